@@ -1,6 +1,7 @@
 //! Games of files as a stream of Arrow batches.
 
 use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::thread::{self, ThreadId};
 
@@ -9,7 +10,9 @@ use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, SchemaRef};
 use komadai_kifu::Format;
-use komadai_table::{GameRow, Games, Positions, games_schema, positions_schema};
+use komadai_table::{
+    BatchLimits, GameRow, Games, Positions, TableError, games_schema, positions_schema,
+};
 use komadai_tags::Tags;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -78,7 +81,7 @@ impl Table {
             format: self.format,
             kind: self.kind,
             open: VecDeque::new(),
-            games: Games::new(),
+            games: rows(),
             ready: VecDeque::new(),
             thread: thread::current().id(),
         };
@@ -118,6 +121,15 @@ impl Table {
     }
 }
 
+/// Returns a batch without rows.
+fn rows() -> Games {
+    let rows = ROWS;
+    Games::with_limits(BatchLimits {
+        rows,
+        ..BatchLimits::default()
+    })
+}
+
 /// The batches of a table.
 struct Stream {
     files: VecDeque<Source>,
@@ -127,7 +139,7 @@ struct Stream {
     open: VecDeque<(Vec<Item>, Open)>,
     /// Rows of games.
     games: Games,
-    /// Batches of positions.
+    /// Batches that are full.
     ready: VecDeque<RecordBatch>,
     /// The thread of Python that asked for the table.
     thread: ThreadId,
@@ -197,15 +209,18 @@ impl Stream {
                     .and_then(|thread| thread.call_method0("interrupt_main"))
                     .is_ok()
         });
-        if interrupted {
-            self.files.clear();
-            (self.open, self.games) = (VecDeque::new(), Games::new());
-        }
         interrupted
     }
 
+    /// Ends the table after an error.
+    fn end(&mut self) {
+        self.files.clear();
+        self.ready.clear();
+        (self.open, self.games) = (VecDeque::new(), rows());
+    }
+
     /// Adds the next rows. Returns `false` if there are no more.
-    fn advance(&mut self) -> bool {
+    fn advance(&mut self) -> Result<bool, TableError> {
         let mut items = Vec::new();
         while let Some((read, open)) = self.open.front_mut().filter(|_| items.len() < GAMES) {
             if read.is_empty() {
@@ -217,8 +232,8 @@ impl Stream {
             }
         }
         if !items.is_empty() {
-            self.push(items);
-            return true;
+            self.push(items)?;
+            return Ok(true);
         }
         let (mut opened, mut bytes) = (Vec::new(), 0);
         while opened.len() < FILES && bytes < BYTES {
@@ -235,55 +250,57 @@ impl Stream {
             let open = file.map(|file| Open::new(file, self.format));
             if is_large {
                 self.open.extend(open.map(|open| (Vec::new(), open)));
-                return true;
+                return Ok(true);
             }
             opened.extend(open);
             bytes += own;
         }
         if opened.is_empty() {
-            return false;
+            return Ok(false);
         }
         let begin = |mut open: Open| (take(&mut open), open);
         let begun: Vec<_> = opened.into_par_iter().map(begin).collect();
         self.open = begun.into();
-        true
+        Ok(true)
     }
 
     /// Adds the rows of what was read, made on all threads.
-    fn push(&mut self, items: Vec<Item>) {
+    fn push(&mut self, items: Vec<Item>) -> Result<(), TableError> {
         match self.kind {
             Kind::Game { tags } => {
                 let rows = items.into_par_iter().map(|item| item.row(tags));
                 for row in rows.collect::<Vec<_>>() {
-                    self.games.push(row);
+                    self.ready.extend(self.games.push(row)?);
                 }
             }
             Kind::Position => {
                 let batches = items.par_chunks(PART).map(|items| {
                     let mut positions = Positions::new();
+                    let mut batches = Vec::new();
                     for item in items {
                         if let Item::Game(game) = item {
-                            positions.push(&game.game.record);
+                            batches.extend(positions.push(&game.game.record)?);
                         }
                     }
-                    positions.finish()
+                    batches.push(positions.finish()?);
+                    Ok(batches)
                 });
-                self.ready.extend(batches.collect::<Vec<_>>());
+                let batches = batches.collect::<Result<Vec<_>, TableError>>()?;
+                self.ready.extend(batches.into_iter().flatten());
             }
         }
+        Ok(())
     }
 
     /// Returns the next batch, or `None` at the end.
-    fn batch(&mut self) -> Option<RecordBatch> {
+    fn batch(&mut self) -> Result<Option<RecordBatch>, TableError> {
         loop {
             if let Some(batch) = self.ready.pop_front() {
-                return Some(batch);
+                return Ok(Some(batch));
             }
-            if self.games.rows() >= ROWS {
-                return Some(self.games.finish());
-            }
-            if !self.advance() {
-                return (self.games.rows() > 0).then(|| self.games.finish());
+            if !self.advance()? {
+                let has_rows = self.games.rows() > 0;
+                return has_rows.then(|| self.games.finish()).transpose();
             }
         }
     }
@@ -293,11 +310,20 @@ impl Iterator for Stream {
     type Item = Result<RecordBatch, ArrowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.is_interrupted() {
-            let error = "interrupted".to_owned();
-            return Some(Err(ArrowError::ExternalError(error.into())));
+        let result = if self.is_interrupted() {
+            Err("interrupted".into())
+        } else {
+            // The C code that calls this cannot be unwound.
+            let batch = || on_threads(|| self.batch());
+            match catch_unwind(AssertUnwindSafe(batch)) {
+                Ok(batch) => batch.map_err(Into::into),
+                Err(_) => Err("internal error, please report it".into()),
+            }
+        };
+        if result.is_err() {
+            self.end();
         }
-        on_threads(|| self.batch()).map(Ok)
+        result.map_err(ArrowError::ExternalError).transpose()
     }
 }
 

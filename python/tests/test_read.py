@@ -55,6 +55,18 @@ def test_a_table_has_every_game(folder):
     assert pyarrow.table(source).equals(table)
 
 
+def test_batches_end_by_bytes(tmp_path):
+    pyarrow = pytest.importorskip("pyarrow")
+    comment = "*" + "x" * 1000 + "\n"
+    game = "手合割：平手\n   1 ７六歩(77)\n" + comment * 4000 + "   2 投了\n"
+    for number in range(30):
+        (tmp_path / f"{number:02}.kif").write_text(game)
+    reader = pyarrow.RecordBatchReader.from_stream(komadai.read(tmp_path))
+    batches = list(reader)
+    assert sum(batch.num_rows for batch in batches) == 30
+    assert all(batch.nbytes < 40 << 20 for batch in batches) and len(batches) >= 4
+
+
 def test_archives_are_folders(folder, tmp_path):
     pyarrow = pytest.importorskip("pyarrow")
     games = [(folder / f"{number:03}.csa").read_bytes() for number in range(4)]

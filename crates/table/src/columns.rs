@@ -12,12 +12,39 @@ use arrow_array::builder::{
 };
 use arrow_schema::{DataType, Fields, SchemaRef};
 
+use crate::TableError;
+
+/// Limits of the batches that [`Games`](crate::Games) and [`Positions`](crate::Positions) make.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BatchLimits {
+    /// How many rows a batch may have.
+    pub rows: usize,
+    /// How many bytes the values of a batch may have. A longer row has a batch of its own.
+    pub bytes: usize,
+}
+
+impl Default for BatchLimits {
+    /// Returns limits that suit files: 1,024 rows and 32 MiB.
+    fn default() -> BatchLimits {
+        BatchLimits {
+            rows: 1 << 10,
+            bytes: 32 << 20,
+        }
+    }
+}
+
+/// How many bytes a row may have: a column of texts holds less than 2 GiB.
+const LONGEST: usize = 1 << 30;
+
 /// The columns of a schema. Values are given in the order of its fields.
 pub(crate) struct Columns {
     schema: SchemaRef,
     builders: Vec<Box<dyn ArrayBuilder>>,
+    limits: BatchLimits,
     next: usize,
     rows: usize,
+    /// How many bytes the rows have.
+    bytes: usize,
 }
 
 impl fmt::Debug for Columns {
@@ -29,7 +56,7 @@ impl fmt::Debug for Columns {
 }
 
 impl Columns {
-    pub(crate) fn new(schema: SchemaRef) -> Columns {
+    pub(crate) fn new(schema: SchemaRef, limits: BatchLimits) -> Columns {
         let builders = schema
             .fields()
             .iter()
@@ -37,8 +64,10 @@ impl Columns {
         Columns {
             builders: builders.collect(),
             schema,
+            limits,
             next: 0,
             rows: 0,
+            bytes: 0,
         }
     }
 
@@ -46,7 +75,27 @@ impl Columns {
         self.rows
     }
 
-    /// The builder of the next column, which has this type.
+    /// Begins a row of at most `bytes` bytes. Returns the rows before it as a batch if the batch has no room for it.
+    ///
+    /// # Errors
+    ///
+    /// No batch has room for it, or those of [`finish`](Columns::finish).
+    pub(crate) fn begin_row(&mut self, bytes: usize) -> Result<Option<RecordBatch>, TableError> {
+        if bytes > LONGEST {
+            return Err(TableError::TooLong { bytes });
+        }
+        let BatchLimits { rows, bytes: most } = self.limits;
+        let is_full = self.rows >= rows || self.bytes.saturating_add(bytes) > most.min(LONGEST);
+        let full = (is_full && self.rows > 0)
+            .then(|| self.finish())
+            .transpose()?;
+        self.next = 0;
+        self.rows += 1;
+        self.bytes += bytes;
+        Ok(full)
+    }
+
+    /// Returns the builder of the next column, which has this type.
     fn next<B: ArrayBuilder>(&mut self) -> Option<&mut B> {
         let builder = self.builders.get_mut(self.next)?;
         self.next += 1;
@@ -136,22 +185,19 @@ impl Columns {
         }
     }
 
-    /// The row is complete.
-    pub(crate) fn end_row(&mut self) {
-        self.next = 0;
-        self.rows += 1;
-    }
-
-    /// The rows so far; what follows begins anew.
-    pub(crate) fn finish(&mut self) -> RecordBatch {
-        self.rows = 0;
+    /// Returns the rows so far. What follows begins another batch.
+    ///
+    /// # Errors
+    ///
+    /// The columns do not fit the schema.
+    pub(crate) fn finish(&mut self) -> Result<RecordBatch, TableError> {
+        (self.rows, self.bytes) = (0, 0);
         let columns: Vec<ArrayRef> = self
             .builders
             .iter_mut()
             .map(|column| column.finish())
             .collect();
-        let batch = RecordBatch::try_new(Arc::clone(&self.schema), columns);
-        batch.unwrap_or_else(|_| RecordBatch::new_empty(Arc::clone(&self.schema)))
+        Ok(RecordBatch::try_new(Arc::clone(&self.schema), columns)?)
     }
 }
 
@@ -191,4 +237,22 @@ fn builder(of: &DataType) -> Box<dyn ArrayBuilder> {
 fn rows(fields: &Fields) -> StructBuilder {
     let builders = fields.iter().map(|field| builder(field.data_type()));
     StructBuilder::new(fields.clone(), builders.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games_schema;
+
+    /// What does not fit is an error, and never an empty batch.
+    #[test]
+    fn errors() {
+        let mut columns = Columns::new(games_schema(), BatchLimits::default());
+        let refused = columns.begin_row(LONGEST + 1);
+        assert!(matches!(refused, Err(TableError::TooLong { bytes }) if bytes == LONGEST + 1));
+        assert_eq!(columns.rows(), 0);
+        assert!(columns.begin_row(LONGEST).is_ok_and(|full| full.is_none()));
+        columns.text(Some("a row with one column"));
+        assert!(matches!(columns.finish(), Err(TableError::Arrow(_))));
+    }
 }

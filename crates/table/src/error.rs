@@ -20,6 +20,18 @@ pub enum TableError {
         /// The number of the row in its batch, from 0.
         row: usize,
     },
+    /// A row is too long for a table.
+    TooLong {
+        /// Its bytes.
+        bytes: usize,
+    },
+    /// The bytes of a file contradict its format, or it has something that is not read.
+    Damaged {
+        /// What is wrong.
+        why: String,
+    },
+    /// The rows of a file hold more than 16 MiB and 250 times its bytes.
+    Bomb,
     /// The system refuses to read or write.
     Io(std::io::Error),
     /// What the file format says.
@@ -34,6 +46,11 @@ impl fmt::Display for TableError {
             TableError::Column { name } => write!(f, "the column {name} has another type"),
             TableError::NoGames => f.write_str("the table has no columns start and moves"),
             TableError::Row { row } => write!(f, "row {row}: no game can be made of it"),
+            TableError::TooLong { bytes } => {
+                write!(f, "a row of {bytes} bytes is too long for a table")
+            }
+            TableError::Damaged { why } => f.write_str(why),
+            TableError::Bomb => f.write_str("the table grows beyond 250 times its size"),
             TableError::Io(error) => error.fmt(f),
             TableError::Arrow(error) => error.fmt(f),
             TableError::Parquet(error) => f.write_str(error),
@@ -42,6 +59,19 @@ impl fmt::Display for TableError {
 }
 
 impl std::error::Error for TableError {}
+
+#[cfg(feature = "files")]
+impl TableError {
+    pub(crate) fn damaged(why: impl fmt::Display) -> TableError {
+        let why = why.to_string();
+        TableError::Damaged { why }
+    }
+
+    /// Returns the error of a file that ends too early.
+    pub(crate) fn cut() -> TableError {
+        TableError::damaged("the table is cut off")
+    }
+}
 
 impl From<ArrowError> for TableError {
     fn from(error: ArrowError) -> TableError {

@@ -2,7 +2,8 @@
 
 use arrow_array::RecordBatch;
 
-use crate::columns::{Columns, int, text};
+use crate::TableError;
+use crate::columns::{BatchLimits, Columns, int, text};
 use crate::row::GameRow;
 use crate::schema::games_schema;
 
@@ -12,10 +13,11 @@ use crate::schema::games_schema;
 /// use komadai_table::{GameRow, Games};
 ///
 /// let mut games = Games::new();
-/// games.push(GameRow::default().file("empty.kif"));
+/// assert_eq!(games.push(GameRow::default().file("empty.kif"))?, None, "the batch is not full");
 /// assert_eq!(games.rows(), 1);
-/// assert_eq!(games.finish().num_rows(), 1);
+/// assert_eq!(games.finish()?.num_rows(), 1);
 /// assert_eq!(games.rows(), 0);
+/// # Ok::<(), komadai_table::TableError>(())
 /// ```
 #[derive(Debug)]
 pub struct Games(Columns);
@@ -27,21 +29,32 @@ impl Default for Games {
 }
 
 impl Games {
-    /// No rows.
+    /// Creates a batch without rows.
     #[must_use]
     pub fn new() -> Games {
-        Games(Columns::new(games_schema()))
+        Games::with_limits(BatchLimits::default())
     }
 
-    /// How many rows the next batch has so far.
+    /// Creates a batch without rows. Batches keep to the limits.
+    #[must_use]
+    pub fn with_limits(limits: BatchLimits) -> Games {
+        Games(Columns::new(games_schema(), limits))
+    }
+
+    /// Returns the number of rows of the batch so far.
     #[must_use]
     pub const fn rows(&self) -> usize {
         self.0.rows()
     }
 
-    /// Adds a row.
-    pub fn push(&mut self, row: GameRow) {
+    /// Adds a row. Returns the rows before it as a batch if the batch is full.
+    ///
+    /// # Errors
+    ///
+    /// The row has more than 1 GiB. It is left out.
+    pub fn push(&mut self, row: GameRow) -> Result<Option<RecordBatch>, TableError> {
         let columns = &mut self.0;
+        let full = columns.begin_row(row.bytes())?;
         let [black, white] = &row.players;
         let [black_name, white_name] = &row.names;
         let [main, byoyomi, increment] = row.times;
@@ -99,11 +112,15 @@ impl Games {
         });
         columns.text(Some(env!("CARGO_PKG_VERSION")));
         columns.flag(row.complete);
-        columns.end_row();
+        Ok(full)
     }
 
-    /// The rows as a batch of [`games_schema`]; what follows begins anew.
-    pub fn finish(&mut self) -> RecordBatch {
+    /// Returns the rows so far as a batch of [`games_schema`]. What follows begins another batch.
+    ///
+    /// # Errors
+    ///
+    /// Arrow refuses the batch.
+    pub fn finish(&mut self) -> Result<RecordBatch, TableError> {
         self.0.finish()
     }
 }

@@ -22,16 +22,22 @@ mod identity;
 mod moves;
 mod positions;
 mod read;
+#[cfg(feature = "files")]
+mod reader;
 mod row;
 mod schema;
+mod values;
 
+pub use columns::BatchLimits;
 pub use error::TableError;
 #[cfg(feature = "files")]
-pub use file::{TableFormat, TableReader, TableWriter};
+pub use file::{TableFormat, TableWriter};
 pub use games::Games;
 pub use identity::{game_id, position_key, short_sfen};
 pub use moves::{PackedMoves, pack_moves, unpack_moves};
 pub use positions::Positions;
 pub use read::{GameRows, ReadRow, read_games};
+#[cfg(feature = "files")]
+pub use reader::TableReader;
 pub use row::GameRow;
 pub use schema::{games_schema, positions_schema};

@@ -6,7 +6,8 @@ use komadai_kifu::{NodeId, Record};
 use komadai_movegen::count_legal;
 use komadai_packed::Packing;
 
-use crate::columns::Columns;
+use crate::TableError;
+use crate::columns::{BatchLimits, Columns};
 use crate::identity::{game_id, key_of, short_sfen};
 use crate::row::{count, evaluation, side};
 use crate::schema::positions_schema;
@@ -18,12 +19,15 @@ use crate::schema::positions_schema;
 ///
 /// let game = komadai_kifu::read_game(b"PI\n+\n+7776FU\n-3334FU\n%TORYO\n")?;
 /// let mut positions = Positions::new();
-/// positions.push(&game.record);
-/// assert_eq!(positions.finish().num_rows(), 3);
+/// assert!(positions.push(&game.record)?.is_empty(), "the batch is not full");
+/// assert_eq!(positions.finish()?.num_rows(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Positions(Columns);
+
+/// How many bytes a row has at most besides its id and its SFEN.
+const OTHERS: usize = 128;
 
 impl Default for Positions {
     fn default() -> Positions {
@@ -32,22 +36,37 @@ impl Default for Positions {
 }
 
 impl Positions {
-    /// No rows.
+    /// Creates a batch without rows, for batches of up to 65,536 rows.
     #[must_use]
     pub fn new() -> Positions {
-        Positions(Columns::new(positions_schema()))
+        let rows = 1 << 16;
+        Positions::with_limits(BatchLimits {
+            rows,
+            ..BatchLimits::default()
+        })
     }
 
-    /// How many rows the next batch has so far.
+    /// Creates a batch without rows. Batches keep to the limits.
+    #[must_use]
+    pub fn with_limits(limits: BatchLimits) -> Positions {
+        Positions(Columns::new(positions_schema(), limits))
+    }
+
+    /// Returns the number of rows of the batch so far.
     #[must_use]
     pub const fn rows(&self) -> usize {
         self.0.rows()
     }
 
-    /// Adds the positions of a game, up to a move that cannot be carried out.
-    pub fn push(&mut self, record: &Record) {
+    /// Adds the positions of a game, up to a move that cannot be carried out. Returns the batches that are full.
+    ///
+    /// # Errors
+    ///
+    /// Arrow refuses a batch.
+    pub fn push(&mut self, record: &Record) -> Result<Vec<RecordBatch>, TableError> {
+        let mut full = Vec::new();
         let Some(mut position) = record.start.position() else {
-            return;
+            return Ok(full);
         };
         let id = format!("{:032x}", game_id(record));
         let (outcome, complete) = (record.outcome(), record.is_complete());
@@ -57,18 +76,13 @@ impl Positions {
             let Some(m) = played.filter(|&m| position.judge(m).is_ok()) else {
                 break;
             };
-            self.row(
-                &id,
-                ply,
-                &position,
-                outcome,
-                complete,
-                Some((record, node, m)),
-            );
+            let played = Some((record, node, m));
+            full.extend(self.row(&id, ply, &position, outcome, complete, played)?);
             position.advance_unchecked(m);
             ply += 1;
         }
-        self.row(&id, ply, &position, outcome, complete, None);
+        full.extend(self.row(&id, ply, &position, outcome, complete, None)?);
+        Ok(full)
     }
 
     fn row(
@@ -79,10 +93,11 @@ impl Positions {
         outcome: Outcome,
         complete: bool,
         played: Option<(&Record, NodeId, Move)>,
-    ) {
+    ) -> Result<Option<RecordBatch>, TableError> {
         let columns = &mut self.0;
         let sfen = position.to_string();
         let sfen = short_sfen(&sfen);
+        let full = columns.begin_row(OTHERS + id.len() + sfen.len())?;
         columns.text(Some(id));
         columns.int(Some(count(ply)));
         columns.text(Some(sfen));
@@ -108,11 +123,15 @@ impl Positions {
         columns.int(i32::try_from(count_legal(position)).ok());
         columns.flag(Some(position.is_check()));
         columns.flag(Some(complete));
-        columns.end_row();
+        Ok(full)
     }
 
-    /// The rows as a batch of [`positions_schema`]; what follows begins anew.
-    pub fn finish(&mut self) -> RecordBatch {
+    /// Returns the rows so far as a batch of [`positions_schema`]. What follows begins another batch.
+    ///
+    /// # Errors
+    ///
+    /// Arrow refuses the batch.
+    pub fn finish(&mut self) -> Result<RecordBatch, TableError> {
         self.0.finish()
     }
 }

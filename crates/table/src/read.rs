@@ -4,9 +4,7 @@ use std::ops::Range;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int32Type;
-use arrow_array::{
-    Array, BinaryArray, BooleanArray, Int32Array, ListArray, RecordBatch, StringArray,
-};
+use arrow_array::{Array, BooleanArray, Int32Array, ListArray, RecordBatch};
 use komadai_core::{Color, EndingKind, Move, Outcome, Setup};
 use komadai_kifu::{
     Clock, Ending, Entry, Foul, Navigator, NodeId, Note, NoteKind, Record, Start, read_text,
@@ -15,6 +13,25 @@ use komadai_movegen::Cursor;
 
 use crate::TableError;
 use crate::moves::{PackedMoves, unpack_moves};
+use crate::values::{Bytes, Texts};
+
+/// The columns that games are made of.
+#[cfg(feature = "files")]
+pub(crate) const COLUMNS: [&str; 13] = [
+    "start",
+    "moves",
+    "plies",
+    "ending",
+    "ending_raw",
+    "result",
+    "times_ms",
+    "headers",
+    "notes",
+    "jkf",
+    "tags_black",
+    "tags_white",
+    "complete",
+];
 
 /// The games of a batch with the columns of [`games_schema`](crate::games_schema), in their order: nothing for a row
 /// without a game, and an error for a row whose start or moves are damaged. Other columns than `start` and `moves` may be missing;
@@ -37,8 +54,8 @@ pub fn read_games(
 ///
 /// let game = komadai_kifu::read_game(b"PI\n+\n+7776FU\n%TORYO\n")?;
 /// let mut games = Games::new();
-/// games.push(GameRow::of(&game.record));
-/// let batch = games.finish();
+/// games.push(GameRow::of(&game.record))?;
+/// let batch = games.finish()?;
 /// let rows = GameRows::of(&batch)?;
 /// let row = rows.iter().next().unwrap();
 /// let (start, mut moves) = row.legal_line().unwrap();
@@ -50,19 +67,19 @@ pub fn read_games(
 #[derive(Debug)]
 pub struct GameRows<'b> {
     rows: usize,
-    start: &'b StringArray,
-    moves: &'b BinaryArray,
+    start: Texts<'b>,
+    moves: Bytes<'b>,
     plies: Option<&'b Int32Array>,
-    ending: Option<&'b StringArray>,
-    ending_raw: Option<&'b StringArray>,
-    result: Option<&'b StringArray>,
+    ending: Option<Texts<'b>>,
+    ending_raw: Option<Texts<'b>>,
+    result: Option<Texts<'b>>,
     times: Option<Lists<'b, &'b Int32Array>>,
     /// Keys and values.
-    headers: Option<Lists<'b, [&'b StringArray; 2]>>,
+    headers: Option<Lists<'b, [Texts<'b>; 2]>>,
     /// Plies, kinds and texts.
-    notes: Option<Lists<'b, (&'b Int32Array, [&'b StringArray; 2])>>,
-    jkf: Option<&'b StringArray>,
-    tags: [Option<Lists<'b, &'b StringArray>>; 2],
+    notes: Option<Lists<'b, (&'b Int32Array, [Texts<'b>; 2])>>,
+    jkf: Option<Texts<'b>>,
+    tags: [Option<Lists<'b, Texts<'b>>>; 2],
     complete: Option<&'b BooleanArray>,
 }
 
@@ -97,8 +114,8 @@ impl ReadRow<'_> {
     #[must_use]
     pub fn legal_line(&self) -> Option<(Start, PackedMoves<'_>)> {
         let ReadRow { rows, row } = *self;
-        let has_more = rows.jkf.is_some_and(|jkf| !jkf.is_null(row));
-        let start = start(value(rows.start, row).filter(|_| !has_more)?)?;
+        let has_more = rows.jkf.is_some_and(|jkf| jkf.get(row).is_some());
+        let start = start(rows.start.get(row).filter(|_| !has_more)?)?;
         let moves = rows.moves(row).filter(PackedMoves::are_legal)?;
         let plies = rows.plies.and_then(|plies| number(plies, row));
         let is_whole = plies.is_none_or(|plies| moves.count() == Some(plies));
@@ -108,10 +125,10 @@ impl ReadRow<'_> {
     /// Whether a side has a tag with this id; nothing if the row does not tell.
     #[must_use]
     pub fn has_tag(&self, id: &str) -> Option<bool> {
-        let has = |tags: Option<Lists<'_, &StringArray>>| {
+        let has = |tags: Option<Lists<'_, Texts<'_>>>| {
             let tags = tags?;
             let mut items = tags.items(self.row)?;
-            Some(items.any(|at| value(tags.values, at) == Some(id)))
+            Some(items.any(|at| tags.values.get(at) == Some(id)))
         };
         let [black, white] = self.rows.tags.map(has);
         Some(black? || white?)
@@ -124,7 +141,9 @@ impl ReadRow<'_> {
     /// The start or the moves are damaged.
     pub fn record(&self) -> Result<Option<Record>, TableError> {
         match self.rows.game(self.row) {
-            None if !self.rows.start.is_null(self.row) => Err(TableError::Row { row: self.row }),
+            None if self.rows.start.get(self.row).is_some() => {
+                Err(TableError::Row { row: self.row })
+            }
             game => Ok(game),
         }
     }
@@ -135,8 +154,8 @@ impl<'b> GameRows<'b> {
     ///
     /// A column has another type, or `start` or `moves` is missing.
     pub fn of(batch: &'b RecordBatch) -> Result<GameRows<'b>, TableError> {
-        let text = |name| column(batch, name, |array| array.as_string_opt::<i32>());
-        let moves = column(batch, "moves", |array| array.as_binary_opt::<i32>())?;
+        let text = |name| column(batch, name, Texts::of);
+        let moves = column(batch, "moves", Bytes::of)?;
         let (Some(start), Some(moves)) = (text("start")?, moves) else {
             return Err(TableError::NoGames);
         };
@@ -158,8 +177,8 @@ impl<'b> GameRows<'b> {
             })?,
             jkf: text("jkf")?,
             tags: [
-                lists(batch, "tags_black", texts)?,
-                lists(batch, "tags_white", texts)?,
+                lists(batch, "tags_black", Texts::of)?,
+                lists(batch, "tags_white", Texts::of)?,
             ],
             complete: column(batch, "complete", |array| array.as_boolean_opt())?,
         })
@@ -171,7 +190,7 @@ impl<'b> GameRows<'b> {
     }
 
     fn moves(&self, row: usize) -> Option<PackedMoves<'_>> {
-        PackedMoves::new((!self.moves.is_null(row)).then(|| self.moves.value(row))?)
+        PackedMoves::new(self.moves.get(row)?)
     }
 
     /// Adds the moves of a row; those against the rules are fouls, and are carried out as far as possible.
@@ -182,7 +201,7 @@ impl<'b> GameRows<'b> {
         let mut played = 0;
         while let Some(m) = moves.next_in(game.as_ref().map(Cursor::position)) {
             if game.as_mut().is_some_and(|game| !game.advance_if_legal(m)) {
-                let all = unpack_moves(record.start.position().as_ref(), self.moves.value(row))?;
+                let all = unpack_moves(record.start.position().as_ref(), self.moves.get(row)?)?;
                 return Some(with_fouls(record, node, all.get(played..)?));
             }
             node = record.push(node, Entry::Move(m));
@@ -202,15 +221,15 @@ impl<'b> GameRows<'b> {
 
     /// Returns the game of a row as far as it is written.
     fn written_game(&self, row: usize) -> Option<Record> {
-        let text = |column: Option<&'b StringArray>| column.and_then(|column| value(column, row));
+        let text = |column: Option<Texts<'b>>| column.and_then(|column| column.get(row));
         let whole = text(self.jkf).map(|jkf| read_text(jkf, None));
         if let Some(game) = whole.and_then(|whole| whole.games.into_iter().next()) {
             return Some(game.record);
         }
-        let start = start(value(self.start, row)?)?;
+        let start = start(self.start.get(row)?)?;
         let mut record = Record::new(start);
         if let Some(headers) = self.headers {
-            let text = |texts, at| value(texts, at).unwrap_or_default();
+            let text = |texts: Texts<'b>, at| texts.get(at).unwrap_or_default();
             for at in headers.items(row).unwrap_or_default() {
                 let [keys, values] = headers.values;
                 record.headers.push(text(keys, at), text(values, at));
@@ -237,7 +256,7 @@ impl<'b> GameRows<'b> {
             let (plies, [kinds, texts]) = notes.values;
             for at in notes.items(row).unwrap_or_default() {
                 let node = number::<usize>(plies, at).and_then(|ply| nodes.get(ply));
-                let note = value(kinds, at).zip(value(texts, at));
+                let note = kinds.get(at).zip(texts.get(at));
                 if let (Some(&node), Some((kind, text))) = (node, note) {
                     let (kind, text) = (note_kind(kind), text.to_owned());
                     record.add_note(node, Note { kind, text });
@@ -264,8 +283,8 @@ fn start(sfen: &str) -> Option<Start> {
 fn column<'b, A>(
     batch: &'b RecordBatch,
     name: &'static str,
-    cast: impl Fn(&'b dyn Array) -> Option<&'b A>,
-) -> Result<Option<&'b A>, TableError> {
+    cast: impl Fn(&'b dyn Array) -> Option<A>,
+) -> Result<Option<A>, TableError> {
     let Some(array) = batch.column_by_name(name) else {
         return Ok(None);
     };
@@ -273,10 +292,6 @@ fn column<'b, A>(
         Some(array) => Ok(Some(array)),
         None => Err(TableError::Column { name }),
     }
-}
-
-fn value(column: &StringArray, row: usize) -> Option<&str> {
-    (!column.is_null(row)).then(|| column.value(row))
 }
 
 fn number<T: TryFrom<i32>>(column: &Int32Array, row: usize) -> Option<T> {
@@ -303,13 +318,9 @@ fn numbers(array: &dyn Array) -> Option<&Int32Array> {
     array.as_primitive_opt::<Int32Type>()
 }
 
-fn texts(array: &dyn Array) -> Option<&StringArray> {
-    array.as_string_opt::<i32>()
-}
-
 /// A field of texts.
-fn field<'b>(array: &'b dyn Array, name: &str) -> Option<&'b StringArray> {
-    texts(array.as_struct_opt()?.column_by_name(name)?)
+fn field<'b>(array: &'b dyn Array, name: &str) -> Option<Texts<'b>> {
+    Texts::of(array.as_struct_opt()?.column_by_name(name)?)
 }
 
 fn note_kind(code: &str) -> NoteKind {

@@ -208,6 +208,38 @@ impl GameRow {
         self
     }
 
+    /// Returns at least the number of bytes of the row in a table.
+    pub(crate) fn bytes(&self) -> usize {
+        /// The bytes of a number, or of what is shorter than a text.
+        const NUMBER: usize = 8;
+        /// The bytes of all columns that have no text of the record.
+        const OTHERS: usize = 512;
+
+        let texts = [
+            &self.event,
+            &self.site,
+            &self.time_control,
+            &self.start,
+            &self.jkf,
+        ];
+        let texts = texts.into_iter().chain(&self.players).chain(&self.names);
+        let texts: usize = texts.flatten().map(String::len).sum();
+        let ending = self.ending.as_ref().map_or(0, |(_, raw)| raw.len());
+        let moves = self.moves.as_ref().map_or(0, Vec::len);
+        let numbers = [&self.times_ms, &self.evals_cp, &self.mates].map(Vec::len);
+        let headers = self.headers.iter().flatten().map(String::len);
+        let notes = self.notes.iter();
+        let notes = notes.map(|(_, kind, text)| NUMBER + kind.len() + text.len());
+        let tags = self.tags.iter().flatten().flatten().map(String::len);
+        let findings = self.findings.iter();
+        let findings = findings.map(|found| {
+            3 * NUMBER + found.severity.len() + found.code.len() + found.message.len()
+        });
+        let lists: usize = headers.chain(notes).chain(tags).chain(findings).sum();
+        let numbers = NUMBER * numbers.iter().sum::<usize>();
+        OTHERS + self.file.len() + texts + ending + moves + numbers + lists
+    }
+
     /// The year of the game.
     #[must_use]
     pub fn year(&self) -> Option<u16> {

@@ -5,12 +5,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use arrow_array::builder::{ListBuilder, StringBuilder};
+use arrow_array::cast::AsArray;
+use arrow_array::types::Int32Type;
 use arrow_array::{ArrayRef, BinaryArray, RecordBatch, StringArray};
 use komadai_core::{Color, Move, Piece, PieceKind, Position, Square};
-use komadai_kifu::{Entry, Finding, FindingKind, Record, read};
+use komadai_kifu::{Entry, Finding, FindingKind, Note, NoteKind, Record, read};
 use komadai_table::{
-    GameRow, Games, Positions, TableError, TableFormat, TableReader, TableWriter, game_id,
-    games_schema, pack_moves, position_key, read_games, unpack_moves,
+    BatchLimits, GameRow, Games, Positions, TableError, TableFormat, TableReader, TableWriter,
+    game_id, games_schema, pack_moves, position_key, read_games, unpack_moves,
 };
 use sha2::{Digest, Sha256};
 
@@ -218,7 +220,7 @@ fn ids_and_moves_of_games() {
 /// The moves of all games are packed by the rule.
 #[test]
 fn moves_of_games() {
-    for (name, record) in games() {
+    for (name, record) in games_of_test_data() {
         let start = record.start.position();
         let own: Vec<Move> = record.moves().collect();
         if let Some(start) = start {
@@ -302,11 +304,11 @@ fn damaged_moves_do_no_harm() {
         }
         assert!(position.king(Color::Black).is_some() && position.king(Color::White).is_some());
         assert_eq!(position, position.recomputed());
-        games.push(GameRow::of(&Record::default()));
+        games.push(GameRow::of(&Record::default())).expect("a row");
         expected.push((found.len(), first));
         all.push(std::mem::replace(&mut bytes, vec![1]));
     }
-    let batch = with_moves(&games.finish(), &all);
+    let batch = with_moves(&games.finish().expect("a batch"), &all);
     let games = read_games(&batch).expect("games");
     assert!(games.len() > 20, "{}", games.len());
     for (game, (count, first)) in games.into_iter().zip(expected) {
@@ -328,9 +330,12 @@ fn damaged_moves_do_no_harm() {
 fn damaged_rows() {
     let mut games = Games::new();
     for _ in 0..3 {
-        games.push(GameRow::of(&Record::default()));
+        games.push(GameRow::of(&Record::default())).expect("a row");
     }
-    let batch = with_moves(&games.finish(), &[vec![1, 59], vec![1, 1], vec![1]]);
+    let batch = with_moves(
+        &games.finish().expect("a batch"),
+        &[vec![1, 59], vec![1, 1], vec![1]],
+    );
     let games = read_games(&batch).expect("games");
     let counts = games.iter().map(|game| match game {
         Ok(game) => game.as_ref().expect("a game").ply_count().to_string(),
@@ -344,8 +349,8 @@ fn damaged_rows() {
 #[test]
 fn columns_of_other_types() {
     let mut games = Games::new();
-    games.push(GameRow::of(&Record::default()));
-    let batch = games.finish();
+    games.push(GameRow::of(&Record::default())).expect("a row");
+    let batch = games.finish().expect("a batch");
     let texts: ArrayRef = Arc::new(StringArray::from(vec!["7g7f"]));
     let mut lists = ListBuilder::new(StringBuilder::new());
     lists.append_value([Some("7g7f")]);
@@ -364,7 +369,7 @@ fn columns_of_other_types() {
 }
 
 /// All games of the samples and of the test data of readers, each with the name of its file.
-fn games() -> Vec<(String, Record)> {
+fn games_of_test_data() -> Vec<(String, Record)> {
     let mut games = Vec::new();
     for folder in ["samples", "testdata/kifu"] {
         let mut folders = vec![root().join(folder)];
@@ -407,7 +412,7 @@ fn is_known_loss(record: &Record, loss: &Finding) -> bool {
 
 #[test]
 fn there_and_back() {
-    let games = games();
+    let games = games_of_test_data();
     let folder = tempfile::tempdir().expect("a folder");
     for format in [TableFormat::Parquet, TableFormat::Arrow] {
         let path = folder.path().join("games");
@@ -416,9 +421,13 @@ fn there_and_back() {
         for games in games.chunks(50) {
             let mut rows = Games::new();
             for (name, record) in games {
-                rows.push(GameRow::of(record).file(name.as_str()).game(1));
+                let row = GameRow::of(record).file(name.as_str()).game(1);
+                let full = rows.push(row).expect("a row");
+                assert_eq!(full, None);
             }
-            writer.write(&rows.finish()).expect("written");
+            writer
+                .write(&rows.finish().expect("a batch"))
+                .expect("written");
         }
         writer.finish().expect("written");
         let reader = TableReader::open(File::open(&path).expect("a file")).expect("a table");
@@ -444,11 +453,67 @@ fn there_and_back() {
 fn positions_of_games() {
     let mut positions = Positions::new();
     let mut count = 0;
-    for (_, record) in games().iter().take(50) {
-        positions.push(record);
+    for (_, record) in games_of_test_data().iter().take(50) {
+        let full = positions.push(record).expect("rows");
+        assert!(full.is_empty());
         count += 1;
     }
-    assert!(positions.finish().num_rows() > count);
+    assert!(positions.finish().expect("a batch").num_rows() > count);
+}
+
+/// A batch ends where its rows or its bytes reach a limit, and all rows come in their order.
+#[test]
+fn batches_keep_limits() {
+    let record = |number: usize| {
+        let mut record = Record::default();
+        let (kind, text) = (NoteKind::Comment, "x".repeat(number * 37 % 5000));
+        record.add_note(record.root(), Note { kind, text });
+        record
+    };
+    for (rows, bytes) in [(7, usize::MAX), (usize::MAX, 10_000), (5, 10_000), (1, 1)] {
+        let limits = BatchLimits { rows, bytes };
+        let mut games = Games::with_limits(limits);
+        let mut batches = Vec::new();
+        for number in 0..200 {
+            let row = GameRow::of(&record(number)).game(number as u64);
+            batches.extend(games.push(row).expect("a row"));
+        }
+        batches.push(games.finish().expect("a batch"));
+        let mut numbers: Vec<i32> = Vec::new();
+        for batch in &batches {
+            assert!(batch.num_rows() <= rows);
+            let column = batch.column_by_name("game").expect("a column");
+            numbers.extend(column.as_primitive::<Int32Type>().values());
+            let texts = batch.column_by_name("notes").expect("a column");
+            let texts = texts.as_list::<i32>().values().as_struct();
+            let texts = texts.column_by_name("text").expect("a field");
+            let len = texts.as_string::<i32>().value_data().len();
+            assert!(len <= bytes || batch.num_rows() == 1, "{len}");
+        }
+        assert_eq!(numbers, (0..200).collect::<Vec<_>>());
+        assert!(batches.len() > 25);
+        let games = games_of_test_data();
+        let [limited, all] = [
+            limits,
+            BatchLimits {
+                rows: usize::MAX,
+                bytes: usize::MAX,
+            },
+        ]
+        .map(|limits| {
+            let mut positions = Positions::with_limits(limits);
+            let full = games
+                .iter()
+                .flat_map(|(_, game)| positions.push(game).expect("rows"));
+            let mut batches: Vec<RecordBatch> = full.collect();
+            batches.push(positions.finish().expect("a batch"));
+            batches
+        });
+        assert!(limited.len() > 25 && limited.iter().all(|batch| batch.num_rows() <= rows));
+        assert_eq!(all.len(), 1);
+        let count: usize = limited.iter().map(RecordBatch::num_rows).sum();
+        assert_eq!(count, all[0].num_rows());
+    }
 }
 
 /// A file that is cut, or none, is an error or nothing.
@@ -457,8 +522,8 @@ fn damaged_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games");
     let mut rows = Games::new();
-    rows.push(GameRow::of(&Record::default()));
-    let batch = rows.finish();
+    rows.push(GameRow::of(&Record::default())).expect("a row");
+    let batch = rows.finish().expect("a batch");
     for format in [TableFormat::Parquet, TableFormat::Arrow] {
         let mut writer = TableWriter::new(Vec::new(), format, &games_schema()).expect("a writer");
         writer.write(&batch).expect("written");

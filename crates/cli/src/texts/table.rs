@@ -10,6 +10,7 @@ texts! {
         "{path}: the extension names no format of tables (parquet arrow)"
         "{path}: 拡張子が表の形式 (parquet arrow) ではありません";
     damaged(why): "the table is damaged ({why})" "表が壊れています ({why})";
+    bomb(): "the table grows beyond 250 times its size" "表を展開すると250倍を超えます";
     damaged_row(row): "row {row}: no game can be made of it" "{row}行目から対局を作れません";
     no_games():
         "the table has no games: it has no columns start and moves"

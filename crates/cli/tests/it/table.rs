@@ -178,14 +178,17 @@ fn a_damaged_row() {
 
     use arrow_array::cast::AsArray;
     use arrow_array::{ArrayRef, BinaryArray, RecordBatch};
-    use komadai_table::{GameRow, Games, TableFormat, TableWriter, games_schema};
+    use komadai_table::{BatchLimits, GameRow, Games, TableFormat, TableWriter, games_schema};
 
     const ROWS: usize = 2500;
     const DAMAGED: usize = 2300;
 
     let folder = folder();
     let game = komadai::kifu::read_game(CSA.as_bytes()).expect("a game");
-    let mut rows = Games::new();
+    let mut rows = Games::with_limits(BatchLimits {
+        rows: ROWS,
+        bytes: usize::MAX,
+    });
     let mut seed = 1_u64;
     for _ in 0..ROWS {
         let mut record = game.record.clone();
@@ -196,9 +199,9 @@ fn a_damaged_row() {
                 .headers
                 .push("noise", format!("{seed:x}{:x}", seed.rotate_left(21)));
         }
-        rows.push(GameRow::of(&record));
+        rows.push(GameRow::of(&record)).expect("a row");
     }
-    let batch = rows.finish();
+    let batch = rows.finish().expect("a batch");
     let mut columns = batch.columns().to_vec();
     let at = batch.schema_ref().index_of("moves").expect("the column");
     let moves = columns[at].as_binary::<i32>().iter().enumerate();
@@ -289,4 +292,39 @@ fn a_damaged_row() {
     assert_eq!(code, Some(1), "{err}");
     assert!(err.contains("row 2300"), "{err}");
     assert_eq!(folder.text("all.csa").matches("+7776FU").count(), ROWS - 1);
+}
+
+/// A damaged table is an error with its name, and the files beside it are read.
+#[test]
+fn damaged_tables() {
+    let folder = folder();
+    for name in ["m.arrow", "m.parquet"] {
+        let (_, _, err) = folder.run(&["table", "in/a.csa", "-o", name]);
+        assert!(err.contains("games: 3, files: 1"), "{err}");
+        let good = folder.bytes(name);
+        fs::create_dir_all(folder.path("all")).expect("a folder");
+        folder.write("all/a.csa", CSA);
+        folder.write("all/z.csa", OTHER);
+        let damaged = folder.path("all").join(name);
+        let mut refused = 0;
+        for back in (1..good.len().min(1600)).step_by(53) {
+            let mut bytes = good.clone();
+            let at = bytes.len() - back;
+            let end = bytes.len().min(at + 8);
+            bytes[at..end].fill(0xfe);
+            fs::write(&damaged, &bytes).expect("a file");
+            for jobs in ["1", "2"] {
+                let (code, out, err) = folder.run(&["list", "all", "--jobs", jobs]);
+                let games = out.lines().filter(|line| line.contains(".csa")).count();
+                assert_eq!(games, 2, "{name} {back}: {out}{err}");
+                assert!(matches!(code, Some(0 | 1)), "{name} {back}: {err}");
+                let panics = ["panicked", "internal error"];
+                assert!(!panics.iter().any(|text| err.contains(text)), "{err}");
+                assert_eq!(code == Some(1), err.contains(name), "{name} {back}: {err}");
+                refused += usize::from(code == Some(1));
+            }
+        }
+        assert!(refused > 10, "{name}: {refused}");
+        fs::remove_file(damaged).expect("a file");
+    }
 }

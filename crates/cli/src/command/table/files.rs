@@ -22,11 +22,8 @@ use crate::texts::table as texts;
 pub(in crate::command) enum Row {
     Game(Box<GameRow>),
     /// The positions of a game, and its year.
-    Positions(Option<RecordBatch>, Option<u16>),
+    Positions(Vec<RecordBatch>, Option<u16>),
 }
-
-/// How many rows of games are written at a time.
-const ROWS: usize = 1 << 10;
 
 /// The files that are being written.
 pub(super) struct Files {
@@ -165,29 +162,23 @@ impl TableFile {
 
     pub(in crate::command) fn add(&mut self, row: Row) -> Result<(), Failure> {
         match row {
-            Row::Game(row) => {
-                self.rows.push(*row);
-                match self.rows.rows() >= ROWS {
-                    true => self.write_rows(),
-                    false => Ok(()),
-                }
-            }
-            Row::Positions(Some(batch), _) => {
-                let written = self.writer.write(&batch);
-                written.map_err(|error| said(&self.path, &error))
-            }
-            Row::Positions(None, _) => Ok(()),
+            Row::Game(row) => match self.rows.push(*row) {
+                Ok(full) => full.map_or(Ok(()), |batch| self.write(&batch)),
+                Err(error) => Err(said(&self.path, &error)),
+            },
+            Row::Positions(batches, _) => batches.iter().try_for_each(|batch| self.write(batch)),
         }
     }
 
-    fn write_rows(&mut self) -> Result<(), Failure> {
-        let written = self.writer.write(&self.rows.finish());
+    fn write(&mut self, batch: &RecordBatch) -> Result<(), Failure> {
+        let written = self.writer.write(batch);
         written.map_err(|error| said(&self.path, &error))
     }
 
     pub(in crate::command) fn finish(mut self) -> Result<(), Failure> {
         if self.rows.rows() > 0 {
-            self.write_rows()?;
+            let rest = self.rows.finish();
+            self.write(&rest.map_err(|error| said(&self.path, &error))?)?;
         }
         let file = self
             .writer

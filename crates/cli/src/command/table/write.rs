@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow::Continue;
 
+use arrow_array::RecordBatch;
 use komadai::kifu::Record;
 use komadai::tags::Tags;
-use komadai_table::{GameRow, Positions};
+use komadai_table::{GameRow, Positions, TableError};
 
 use super::files::{Files, Row};
 use crate::args::TableArgs;
@@ -82,16 +83,20 @@ fn answer(args: &TableArgs, next: Next<'_>) -> (Row, bool, Vec<String>) {
     }
     let is_complete = next.record.as_ref().is_none_or(Record::is_complete);
     if args.positions {
-        let rows = next.record.as_ref().map(|record| {
-            let mut positions = Positions::new();
-            positions.push(record);
-            positions.finish()
+        let rows = next.record.as_ref().map(positions).transpose();
+        let rows = rows.unwrap_or_else(|error| {
+            errors.push(about(OneLine(&name), error.to_string()));
+            None
         });
         let year = next
             .record
             .as_ref()
             .and_then(|record| record.headers.year());
-        return (Row::Positions(rows, year), is_complete, errors);
+        return (
+            Row::Positions(rows.unwrap_or_default(), year),
+            is_complete,
+            errors,
+        );
     }
     let row = next.record.as_ref().map(GameRow::of).unwrap_or_default();
     let row = match &next.record {
@@ -107,6 +112,14 @@ fn answer(args: &TableArgs, next: Next<'_>) -> (Row, bool, Vec<String>) {
         .source(next.format, next.encoding)
         .findings(next.findings.iter().chain(&failure));
     (Row::Game(Box::new(row)), is_complete, errors)
+}
+
+/// Returns the positions of a game.
+fn positions(record: &Record) -> Result<Vec<RecordBatch>, TableError> {
+    let mut positions = Positions::new();
+    let mut batches = positions.push(record)?;
+    batches.push(positions.finish()?);
+    Ok(batches)
 }
 
 fn with_number(row: Row, number: u64) -> Row {

@@ -1,0 +1,64 @@
+//! Which columns of a file are read.
+
+use std::collections::HashSet;
+
+use arrow_schema::{DataType, Field};
+
+use crate::TableError;
+use crate::read::COLUMNS;
+use crate::schema::{games_schema, positions_schema};
+
+/// The names of the columns that are read.
+pub(super) struct Chosen {
+    names: HashSet<String>,
+}
+
+impl Chosen {
+    /// Chooses the columns of these names, or those that the tables of this crate have.
+    pub(super) fn new(names: Option<&[&str]>) -> Chosen {
+        let own = || {
+            let schemas = [games_schema(), positions_schema()];
+            let fields = schemas.iter().flat_map(|schema| schema.fields().iter());
+            fields.map(|field| field.name().clone()).collect()
+        };
+        let given = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+        Chosen {
+            names: names.map_or_else(own, given),
+        }
+    }
+
+    /// Returns `true` for the first column with a chosen name.
+    pub(super) fn takes(&mut self, name: &str) -> bool {
+        self.names.remove(name)
+    }
+}
+
+/// Returns `true` if a field has a type that the tables of this crate may have, in any layout. Others are left out.
+///
+/// # Errors
+///
+/// Games need the column.
+pub(super) fn is_readable(field: &Field) -> Result<bool, TableError> {
+    let needed = COLUMNS.iter().find(|&&name| name == field.name());
+    match needed {
+        _ if is_known(field.data_type()) => Ok(true),
+        None => Ok(false),
+        Some(&name) => Err(TableError::Column { name }),
+    }
+}
+
+fn is_known(data_type: &DataType) -> bool {
+    match data_type {
+        DataType::List(item) => is_known(item.data_type()),
+        DataType::Struct(fields) => fields.iter().all(|field| is_known(field.data_type())),
+        DataType::FixedSizeBinary(width) => *width > 0,
+        DataType::Utf8
+        | DataType::LargeUtf8
+        | DataType::Utf8View
+        | DataType::Binary
+        | DataType::LargeBinary
+        | DataType::BinaryView
+        | DataType::Boolean => true,
+        other => other.is_integer() || other.is_floating() || other.is_temporal(),
+    }
+}

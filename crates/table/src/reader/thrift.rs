@@ -1,0 +1,248 @@
+//! The compact protocol of Thrift, as far as it takes to check Parquet before it is read.
+//!
+//! <https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md>
+
+use std::io::{Read, copy, sink};
+
+use crate::TableError;
+
+/// How deeply structures and lists may be nested.
+const DEEPEST: usize = 32;
+
+/// How deeply columns may be nested.
+const DEEPEST_COLUMN: usize = 16;
+
+/// What stands before a page.
+#[derive(Default)]
+pub(super) struct PageHeader {
+    /// How many bytes the header has.
+    pub(super) len: u64,
+    /// The kind of the page.
+    pub(super) kind: i64,
+    /// The bytes of the page, and what they become.
+    pub(super) packed: i64,
+    pub(super) unpacked: i64,
+    /// How many values the page has.
+    pub(super) values: i64,
+}
+
+/// Reads the header of a page.
+///
+/// # Errors
+///
+/// It is damaged.
+pub(super) fn page_header(reader: impl Read) -> Result<PageHeader, TableError> {
+    let mut thrift = Thrift { reader, len: 0 };
+    let mut header = PageHeader::default();
+    thrift.fields(|thrift, id, kind| match (id, kind) {
+        (1, Kind::Number) => thrift.number_to(&mut header.kind),
+        (2, Kind::Number) => thrift.number_to(&mut header.unpacked),
+        (3, Kind::Number) => thrift.number_to(&mut header.packed),
+        (5 | 7 | 8, Kind::Struct) => thrift.fields(|thrift, id, kind| match (id, kind) {
+            (1, Kind::Number) => thrift.number_to(&mut header.values),
+            _ => thrift.skip(kind, 2),
+        }),
+        _ => thrift.skip(kind, 1),
+    })?;
+    header.len = thrift.len;
+    Ok(header)
+}
+
+/// Checks the metadata at the end of a file: that lists are as long as they say, and columns are not nested too deeply.
+///
+/// # Errors
+///
+/// It is damaged.
+pub(super) fn check_metadata(bytes: &[u8]) -> Result<(), TableError> {
+    let mut thrift = Thrift {
+        reader: bytes,
+        len: 0,
+    };
+    thrift.fields(|thrift, id, kind| match (id, kind) {
+        (2, Kind::List) => {
+            let (kind, count) = thrift.list()?;
+            // How many children each open group still has.
+            let mut open: Vec<u64> = Vec::new();
+            for _ in 0..count {
+                let mut children = 0;
+                if kind != Kind::Struct {
+                    return Err(damaged());
+                }
+                thrift.fields(|thrift, id, kind| match (id, kind) {
+                    (5, Kind::Number) => thrift.number_to(&mut children),
+                    _ => thrift.skip(kind, 2),
+                })?;
+                let children = u64::try_from(children).map_err(|_| damaged())?;
+                if let Some(left) = open.last_mut() {
+                    *left = left.saturating_sub(1);
+                }
+                if children > count || open.len() > DEEPEST_COLUMN {
+                    return Err(damaged());
+                }
+                open.push(children);
+                while open.last() == Some(&0) {
+                    open.pop();
+                }
+            }
+            Ok(())
+        }
+        _ => thrift.skip(kind, 1),
+    })
+}
+
+/// Reads the first number of DELTA_BINARY_PACKED that counts, that of its values.
+pub(super) fn delta_count(bytes: &[u8]) -> Option<u64> {
+    let mut thrift = Thrift {
+        reader: bytes,
+        len: 0,
+    };
+    let [_block, minis, count] = [(); 3].map(|()| thrift.varint().ok());
+    // Each has a byte of its own.
+    (minis? <= bytes.len() as u64).then_some(count?)
+}
+
+/// The type of a value, as far as it is read differently.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Its type is its value.
+    Bool,
+    Byte,
+    Number,
+    Double,
+    Binary,
+    List,
+    Map,
+    Struct,
+}
+
+fn kind(code: u8) -> Result<Kind, TableError> {
+    Ok(match code {
+        1 | 2 => Kind::Bool,
+        3 => Kind::Byte,
+        4..=6 => Kind::Number,
+        7 => Kind::Double,
+        8 => Kind::Binary,
+        9 | 10 => Kind::List,
+        11 => Kind::Map,
+        12 => Kind::Struct,
+        _ => return Err(damaged()),
+    })
+}
+
+fn damaged() -> TableError {
+    TableError::damaged("the metadata of Parquet is damaged")
+}
+
+struct Thrift<R> {
+    reader: R,
+    /// How many bytes were read.
+    len: u64,
+}
+
+impl<R: Read> Thrift<R> {
+    fn byte(&mut self) -> Result<u8, TableError> {
+        let mut byte = [0];
+        self.reader.read_exact(&mut byte).map_err(|_| damaged())?;
+        self.len += 1;
+        Ok(byte[0])
+    }
+
+    fn varint(&mut self) -> Result<u64, TableError> {
+        let mut number = 0;
+        for shift in (0..64).step_by(7) {
+            let byte = self.byte()?;
+            number |= u64::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return Ok(number);
+            }
+        }
+        Err(damaged())
+    }
+
+    fn number(&mut self) -> Result<i64, TableError> {
+        let number = self.varint()?;
+        Ok((number >> 1) as i64 ^ -((number & 1) as i64))
+    }
+
+    fn number_to(&mut self, place: &mut i64) -> Result<(), TableError> {
+        *place = self.number()?;
+        Ok(())
+    }
+
+    fn pass_over(&mut self, bytes: u64) -> Result<(), TableError> {
+        let passed = copy(&mut Read::by_ref(&mut self.reader).take(bytes), &mut sink());
+        self.len += bytes;
+        if passed.is_ok_and(|passed| passed == bytes) {
+            Ok(())
+        } else {
+            Err(damaged())
+        }
+    }
+
+    /// Reads the fields of a structure. `field` reads the value of the field with this number.
+    fn fields(
+        &mut self,
+        mut field: impl FnMut(&mut Thrift<R>, i64, Kind) -> Result<(), TableError>,
+    ) -> Result<(), TableError> {
+        let mut id = 0;
+        loop {
+            let head = self.byte()?;
+            if head & 0xf == 0 {
+                return Ok(());
+            }
+            id = match head >> 4 {
+                0 => self.number()?,
+                more => id + i64::from(more),
+            };
+            field(self, id, kind(head & 0xf)?)?;
+        }
+    }
+
+    /// Reads the head of a list: the kind of its items, and how many they are.
+    fn list(&mut self) -> Result<(Kind, u64), TableError> {
+        let head = self.byte()?;
+        let count = match head >> 4 {
+            15 => self.varint()?,
+            count => count.into(),
+        };
+        Ok((kind(head & 0xf)?, count))
+    }
+
+    fn skip(&mut self, of: Kind, depth: usize) -> Result<(), TableError> {
+        if depth > DEEPEST {
+            return Err(damaged());
+        }
+        match of {
+            Kind::Bool => Ok(()),
+            Kind::Byte => self.pass_over(1),
+            Kind::Number => self.varint().map(drop),
+            Kind::Double => self.pass_over(8),
+            Kind::Binary => {
+                let bytes = self.varint()?;
+                self.pass_over(bytes)
+            }
+            Kind::List => {
+                let (item, count) = self.list()?;
+                (0..count).try_for_each(|_| self.item(item, depth))
+            }
+            Kind::Map => {
+                let count = self.varint()?;
+                let kinds = if count > 0 { self.byte()? } else { 0x33 };
+                let (key, value) = (kind(kinds >> 4)?, kind(kinds & 0xf)?);
+                (0..count).try_for_each(|_| {
+                    self.item(key, depth)?;
+                    self.item(value, depth)
+                })
+            }
+            Kind::Struct => self.fields(|thrift, _, kind| thrift.skip(kind, depth + 1)),
+        }
+    }
+
+    /// Skips an item of a list or a map, where a truth has a byte.
+    fn item(&mut self, of: Kind, depth: usize) -> Result<(), TableError> {
+        match of {
+            Kind::Bool => self.pass_over(1),
+            of => self.skip(of, depth + 1),
+        }
+    }
+}

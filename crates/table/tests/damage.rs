@@ -1,0 +1,386 @@
+//! Damaged and hostile tables: none panics, takes long or takes much memory. `KOMADAI_DAMAGED=20000 cargo test --release
+//! -p komadai-table --test damage` damages tables in as many ways.
+
+use std::env;
+use std::ops::Range;
+use std::sync::Arc;
+use std::time::Duration;
+
+use allocation_counter::measure;
+use arrow_array::types::Int32Type;
+use arrow_array::{
+    ArrayRef, BinaryArray, BinaryViewArray, DictionaryArray, LargeStringArray, ListArray,
+    RecordBatch, StringArray, StringViewArray,
+};
+use cpu_time::ThreadTime;
+use komadai_kifu::{Note, NoteKind, Record};
+use komadai_table::{
+    BatchLimits, GameRow, Games, Positions, TableError, TableFormat, TableReader, TableWriter,
+    games_schema, positions_schema, read_games,
+};
+use parquet::arrow::ArrowWriter;
+use parquet::basic::{Compression, Encoding};
+use parquet::file::properties::{WriterProperties, WriterVersion};
+
+const EVEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+/// Random numbers by SplitMix64.
+struct Random(u64);
+
+impl Random {
+    fn number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let number = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        number ^ number >> 31
+    }
+
+    fn below(&mut self, end: usize) -> usize {
+        (self.number() % end.max(1) as u64) as usize
+    }
+
+    fn part(&mut self, len: usize) -> Range<usize> {
+        let start = self.below(len);
+        start..start + self.below((len - start).min(400))
+    }
+}
+
+/// Lengths and offsets that a reader should not believe.
+const EXTREMES: [u64; 12] = [
+    0,
+    1,
+    7,
+    0x7f,
+    0xffff,
+    0x7fff_ffff,
+    0x8000_0000,
+    0xffff_ffff,
+    1 << 40,
+    0x7fff_ffff_ffff_ffff,
+    1 << 63,
+    u64::MAX,
+];
+
+/// Damages a table in up to four ways, half of the time near its end, where its parts are listed.
+fn damage(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
+    for _ in 0..=random.below(4) {
+        let len = bytes.len().max(1);
+        let at = match random.below(2) {
+            0 => random.below(len),
+            _ => len - 1 - random.below(len.min(3000)),
+        };
+        let part = random.part(len);
+        match random.below(8) {
+            0 => {
+                if let Some(byte) = bytes.get_mut(at) {
+                    *byte ^= 1 << random.below(8);
+                }
+            }
+            1 => {
+                let some = bytes.iter_mut().skip(at).take(1 + random.below(8));
+                some.for_each(|byte| *byte = random.number() as u8);
+            }
+            2 | 3 => {
+                let number = EXTREMES[random.below(EXTREMES.len())];
+                let number = number.wrapping_sub(random.below(3) as u64).to_le_bytes();
+                let width = [1, 2, 4, 8][random.below(4)];
+                let at = if random.below(2) == 0 { at } else { at & !7 };
+                let places = bytes.iter_mut().skip(at);
+                places
+                    .zip(&number[..width])
+                    .for_each(|(old, new)| *old = *new);
+            }
+            4 => {
+                // A long number of Thrift.
+                let places = bytes.iter_mut().skip(at).take(1 + random.below(9));
+                places.for_each(|byte| *byte |= 0x80);
+            }
+            5 => drop(bytes.drain(part)),
+            6 => {
+                let from = random.part(other.len());
+                bytes.splice(part, other[from].iter().copied());
+            }
+            _ => {
+                let to = random.part(len);
+                let moved: Vec<u8> = bytes[part].to_vec();
+                let places = bytes.iter_mut().skip(to.start);
+                places.zip(moved).for_each(|(old, new)| *old = new);
+            }
+        }
+    }
+}
+
+fn games() -> Vec<Record> {
+    let csa = "PI\n+\n+7776FU\nT3\n-3334FU\n'*30 -8384FU\n+8822UM\n%TORYO\n";
+    let kif = "先手：あ\n後手：い\n手合割：香落ち\n   1 ８四歩(83)\n*評価値 100\n   2 ７六歩(77)\n   3 投了\n変化：2手\n   2 ２六歩(27)\n";
+    let games = (0..60).map(|number| {
+        let text = [csa, kif][number % 2];
+        let mut record = komadai_kifu::read_game(text.as_bytes())
+            .expect("a game")
+            .record;
+        record.headers.push("棋戦", format!("{number}"));
+        record
+    });
+    games.collect()
+}
+
+/// Good tables: both kinds, both formats, and Parquet as other programs write it.
+fn tables() -> Vec<Vec<u8>> {
+    let games = games();
+    let limits = BatchLimits {
+        rows: 20,
+        ..BatchLimits::default()
+    };
+    let (mut rows, mut positions) = (Games::with_limits(limits), Positions::with_limits(limits));
+    let [mut of_games, mut of_positions] = [const { Vec::new() }; 2];
+    for record in &games {
+        of_games.extend(rows.push(GameRow::of(record)).expect("a row"));
+        of_positions.extend(positions.push(record).expect("rows"));
+    }
+    of_games.push(rows.finish().expect("a batch"));
+    of_positions.push(positions.finish().expect("a batch"));
+    let mut tables = Vec::new();
+    for format in [TableFormat::Parquet, TableFormat::Arrow] {
+        for (schema, batches) in [
+            (games_schema(), &of_games),
+            (positions_schema(), &of_positions),
+        ] {
+            let mut writer = TableWriter::new(Vec::new(), format, &schema).expect("a writer");
+            batches
+                .iter()
+                .for_each(|batch| writer.write(batch).expect("written"));
+            tables.push(writer.finish().expect("written"));
+        }
+    }
+    let builder = WriterProperties::builder;
+    for properties in [
+        builder()
+            .set_dictionary_enabled(false)
+            .set_max_row_group_row_count(Some(7)),
+        builder()
+            .set_compression(Compression::SNAPPY)
+            .set_data_page_row_count_limit(3),
+        builder()
+            .set_writer_version(WriterVersion::PARQUET_2_0)
+            .set_dictionary_enabled(false)
+            .set_column_encoding("start".into(), Encoding::DELTA_LENGTH_BYTE_ARRAY)
+            .set_column_encoding("moves".into(), Encoding::DELTA_LENGTH_BYTE_ARRAY)
+            .set_column_encoding("ending_raw".into(), Encoding::PLAIN)
+            .set_encoding(Encoding::PLAIN)
+            .set_column_encoding("plies".into(), Encoding::DELTA_BINARY_PACKED),
+    ] {
+        tables.push(parquet(&of_games, properties.build()));
+    }
+    tables
+}
+
+fn parquet(batches: &[RecordBatch], properties: WriterProperties) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut writer =
+        ArrowWriter::try_new(&mut bytes, batches[0].schema(), Some(properties)).expect("a writer");
+    batches
+        .iter()
+        .for_each(|batch| writer.write(batch).expect("written"));
+    writer.close().expect("written");
+    bytes
+}
+
+/// Reads all games of a table. Returns how many there are, and whether it could be read to the end.
+fn read(bytes: Vec<u8>) -> (usize, Result<(), TableError>) {
+    let mut count = 0;
+    let read = || {
+        let Some(reader) = TableReader::from_bytes(bytes)? else {
+            return Ok(());
+        };
+        for batch in reader {
+            let batch = batch?;
+            assert!(batch.num_rows() <= 1024);
+            count += read_games(&batch)?.iter().flatten().flatten().count();
+        }
+        Ok(())
+    };
+    let result = read();
+    (count, result)
+}
+
+#[test]
+fn damaged_tables() {
+    let count = env::var("KOMADAI_DAMAGED")
+        .ok()
+        .and_then(|count| count.parse().ok());
+    let tables = tables();
+    for (number, table) in tables.iter().enumerate() {
+        let (games, result) = read(table.clone());
+        assert!(
+            games == 60 || matches!(result, Err(TableError::NoGames)),
+            "{number}: {result:?}"
+        );
+    }
+    let (mut whole, mut damaged) = (0, 0);
+    for seed in 0..count.unwrap_or(300) {
+        let mut random = Random(seed);
+        let mut bytes = tables[random.below(tables.len())].clone();
+        let other = &tables[random.below(tables.len())];
+        damage(&mut bytes, other, &mut random);
+        let begin = ThreadTime::now();
+        let mut result = Ok(());
+        let memory = measure(|| result = read(bytes).1).bytes_max;
+        let time = begin.elapsed();
+        assert!(time < Duration::from_secs(2), "{seed}: {time:?}");
+        assert!(memory < 300 << 20, "{seed}: {memory}");
+        if result.is_ok() {
+            whole += 1;
+        } else {
+            damaged += 1;
+        }
+    }
+    assert!(whole > 0 && damaged > 0, "{whole} {damaged}");
+}
+
+/// Returns a batch of games of one move, with another column.
+fn batch(rows: usize, name: &str, column: ArrayRef) -> RecordBatch {
+    let start: ArrayRef = Arc::new(StringArray::from(vec![EVEN; rows]));
+    let moves: ArrayRef = Arc::new(BinaryArray::from(vec![&b"\x01\x3b"[..]; rows]));
+    RecordBatch::try_from_iter([("start", start), ("moves", moves), (name, column)])
+        .expect("a batch")
+}
+
+/// A text that comes again in each row is held once in the file, and may not come out more often than the limits say.
+#[test]
+fn bombs() {
+    let long = "x".repeat(1 << 20);
+    for name in ["ending_raw", "jkf", "result"] {
+        let column: ArrayRef = Arc::new(StringArray::from(vec![long.as_str(); 300]));
+        let properties = WriterProperties::builder()
+            .set_compression(Compression::SNAPPY)
+            .set_dictionary_page_size_limit(8 << 20)
+            .set_statistics_enabled(parquet::file::properties::EnabledStatistics::None);
+        let bytes = parquet(&[batch(300, name, column)], properties.build());
+        let allowed = (16 << 20) + 250 * bytes.len();
+        let (games, result) = read(bytes);
+        let is_small = games << 20 <= allowed;
+        assert!(is_small || result.is_ok(), "{name}: {games}");
+        if allowed < 300 << 20 {
+            assert!(
+                matches!(result, Err(TableError::Bomb)),
+                "{name}: {result:?}"
+            );
+        }
+    }
+    let column: ArrayRef = Arc::new(StringArray::from(vec!["resign"; 1 << 18]));
+    let bytes = parquet(
+        &[batch(1 << 18, "ending", column)],
+        WriterProperties::builder()
+            .set_max_row_group_row_count(Some(1 << 20))
+            .build(),
+    );
+    let (games, result) = read(bytes);
+    assert!(
+        matches!(result, Err(TableError::Bomb)),
+        "{games} {result:?}"
+    );
+}
+
+/// Texts that repeat the ones before them could grow without limit.
+#[test]
+fn encodings_that_grow() {
+    let column: ArrayRef = Arc::new(StringArray::from(vec!["resign"; 10]));
+    let properties = WriterProperties::builder()
+        .set_dictionary_enabled(false)
+        .set_column_encoding("ending".into(), Encoding::DELTA_BYTE_ARRAY);
+    let (_, result) = read(parquet(&[batch(10, "ending", column)], properties.build()));
+    let error = result.expect_err("an error").to_string();
+    assert_eq!(
+        error,
+        "the encoding DELTA_BYTE_ARRAY of Parquet is not read"
+    );
+}
+
+/// Columns of other names and types are left out.
+#[test]
+fn other_columns() {
+    let lists = ListArray::from_iter_primitive::<Int32Type, _, _>(vec![Some([Some(1)]); 5]);
+    let words: DictionaryArray<Int32Type> = vec!["x"; 5].into_iter().collect();
+    for column in [Arc::new(lists) as ArrayRef, Arc::new(words)] {
+        let batch = batch(5, "other", column);
+        let parquet = parquet(std::slice::from_ref(&batch), WriterProperties::default());
+        let writer = TableWriter::new(Vec::new(), TableFormat::Arrow, batch.schema_ref());
+        let mut writer = writer.expect("a writer");
+        writer.write(&batch).expect("written");
+        for bytes in [parquet, writer.finish().expect("written")] {
+            let reader = TableReader::from_bytes(bytes)
+                .expect("a table")
+                .expect("a table");
+            let batches: Vec<RecordBatch> = reader.map(|batch| batch.expect("a batch")).collect();
+            let columns: Vec<usize> = batches.iter().map(RecordBatch::num_columns).collect();
+            assert_eq!(columns, [2]);
+            let games = read_games(&batches[0]).expect("games");
+            assert_eq!(games.iter().flatten().flatten().count(), 5);
+        }
+    }
+}
+
+/// Other programs write texts as large texts or as views.
+#[test]
+fn layouts_of_texts() {
+    let raw: ArrayRef = Arc::new(LargeStringArray::from(vec!["投了"; 5]));
+    let usual = batch(5, "ending_raw", raw);
+    let mut wanted = read_games(&usual).expect("games");
+    assert_eq!(wanted.iter().flatten().flatten().count(), 5);
+    let start: ArrayRef = Arc::new(StringViewArray::from(vec![EVEN; 5]));
+    let moves: ArrayRef = Arc::new(BinaryViewArray::from(vec![&b"\x01\x3b"[..]; 5]));
+    let raw: ArrayRef = Arc::new(StringViewArray::from(vec!["投了"; 5]));
+    let columns = [("start", start), ("moves", moves), ("ending_raw", raw)];
+    let views = RecordBatch::try_from_iter(columns).expect("a batch");
+    for batch in [usual, views] {
+        let writer = TableWriter::new(Vec::new(), TableFormat::Arrow, batch.schema_ref());
+        let mut writer = writer.expect("a writer");
+        writer.write(&batch).expect("written");
+        let reader = TableReader::from_bytes(writer.finish().expect("written"));
+        let mut reader = reader.expect("a table").expect("a table");
+        let read = read_games(&reader.next().expect("a batch").expect("a batch")).expect("games");
+        for (read, wanted) in read.into_iter().zip(&mut wanted) {
+            assert_eq!(read.expect("a row"), *wanted.as_ref().expect("a row"));
+        }
+    }
+}
+
+/// A row that is longer than a batch of the reader has one of its own, and the others are together.
+#[test]
+fn batches_by_bytes() {
+    let mut games = Games::new();
+    for number in 0..40 {
+        let mut record = Record::default();
+        let text = "x".repeat(if number == 7 { 3 << 20 } else { 100_000 });
+        let kind = NoteKind::Comment;
+        record.add_note(record.root(), Note { kind, text });
+        let full = games.push(GameRow::of(&record)).expect("a row");
+        assert_eq!(full, None);
+    }
+    let batch = games.finish().expect("a batch");
+    for format in [TableFormat::Parquet, TableFormat::Arrow] {
+        let mut writer = TableWriter::new(Vec::new(), format, &games_schema()).expect("a writer");
+        writer.write(&batch).expect("written");
+        let bytes = writer.finish().expect("written");
+        let reader = TableReader::from_bytes(bytes)
+            .expect("a table")
+            .expect("a table");
+        let batches: Vec<RecordBatch> = reader.map(|batch| batch.expect("a batch")).collect();
+        let rows: Vec<usize> = batches.iter().map(RecordBatch::num_rows).collect();
+        assert_eq!(rows.iter().sum::<usize>(), 40);
+        assert!(
+            rows.len() >= 5 && rows.iter().all(|&rows| rows <= 10),
+            "{rows:?}"
+        );
+        let notes = batches.iter().flat_map(|batch| {
+            let games = read_games(batch).expect("games").into_iter();
+            let games = games.map(|game| game.expect("a row").expect("a game"));
+            games
+                .map(|game| game.notes(game.root())[0].text.len())
+                .collect::<Vec<_>>()
+        });
+        let notes: Vec<usize> = notes.collect();
+        assert_eq!(notes[7], 3 << 20);
+        assert_eq!(notes.iter().filter(|&&len| len == 100_000).count(), 39);
+    }
+}
