@@ -337,7 +337,7 @@ pub(crate) struct ListArgs {
     /// Print a table (CSV in UTF-8) with the same names as JSON
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
-    /// Begin the table with a byte order mark, by which Excel knows UTF-8 (with --csv)
+    /// Write the table for Excel: begin with a byte order mark, put ' before a cell that begins as a formula (with --csv)
     #[arg(long, requires = "csv")]
     pub(crate) bom: bool,
 }

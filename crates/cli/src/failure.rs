@@ -19,8 +19,12 @@ pub(crate) enum Failure {
     Input(String),
     /// A text on the command line is wrong: the message, and lines that show the place.
     WithSnippet(String, Vec<String>),
+    /// The value of an option is wrong, as in [`Failure::WithSnippet`].
+    UsageWithSnippet(String, Vec<String>),
     /// The output could not be written.
     Output(io::Error),
+    /// No file can be written: the disk is full.
+    NoRoom(String),
     /// An error was reported, and nothing more is done: with `--fail-fast`, or after a panic.
     Reported,
     /// All was done, but a record that was read has an error, which was reported.
@@ -39,7 +43,7 @@ impl Failure {
     /// The exit code.
     pub(crate) fn code(&self) -> u8 {
         match self {
-            Failure::Usage(_) => Failure::USAGE,
+            Failure::Usage(_) | Failure::UsageWithSnippet(..) => Failure::USAGE,
             Failure::Interrupted => output::interrupted(),
             Failure::RecordErrors => Failure::RECORD_ERRORS,
             _ => 1,
@@ -52,10 +56,24 @@ impl Failure {
             return;
         }
         let mut lines = vec![format!("komadai: {self}")];
-        if let Failure::WithSnippet(_, drawing) = self {
+        if let Failure::WithSnippet(_, drawing) | Failure::UsageWithSnippet(_, drawing) = self {
             lines.extend_from_slice(drawing);
         }
         stderr::report_lines(&lines);
+    }
+
+    /// Returns whether nothing more can be written, so that the command ends.
+    pub(crate) fn ends_all(&self) -> bool {
+        matches!(self, Failure::Output(_) | Failure::NoRoom(_))
+    }
+
+    /// Returns the failure as that of the value of an option, which is wrong usage.
+    pub(crate) fn of_option(self) -> Failure {
+        match self {
+            Failure::Input(message) => Failure::Usage(message),
+            Failure::WithSnippet(message, drawing) => Failure::UsageWithSnippet(message, drawing),
+            other => other,
+        }
     }
 
     /// Adds the outcome of the command to the message of a wrong input.
@@ -71,7 +89,9 @@ impl Failure {
         match self {
             Failure::Usage(message)
             | Failure::Input(message)
-            | Failure::WithSnippet(message, _) => message.clone(),
+            | Failure::WithSnippet(message, _)
+            | Failure::UsageWithSnippet(message, _)
+            | Failure::NoRoom(message) => message.clone(),
             Failure::Output(error) => texts::output_failed(Io(error)),
             Failure::Reported | Failure::RecordErrors => String::new(),
             Failure::Interrupted => texts::interrupted(),
@@ -102,11 +122,11 @@ pub(crate) type RunResult = Result<bool, Failure>;
 /// The output cannot be written.
 pub(crate) fn goes_on(shown: RunResult) -> RunResult {
     match shown {
-        Ok(_) | Err(Failure::Output(_)) => shown,
-        Err(failure) => {
+        Err(failure) if !failure.ends_all() => {
             failure.report();
             Ok(false)
         }
+        shown => shown,
     }
 }
 

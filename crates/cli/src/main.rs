@@ -121,15 +121,30 @@ fn words(given: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString
 }
 
 /// Prints on stderr why the words of the command line are refused. The message quotes them, so they are
-/// parsed again with control characters escaped. If that gives no error, the first one was about bytes
-/// that are not UTF-8, and quotes nothing. The advice to make a value of an unknown option is left out.
-fn refuse(error: clap::Error) -> ExitCode {
-    let escaped = env::args_os().map(|text| word(&text.to_string_lossy()).into());
+/// parsed again with control characters escaped. If the escaped words are right, they are escaped in the first message.
+/// The advice to make a value of an unknown option is left out.
+fn refuse(mut error: clap::Error) -> ExitCode {
+    let given: Vec<String> = env::args_os()
+        .map(|text| text.to_string_lossy().into_owned())
+        .collect();
+    let escaped = given.iter().map(|text| word(text).into());
     let again = Args::read(words(escaped)).err();
-    let mut error = again.filter(clap::Error::use_stderr).unwrap_or(error);
+    let again = again.filter(clap::Error::use_stderr);
+    let is_quoted = again.is_none() && given.iter().any(|text| word(text) != *text);
+    error = again.unwrap_or(error);
     error.remove(ContextKind::Suggested);
     // A closed stderr is ignored.
-    let _ = print(error);
+    let _ = if is_quoted {
+        let text = match language::chosen() {
+            Language::English => error.render(),
+            Language::Japanese => error.apply::<Japanese>().render(),
+        };
+        let text = text.to_string();
+        let lines = text.lines().map(|line| word(line) + "\n");
+        io::stderr().write_all(lines.collect::<String>().as_bytes())
+    } else {
+        print(error)
+    };
     ExitCode::from(Failure::USAGE)
 }
 

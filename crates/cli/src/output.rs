@@ -1,18 +1,16 @@
 //! Writing files whole or not at all.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fs::{self, File, Metadata, OpenOptions, Permissions};
 use std::io::{self, BufWriter, Write};
-use std::iter;
 use std::mem::take;
 #[cfg(unix)]
 use std::os::fd::AsFd;
 use std::path::{Path, PathBuf};
 use std::process;
-#[cfg(not(unix))]
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 #[cfg(windows)]
 use std::{
     thread,
@@ -30,12 +28,26 @@ fn in_work() -> MutexGuard<'static, Vec<PathBuf>> {
     IN_WORK.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Makes an interruption remove the temporary files and stop the program, unless the work, which is asked
-/// first, ends by itself.
-pub(crate) fn guard_interruptions(mut ends_itself: impl FnMut() -> bool + Send + 'static) {
-    let interrupted = move |code: u8| {
+/// What ends the work itself at an interruption.
+type EndWork = Box<dyn FnMut() -> bool + Send>;
+
+/// The work that is asked first at an interruption.
+static WORK: Mutex<Option<EndWork>> = Mutex::new(None);
+
+/// Makes an interruption ask the work first. It stops the program only if the work does not end by itself.
+pub(crate) fn end_at_interruption(ends_itself: impl FnMut() -> bool + Send + 'static) {
+    *WORK.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(ends_itself));
+    guard_interruptions();
+}
+
+/// Makes an interruption remove the temporary files and stop the program. Every temporary file calls this, so that none
+/// stays behind.
+pub(crate) fn guard_interruptions() {
+    static GUARD: Once = Once::new();
+    let interrupted = |code: u8| {
         INTERRUPTED.store(code, Ordering::SeqCst);
-        if ends_itself() {
+        let mut work = WORK.lock().unwrap_or_else(PoisonError::into_inner);
+        if work.as_mut().is_some_and(|ends_itself| ends_itself()) {
             return;
         }
         // While this lock is held, no other file is begun, and none is renamed.
@@ -46,7 +58,9 @@ pub(crate) fn guard_interruptions(mut ends_itself: impl FnMut() -> bool + Send +
         process::exit(code.into());
     };
     // If no handler can be set, the system's own stops the program; a temporary file may then be left.
-    let _ = on_interruption(interrupted);
+    GUARD.call_once(|| {
+        let _ = on_interruption(interrupted);
+    });
 }
 
 /// The exit code of Ctrl-C, as in shells.
@@ -60,17 +74,31 @@ pub(crate) fn interrupted() -> u8 {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
-/// Calls a function with the exit code of each interruption.
+/// Calls a function with the exit code of each interruption. A signal that was ignored when the program began stays
+/// ignored, as with `nohup`. A file that grows beyond a limit of the system becomes an error of its writer.
 #[cfg(unix)]
 fn on_interruption(interrupted: impl FnMut(u8) + Send + 'static) -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU, SIGXFSZ};
 
-    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
+    signal_hook::flag::register(SIGXFSZ, Arc::default())?;
+    let known = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU];
+    let ignored = ignored_signals();
+    let is_kept = |signal: &i32| ignored & (1 << (signal - 1)) == 0;
+    let mut signals = signal_hook::iterator::Signals::new(known.into_iter().filter(is_kept))?;
     std::thread::spawn(move || {
         let code = |signal| u8::try_from(128 + signal).unwrap_or(CTRL_C);
         signals.forever().map(code).for_each(interrupted);
     });
     Ok(())
+}
+
+/// Returns the signals that are ignored, a bit each from signal 1 on. Only Linux tells them.
+#[cfg(unix)]
+fn ignored_signals() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = { status.lines() }.find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.unwrap_or(0)
 }
 
 #[cfg(not(unix))]
@@ -233,12 +261,29 @@ pub(crate) fn is_page(path: &Path) -> bool {
         || is_direct(path)
 }
 
-/// A path that is not taken yet, and is then: the later ones of a name get numbers.
-pub(crate) fn free_path(taken: &mut HashSet<PathBuf>, path: &Path) -> PathBuf {
-    let others = (2..).map(|copy| numbered(path, copy));
-    let mut paths = iter::once(path.to_owned()).chain(others);
-    let free = paths.find(|path| taken.insert(path.clone()));
-    free.unwrap_or_else(|| path.to_owned())
+/// Paths that are taken, each with the number that its next namesake tries first.
+#[derive(Default)]
+pub(crate) struct TakenPaths(HashMap<PathBuf, usize>);
+
+impl TakenPaths {
+    /// Takes a path, or if it is taken the first free one that `numbered` makes of a number from 2 on, and returns it.
+    pub(crate) fn take(&mut self, path: PathBuf, numbered: impl Fn(usize) -> PathBuf) -> PathBuf {
+        let Some(&first) = self.0.get(&path) else {
+            self.0.insert(path.clone(), 2);
+            return path;
+        };
+        let mut number = first;
+        let free = loop {
+            let other = numbered(number);
+            number += 1;
+            if !self.0.contains_key(&other) {
+                break other;
+            }
+        };
+        self.0.insert(path, number);
+        self.0.insert(free.clone(), 2);
+        free
+    }
 }
 
 /// `NAME-1.kif` for `NAME.kif`.
@@ -278,6 +323,7 @@ struct Temporary(PathBuf);
 
 impl Temporary {
     fn within(folder: &Path) -> io::Result<(File, Temporary)> {
+        guard_interruptions();
         let mut in_work = in_work();
         let mut number = 0;
         loop {

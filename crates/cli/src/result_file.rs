@@ -1,7 +1,7 @@
 //! The files that a command writes as its result, and those that it reads, which it never overwrites.
 
 use std::collections::HashSet;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 use crate::args::GamesArgs;
@@ -65,23 +65,73 @@ pub(crate) fn page_file<'p>(
     Ok(Some(path))
 }
 
+/// A result that is written bit by bit: a file, which is whole or not there at all, or stdout.
+pub(crate) enum ResultFile<W> {
+    File(NewFile),
+    Stdout(W),
+}
+
+impl<W: Write> ResultFile<W> {
+    /// Begins a file, or writes to `out` if there is no path.
+    pub(crate) fn create(path: Option<&Path>, out: W) -> Result<ResultFile<W>, Failure> {
+        let Some(path) = path else {
+            return Ok(ResultFile::Stdout(out));
+        };
+        let file = NewFile::create(path).map_err(|error| failed(path, &error))?;
+        Ok(ResultFile::File(file))
+    }
+
+    /// Ends the file, which is whole now.
+    pub(crate) fn finish(self) -> io::Result<()> {
+        match self {
+            ResultFile::File(file) => file.finish(),
+            ResultFile::Stdout(_) => Ok(()),
+        }
+    }
+}
+
+impl<W: Write> Write for ResultFile<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            ResultFile::File(file) => file.write(bytes),
+            ResultFile::Stdout(out) => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            ResultFile::File(file) => file.flush(),
+            ResultFile::Stdout(out) => out.flush(),
+        }
+    }
+}
+
 /// Writes all bytes to a file, whole or not at all, or to `out` where there is no path.
 pub(crate) fn write_whole(
     path: Option<&Path>,
     bytes: &[u8],
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let Some(path) = path else {
-        return Ok(out.write_all(bytes)?);
-    };
-    let written = NewFile::create(path).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.finish()
-    });
-    written.map_err(|error| failed(path, &error))
+    let mut file = ResultFile::create(path, out)?;
+    let written = file.write_all(bytes).and_then(|()| file.finish());
+    written.map_err(|error| result_failed(path, error))
 }
 
-/// The failure for a file that cannot be written.
+/// Returns the failure for a file that cannot be written.
 pub(crate) fn failed(path: &Path, error: &io::Error) -> Failure {
-    Failure::Input(about(path.display(), Io(error)))
+    let message = about(path.display(), Io(error));
+    match error.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::ReadOnlyFilesystem => {
+            Failure::NoRoom(message)
+        }
+        _ => Failure::Input(message),
+    }
+}
+
+/// Returns the failure for a file, or stdout if there is no path, that cannot be written.
+pub(crate) fn result_failed(path: Option<&Path>, error: io::Error) -> Failure {
+    match path {
+        Some(path) => failed(path, &error),
+        None => Failure::Output(error),
+    }
 }

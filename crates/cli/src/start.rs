@@ -40,6 +40,11 @@ impl Start {
         Ok(start)
     }
 
+    /// Reads the value of an option as [`Start::argument`] does. A wrong one is wrong usage.
+    pub(crate) fn option(text: &str) -> Result<Start, Failure> {
+        Start::argument(text).map_err(Failure::of_option)
+    }
+
     pub(crate) fn context(&self) -> Context<'_> {
         Context::new(&self.position, self.last_to)
     }

@@ -164,7 +164,9 @@ impl Sheet {
         let title = svg::escaped(&self.name());
         format!(
             "<!doctype html>\n<html lang=\"{lang}\">\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
+             img-src data:; base-uri 'none'; form-action 'none'\">\n<title>{title}</title>\n\
              <style>body {{ margin: 1rem auto; max-width: 70rem; font-family: sans-serif; }}\n\
              main {{ display: grid; grid-template-columns: repeat(auto-fill, minmax(18rem, 1fr)); gap: 1.5rem; }}\n\
              figure {{ margin: 0; break-inside: avoid; }} svg {{ width: 100%; height: auto; }}\n\

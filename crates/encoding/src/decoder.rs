@@ -8,8 +8,17 @@ use crate::encoding::Encoding;
 /// The bytes of a block: what one call asks the reader for, and what detecting the encoding needs.
 const BLOCK: usize = 1 << 16;
 
+/// The escape sequence of ISO-2022-JP after which all is ASCII again.
+const TO_ASCII: &[u8] = b"\x1b(B";
+
+/// The bytes before this one, such as blanks and digits, are not a part of any other character.
+const PLAIN: u8 = 0x40;
+
+/// How many code units a character has at most.
+const LONGEST_CHARACTER: usize = 4;
+
 /// Decodes a reader block by block, whole lines at a time. It holds some 64 KiB and the current line,
-/// however long the input is.
+/// however long the input is. A line of more than `limit` bytes comes in parts, see [`Decoder::lines`].
 ///
 /// The encoding of the first block that is not ASCII, detected as by [`decode`](crate::decode()), is
 /// that of the whole input; later lines in another one are decoded by themselves. The ranges of a
@@ -146,8 +155,9 @@ impl<R: Read> Decoder<R> {
         }
     }
 
-    /// The next whole lines, decoded, or a part of a line with more than `limit` bytes. The last line of
-    /// the input may lack its line end; after it every call returns an empty text.
+    /// Returns the next whole lines, decoded, or a part of a line with more than `limit` bytes. A part of a line that is
+    /// not damaged has whole characters. The last line of the input may lack its line end; after it every call returns
+    /// an empty text.
     ///
     /// # Errors
     ///
@@ -164,7 +174,7 @@ impl<R: Read> Decoder<R> {
             };
         }
         if end == 0 {
-            end = self.raw.len() & !1;
+            end = self.part_of_line();
         }
         let lines = self.raw.get(..end).unwrap_or(&[]);
         let decoded = match self.encoding {
@@ -221,6 +231,28 @@ impl<R: Read> Decoder<R> {
             .take(closed)
             .rposition(|unit| is(unit, b'\n') || is(unit, b'\r'));
         last.map_or(0, |last| (last + 1) * width)
+    }
+
+    /// Returns how many of the held bytes can be decoded before the rest of their line is known: whole characters, in
+    /// ISO-2022-JP up to an escape sequence to ASCII. In a damaged line it may be any number.
+    fn part_of_line(&self) -> usize {
+        let encoding = self.encoding.unwrap_or_else(|| detect(&self.raw).0);
+        if encoding == Encoding::Iso2022Jp {
+            let last = memchr::memmem::rfind(&self.raw, TO_ASCII);
+            return last.map_or(self.raw.len(), |last| last + TO_ASCII.len());
+        }
+        let (width, _) = self.width();
+        let separator = self.raw.iter().rposition(|&byte| byte < PLAIN);
+        if let Some(separator) = separator.filter(|_| width == 1) {
+            return separator + 1;
+        }
+        let all = self.raw.len() / width * width;
+        let ends = (0..LONGEST_CHARACTER).map(|less| all.saturating_sub(less * width));
+        let is_whole = |end: &usize| {
+            let part = self.raw.get(..*end);
+            part.is_some_and(|part| encoding.strictly(part).is_some())
+        };
+        { ends }.find(is_whole).unwrap_or(all)
     }
 
     /// How many bytes a code unit has, and which of them holds ASCII.

@@ -87,21 +87,35 @@ fn late_lines_in(encoding: Encoding) {
     assert_eq!(foreign, [("後手：みどり".to_owned(), Encoding::Utf8)]);
 }
 
-/// A line that is too long comes in blocks of about that length.
+/// A line that is too long comes in blocks of about that length, in each encoding without a damaged character.
 #[test]
 fn long_lines() {
-    for encoding in [Encoding::Cp932, Encoding::Utf16Le, Encoding::Utf16Be] {
-        let long = "x".repeat(400_000) + "\n";
-        let text = LINES.repeat(1000) + &long + LINES;
-        let bytes = encode(&text, encoding, LineEnd::CrLf).bytes;
-        let mut decoder = slow(&bytes, 5000);
-        let mut joined = String::new();
-        while !decoder.is_over() {
-            let block = again(|| decoder.lines(1 << 17));
-            assert!(block.text.len() < 1 << 19);
-            joined += &block.text;
+    for &encoding in Encoding::ALL {
+        let name = match encoding {
+            Encoding::Ascii => "x",
+            _ => "駒台の歩7",
+        };
+        let long = name.repeat(100_001) + "\n";
+        for first in ["", LINES] {
+            let first = match encoding {
+                Encoding::Ascii => "",
+                _ => first,
+            };
+            let text = [first, &long, first].concat();
+            let bytes = encode(&text, encoding, LineEnd::CrLf).bytes;
+            for limit in [1 << 16, (1 << 17) + 1] {
+                let mut decoder = slow(&bytes, 5000);
+                let mut joined = String::new();
+                while !decoder.is_over() {
+                    let block = again(|| decoder.lines(limit));
+                    assert!(block.text.len() < limit * 4, "{encoding}");
+                    assert!(block.undecodable.is_empty(), "{encoding}");
+                    assert!(block.foreign.is_empty(), "{encoding}");
+                    joined += &block.text;
+                }
+                assert!(joined == text.replace('\n', "\r\n"), "{encoding}");
+            }
         }
-        assert!(joined == text.replace('\n', "\r\n"));
     }
 }
 

@@ -25,8 +25,8 @@ pub(crate) struct Chunks<R> {
     pub(crate) text: String,
     start: usize,
     lines: usize,
-    /// How many lines the first bytes of this text have.
-    counted: (usize, usize),
+    /// A byte of this text, and what comes before it in this text.
+    counted: (usize, Before),
     /// The encoding of this text, up to the byte where another came to light.
     pub(crate) encoding: Encoding,
     turn: Option<usize>,
@@ -45,6 +45,14 @@ pub(crate) struct Chunks<R> {
 /// A list is cut after any of its lines if no sure cut is within this many times the bytes of a part.
 const PATIENCE: usize = 4;
 
+/// The bytes of the parts in which a long line is decoded.
+const PART: usize = 1 << 20;
+
+/// The bytes of the longest line of a format that has games in lines. A longer one is left out, and with it the rest
+/// of its game. No program writes such a line: it would be a game of three million plies, or a comment as long as twenty
+/// novels.
+pub(crate) const LONGEST_LINE: usize = 1 << 24;
+
 impl<R: Read> Chunks<R> {
     pub(crate) fn new(reader: R, limits: Limits) -> Chunks<R> {
         Chunks {
@@ -53,7 +61,7 @@ impl<R: Read> Chunks<R> {
             text: String::new(),
             start: 0,
             lines: 0,
-            counted: (0, 0),
+            counted: Default::default(),
             encoding: Encoding::Ascii,
             turn: None,
             wrapping: None,
@@ -74,7 +82,8 @@ impl<R: Read> Chunks<R> {
     /// The first lines of the input, of which there are enough to show the format.
     pub(crate) fn first_lines(&mut self) -> Result<&str, GamesError> {
         let mut wanted = 1;
-        while !self.decoder.is_over() && self.text.len() <= self.limits.bytes {
+        let most = self.limits.bytes.min(LONGEST_LINE);
+        while !self.decoder.is_over() && self.text.len() <= most {
             if self.text.len() < wanted {
                 self.decode()?;
                 continue;
@@ -106,7 +115,12 @@ impl<R: Read> Chunks<R> {
             self.turn = None;
             self.encoding = self.decoder.encoding();
             let len = self.text.len();
-            let (is_over, is_long) = (self.decoder.is_over(), len > self.limits.bytes);
+            let is_over = self.decoder.is_over();
+            let line = self.long_line(unit);
+            if let Some(line) = line.filter(|&line| line > 0) {
+                return Ok(Some(self.take(line)));
+            }
+            let is_long = line.is_some() || len > self.limits.bytes;
             if is_over && least.is_none_or(|_| len < wanted) && !(is_long && unit.is_whole()) {
                 return Ok((len > 0).then(|| self.take(len)));
             }
@@ -125,7 +139,7 @@ impl<R: Read> Chunks<R> {
                 };
             }
             if is_long {
-                return self.too_long(unit).map(Some);
+                return self.too_long(unit, line.is_some()).map(Some);
             }
             if !is_over {
                 self.decode()?;
@@ -141,7 +155,7 @@ impl<R: Read> Chunks<R> {
         self.text = wrapping.unwrap(&self.text);
         let text = Text::new(&self.text, self.start);
         self.findings = self.findings.give_up().on_lines(text, self.lines);
-        self.counted = (0, 0);
+        self.counted = Default::default();
         self.wrapping = Some(wrapping);
     }
 
@@ -164,6 +178,18 @@ impl<R: Read> Chunks<R> {
             }
             None => None,
         }
+    }
+
+    /// Returns where the last line begins, if it is too long for its format and its end is not known.
+    fn long_line(&self, unit: &Unit) -> Option<usize> {
+        let (before, last) = self
+            .text
+            .as_bytes()
+            .split_at_checked(self.text.len().checked_sub(LONGEST_LINE)?)?;
+        if unit.is_whole() || memchr::memchr2(b'\n', b'\r', last).is_some() {
+            return None;
+        }
+        Some(memchr::memrchr2(b'\n', b'\r', before).map_or(0, |at| at + 1))
     }
 
     /// The byte after the line that has a byte of the text, or ends before it.
@@ -197,23 +223,27 @@ impl<R: Read> Chunks<R> {
         let chunk = Chunk::new(text, self.start, self.lines);
         self.start = chunk.end();
         self.lines += lines;
-        self.counted = (0, 0);
+        self.counted = Default::default();
         self.turn = None;
         chunk
     }
 
-    /// The text is too long for a game, and nowhere cut. It is left out, unless it has lines that
-    /// are games or none.
-    fn too_long(&mut self, unit: &Unit) -> Result<Chunk, GamesError> {
+    /// Leaves out a text that is too long for a game and has no cut, or a line that is too long. Of a list that is too
+    /// long the lines so far are games, or none.
+    fn too_long(&mut self, unit: &Unit, is_line: bool) -> Result<Chunk, GamesError> {
         if unit.is_whole() {
             return Err(self.beyond());
         }
         self.is_skipping = true;
-        if matches!(unit, Unit::Line(_)) {
+        if matches!(unit, Unit::Line(_)) && !is_line {
             self.is_skipping = !self.text.ends_with(['\n', '\r']);
             return Ok(self.take(self.text.len()));
         }
-        let limit = self.limits.bytes;
+        let limit = if is_line {
+            LONGEST_LINE
+        } else {
+            self.limits.bytes
+        };
         let mut found = FindingKind::LimitBytes.with("limit", limit);
         found.place = Some(Place::after(self.lines, self.start));
         self.findings.push(found);
@@ -233,13 +263,12 @@ impl<R: Read> Chunks<R> {
 
     /// Adds the next lines to the text.
     fn decode(&mut self) -> Result<(), GamesError> {
-        let decoded = self.decoder.lines(self.limits.bytes);
+        let decoded = self.decoder.lines(self.limits.bytes.min(PART));
         let decoded = decoded.map_err(|cause| self.failed(cause))?;
         if self.encoding != self.decoder.encoding() {
             self.turn = Some(self.text.len());
         }
-        // Of a line that is too long there is only a part.
-        if !self.is_skipping && decoded.text.len() <= self.limits.bytes {
+        if !self.is_skipping {
             self.judge(&decoded);
         }
         self.text.push_str(&self.unwrapped(&decoded.text));
@@ -252,12 +281,11 @@ impl<R: Read> Chunks<R> {
         wrapping.map_or(lines.into(), |wrapping| wrapping.unwrap(lines).into())
     }
 
-    /// Adds findings of lines that begin at a byte, after `lines` lines.
-    fn absorb(&mut self, found: KeptFindings, text: &str, start: usize, lines: usize) {
-        let before = Before { lines, columns: 0 };
+    /// Adds findings of a text that begins at a byte.
+    fn absorb(&mut self, found: KeptFindings, text: &str, start: usize, before: Before) {
         let mut found = found.placed(Text::new(text, start), before);
         if self.wrapping.is_some() {
-            found = found.on_lines(Text::new(&self.unwrapped(text), start), lines);
+            found = found.on_lines(Text::new(&self.unwrapped(text), start), before.lines);
         }
         self.findings.absorb(found);
     }
@@ -274,14 +302,15 @@ impl<R: Read> Chunks<R> {
         if let Some(head) = self.head.take_if(|_| !is_ascii) {
             let head = Decoded::undamaged(head, decoded.encoding);
             let found = about_encoding(&head, 0, true, self.limits);
-            self.absorb(found, &head.text, 0, 0);
+            self.absorb(found, &head.text, 0, Before::default());
         }
         let found = about_encoding(decoded, start, is_first, self.limits);
         if !found.is_empty() {
-            let (at, lines) = self.counted;
-            let lines = lines + count_lines(self.text.get(at..).unwrap_or(""));
-            self.counted = (self.text.len(), lines);
-            self.absorb(found, &decoded.text, start, self.lines + lines);
+            let (at, before) = self.counted;
+            let mut before = before.and(self.text.get(at..).unwrap_or(""));
+            self.counted = (self.text.len(), before);
+            before.lines += self.lines;
+            self.absorb(found, &decoded.text, start, before);
         }
     }
 
@@ -362,16 +391,7 @@ impl Chunk {
     /// The lines and characters before a byte, which is none before one that was asked for.
     pub(crate) fn before(&mut self, byte: usize) -> Before {
         let (at, before) = self.counted;
-        let between = self.stretch(at, byte).text;
-        let ended = memchr::memrchr2(b'\n', b'\r', between.as_bytes());
-        let (line, columns) = match ended.and_then(|at| between.get(at + 1..)) {
-            Some(line) => (line, 0),
-            None => (between, before.columns),
-        };
-        let before = Before {
-            lines: before.lines + count_lines(between),
-            columns: columns + line.chars().count(),
-        };
+        let before = before.and(self.stretch(at, byte).text);
         self.counted = (byte, before);
         before
     }

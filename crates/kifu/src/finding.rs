@@ -17,6 +17,7 @@ pub use severity::Severity;
 
 use crate::format::Limits;
 use crate::record::NodeId;
+use crate::row::count_lines;
 
 /// Something that a reader, a writer, the linter or the audit reports.
 ///
@@ -253,6 +254,21 @@ pub(crate) struct Before {
     pub lines: usize,
     /// The characters on its line.
     pub columns: usize,
+}
+
+impl Before {
+    /// Returns what comes before the end of a text that this comes before.
+    pub(crate) fn and(self, text: &str) -> Before {
+        let ended = memchr::memrchr2(b'\n', b'\r', text.as_bytes());
+        let (line, columns) = match ended.and_then(|at| text.get(at + 1..)) {
+            Some(line) => (line, 0),
+            None => (text, self.columns),
+        };
+        Before {
+            lines: self.lines + count_lines(text),
+            columns: columns + line.chars().count(),
+        }
+    }
 }
 
 /// The lines and columns of some bytes of a text.

@@ -4,6 +4,7 @@ use komadai_encoding::{Encoding, decode, is_mojibake};
 use komadai_packed::RowFormat;
 use komadai_parse::productions::Lines;
 
+use crate::chunks::LONGEST_LINE;
 use crate::finding::reason;
 use crate::formats::packed::promoted;
 use crate::formats::row;
@@ -15,7 +16,11 @@ pub(crate) fn recognise(text: &str, hint: Option<Format>) -> Result<Format, Find
     if text.trim().is_empty() {
         return Err(FindingKind::EmptyFile.into());
     }
-    let hint = hint.filter(|hint| !hint.is_packed());
+    // Of a text that is read as a whole, all would be held to find no game in a line that is too long.
+    let first = text.as_bytes().get(..LONGEST_LINE);
+    let is_long = first.is_some_and(|first| memchr::memchr2(b'\n', b'\r', first).is_none());
+    let may_be = |hint: &Format| !hint.is_packed() && !(is_long && row(*hint).unit.is_whole());
+    let hint = hint.filter(may_be);
     // The lines of a game may stand in it.
     if is_html(text) && judged(text, None).is_none() {
         return Err(FindingKind::OtherFile.with("name", "HTML"));

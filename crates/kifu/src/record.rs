@@ -18,8 +18,8 @@ use std::fmt::Write as _;
 use komadai_core::Move;
 
 impl Record {
-    /// The ply of a node: the first move has the number of the start, and the root the number
-    /// before.
+    /// Returns the ply of a node: the first move has the number of the start, and the root the number
+    /// before. This walks to the root; [`Navigator::ply`] does not.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -31,8 +31,7 @@ impl Record {
     /// ```
     #[must_use]
     pub fn ply(&self, node: NodeId) -> u32 {
-        let depth = u32::try_from(self.path(node).len()).unwrap_or(u32::MAX);
-        self.start.first_ply.saturating_add(depth).saturating_sub(1)
+        self.start.ply_after(self.path(node).len())
     }
 
     /// The nodes that lead from the root, which is left out, to a node, which is the last.

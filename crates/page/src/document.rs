@@ -5,24 +5,16 @@ use komadai_diagram::Outlines;
 
 use crate::escape::Html;
 
-/// The parts of a document.
+/// A document: its head, then what the page shows, then its scripts.
 pub(crate) struct Document<'a> {
     pub(crate) lang: &'static str,
     pub(crate) title: &'a str,
     pub(crate) css: &'a str,
-    /// HTML.
-    pub(crate) body: &'a str,
-    /// JSON.
-    pub(crate) words: &'a str,
-    /// The id of the data of the script, and JSON.
-    pub(crate) data: (&'static str, &'a str),
-    pub(crate) script: &'a str,
 }
 
 impl Document<'_> {
-    /// The document with the outlines of the pieces.
-    pub(crate) fn html(&self, outlines: &Outlines) -> String {
-        let (id, data) = self.data;
+    /// Returns what precedes the content: the head and the title.
+    pub(crate) fn head(&self) -> String {
         format!(
             r#"<!doctype html>
 <html lang="{lang}">
@@ -37,25 +29,27 @@ impl Document<'_> {
 {css}</style>
 </head>
 <body>
-{symbols}<h1>{title}</h1>
-{body}
-<script type="application/json" id="words">{words}</script>
-<script type="application/json" id="{id}">{data}</script>
+<h1>{title}</h1>
+"#,
+            lang = self.lang,
+            title = Html(self.title),
+            css = self.css,
+        )
+    }
+}
+
+/// Returns what follows the content: the outlines of the pieces that it uses, the words as JSON, and the script.
+pub(crate) fn end(outlines: &Outlines, words: &str, script: &str) -> String {
+    format!(
+        r#"{symbols}<script type="application/json" id="words">{words}</script>
 <script>
 {board}{script}</script>
 </body>
 </html>
 "#,
-            lang = self.lang,
-            title = Html(self.title),
-            css = self.css,
-            symbols = outlines.svg(),
-            body = self.body,
-            words = self.words,
-            board = include_str!("board.js"),
-            script = self.script,
-        )
-    }
+        symbols = outlines.svg(),
+        board = include_str!("board.js"),
+    )
 }
 
 /// The outlines of all pieces, and their ids as the members of a JSON object.

@@ -18,8 +18,6 @@ pub(crate) struct Written {
     /// The line in the list of games.
     pub(crate) title: String,
     pub(crate) article: String,
-    /// An object of JSON that holds digits, USI moves and an SFEN.
-    pub(crate) data: String,
 }
 
 /// A value of a mate, in hundredths of a pawn.
@@ -89,6 +87,15 @@ impl<'r> GameWriter<'r> {
         let (number, words) = (self.number, self.words);
         let plies = self.record.main_line().count().max(1);
         let has_variations = self.record.nodes().count() > plies + 1;
+        let start = &self.record.start;
+        // Digits, USI moves and an SFEN.
+        let data = format!(
+            r#"{{"start":"{}","first":{},"even":{},"nodes":[{}]}}"#,
+            self.record.start.sfen(),
+            start.first_ply,
+            self.handicap == Some(Handicap::Even) && start.first_ply == 1,
+            self.nodes,
+        );
         let article = format!(
             r##"<article id="g{number}" class="replay">
 <div class="head"><h2>{title}</h2>
@@ -113,6 +120,7 @@ impl<'r> GameWriter<'r> {
 </div>
 <ol class="moves">
 {moves}</ol>
+<script type="application/json">{data}</script>
 </article>
 "##,
             title = Html(&title),
@@ -128,19 +136,7 @@ impl<'r> GameWriter<'r> {
             position = words.position,
             moves = self.moves,
         );
-        let start = &self.record.start;
-        let data = format!(
-            r#"{{"start":"{}","first":{},"even":{},"nodes":[{}]}}"#,
-            self.record.start.sfen(),
-            start.first_ply,
-            self.handicap == Some(Handicap::Even) && start.first_ply == 1,
-            self.nodes,
-        );
-        Written {
-            title,
-            article,
-            data,
-        }
+        Written { title, article }
     }
 
     /// `あおい - みどり`, or the number of the game.
@@ -212,7 +208,7 @@ impl<'r> GameWriter<'r> {
             self.moves,
             "<li><a id=\"g{0}-0\" href=\"#g{0}-0\"><span class=\"ply\">{1}</span><span>{2}</span></a>",
             self.number,
-            self.record.ply(root),
+            self.record.start.ply_after(0),
             self.words.start
         );
         self.notes(root);
@@ -292,7 +288,7 @@ impl<'r> GameWriter<'r> {
         let number = self.count;
         self.number_node(&usi, Some(parent), check, value, node);
         let tag = if level == 0 { "<li>" } else { "" };
-        let ply = self.record.ply(node);
+        let ply = self.record.start.ply_after(depth + 1);
         let anchor = format!("g{}-{number}", self.number);
         let _ = write!(
             self.moves,

@@ -1,11 +1,11 @@
-// Replays the games of this page. The moves are in the document; the numbers of each game are in its JSON:
+// Replays the games of this page. The moves are in the document; the numbers of each game are in the JSON of its article:
 // a node is [parent, move, check, centipawns for Black, seconds spent, seconds in all].
 (() => {
   'use strict';
   const words = JSON.parse(document.getElementById('words').textContent);
   const { read, play, sfen, draw, isForBoard } = board(words);
-  const games = JSON.parse(document.getElementById('games').textContent);
   const articles = [...document.querySelectorAll('article')];
+  const games = [];
   let game = 0, node = 0, flipped = false, timer = 0, saving = 0;
 
   const $ = (name) => articles[game].querySelector(name);
@@ -14,8 +14,8 @@
   // The nodes from the first move to `at`.
   function path(at) {
     const nodes = [];
-    for (; at > 0; at = games[game].nodes[at][0]) nodes.unshift(at);
-    return nodes;
+    for (; at > 0; at = games[game].nodes[at][0]) nodes.push(at);
+    return nodes.reverse();
   }
 
   const clock = (seconds) => {
@@ -112,7 +112,17 @@
     ArrowLeft: 'back', ArrowRight: 'forward', ArrowUp: 'up', ArrowDown: 'down', Home: 'first', End: 'last', f: 'flip', ' ': 'play',
   };
 
+  // Reads the numbers of a game when it is shown for the first time.
+  function load(number) {
+    if (games[number]) return;
+    const one = JSON.parse(articles[number].querySelector('script').textContent);
+    one.children = {};
+    one.nodes.forEach(([before], at) => { if (at) (one.children[before] ??= []).push(at); });
+    games[number] = one;
+  }
+
   function choose(number, at) {
+    load(number);
     stop();
     link(node)?.classList.remove('chosen');
     game = number;
@@ -126,15 +136,14 @@
 
   function follow() {
     const found = /^#g(\d+)(?:-(\d+))?$/.exec(location.hash);
-    const number = found && games[found[1] - 1] ? found[1] - 1 : 0;
+    const number = found && articles[found[1] - 1] ? found[1] - 1 : 0;
     choose(number, found ? +(found[2] ?? 0) : 0);
     if (found) land();
   }
 
-  for (const one of games) {
-    one.children = {};
-    one.nodes.forEach(([before], at) => { if (at) (one.children[before] ??= []).push(at); });
-  }
+  // The list comes last in the file, which is written game by game.
+  const list = document.querySelector('nav');
+  if (list) document.querySelector('main').before(list);
   articles.forEach((article) => { article.querySelector('.player-view').hidden = false; });
   // Does what a click asks for, and returns whether the board shows it.
   function click(event) {

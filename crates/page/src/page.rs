@@ -1,17 +1,18 @@
-//! The document: head, the list of games, and what the script needs.
+//! The page: its document, the games in order, and the list of games.
 
-use std::fmt::Write;
+use std::io::{self, Write};
 
 use komadai_core::{Language, Style};
 use komadai_diagram::Outlines;
 use komadai_kifu::Record;
 
-use crate::document::{Document, pieces};
+use crate::document::{Document, end, pieces};
 use crate::escape::Html;
 use crate::game::GameWriter;
 use crate::words::words;
 
-/// A page with games, to be written as HTML.
+/// A page with games, written as HTML in UTF-8 game by game: it holds the line of each game in the list, and nothing
+/// else of the games before.
 ///
 /// ```
 /// use komadai_core::{Language, Style};
@@ -24,99 +25,136 @@ use crate::words::words;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Page {
+pub struct Page<W = Vec<u8>> {
+    out: W,
     title: String,
     language: Language,
     style: Style,
-    articles: String,
     list: String,
-    data: String,
     outlines: Outlines,
     /// The outlines of the pieces, as a JSON object.
     pieces: String,
     games: usize,
 }
 
+/// A page in memory.
 impl Page {
-    /// A page without games. Its `title` may hold any characters.
+    /// Returns a page without games. Its `title` may hold any characters.
     #[must_use]
     pub fn new(title: impl Into<String>) -> Page {
-        let (outlines, pieces) = pieces();
-        Page {
-            outlines,
-            pieces,
-            title: title.into(),
-            language: Language::English,
-            style: Style::Hosking,
-            articles: String::new(),
-            list: String::new(),
-            data: String::new(),
-            games: 0,
-        }
-    }
-
-    /// Sets the language of all words that are not of the games: English, if it is not set. It holds for the games
-    /// that are added after it.
-    #[must_use]
-    pub fn language(mut self, language: Language) -> Page {
-        self.language = language;
-        self
-    }
-
-    /// Sets the style in which moves are written: [`Style::Hosking`], if it is not set. It holds for the games that
-    /// are added after it.
-    #[must_use]
-    pub fn style(mut self, style: Style) -> Page {
-        self.style = style;
-        self
+        Page::on(Vec::new(), title)
     }
 
     /// Adds a game with all its variations.
     #[must_use]
     pub fn game(mut self, record: &Record) -> Page {
-        self.add(record);
+        // Memory takes all bytes.
+        let _ = self.add(record);
         self
     }
 
-    /// Adds a game with all its variations.
-    pub fn add(&mut self, record: &Record) {
+    /// Returns the page: a whole HTML file. The same games give the same bytes.
+    #[must_use]
+    pub fn html(self) -> String {
+        let bytes = self.finish().unwrap_or_default();
+        String::from_utf8(bytes).unwrap_or_default()
+    }
+}
+
+impl<W: Write> Page<W> {
+    /// Returns a page without games that is written to `out`. Its `title` may hold any characters.
+    ///
+    /// ```
+    /// use komadai_page::Page;
+    ///
+    /// let games = komadai_kifu::read("1 ７六歩(77)\n".as_bytes(), None).games;
+    /// let mut page = Page::on(std::io::sink(), "Games");
+    /// for game in &games {
+    ///     page.add(&game.record)?;
+    /// }
+    /// page.finish()?;
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn on(out: W, title: impl Into<String>) -> Page<W> {
+        let (outlines, pieces) = pieces();
+        Page {
+            out,
+            outlines,
+            pieces,
+            title: title.into(),
+            language: Language::English,
+            style: Style::Hosking,
+            list: String::new(),
+            games: 0,
+        }
+    }
+
+    /// Sets the language of all words that are not of the games. The default is English. Set it before you add a game.
+    #[must_use]
+    pub fn language(mut self, language: Language) -> Page<W> {
+        self.language = language;
+        self
+    }
+
+    /// Sets the style in which moves are written. The default is [`Style::Hosking`]. Set it before you add a game.
+    #[must_use]
+    pub fn style(mut self, style: Style) -> Page<W> {
+        self.style = style;
+        self
+    }
+
+    /// Adds a game with all its variations, and writes it.
+    ///
+    /// # Errors
+    ///
+    /// The game cannot be written to `out`.
+    pub fn add(&mut self, record: &Record) -> io::Result<()> {
+        if self.games == 0 {
+            self.begin()?;
+        }
         self.games += 1;
         let writer = GameWriter::new(record, self.games, self.language, self.style);
         let written = writer.write(&mut self.outlines);
-        self.articles.push_str(&written.article);
-        let comma = if self.games > 1 { "," } else { "" };
-        let _ = write!(self.data, "{comma}{}", written.data);
-        let _ = writeln!(
-            self.list,
-            "<li><a href=\"#g{}\">{}</a></li>",
-            self.games,
-            Html(&written.title)
-        );
+        self.out.write_all(written.article.as_bytes())?;
+        let title = Html(&written.title);
+        self.list += &format!("<li><a href=\"#g{}\">{title}</a></li>\n", self.games);
+        Ok(())
     }
 
-    /// How many games were added.
+    /// Returns how many games were added.
     #[must_use]
     pub fn games(&self) -> usize {
         self.games
     }
 
-    /// Writes the page: a whole HTML file in UTF-8. The same games give the same bytes.
-    #[must_use]
-    pub fn html(&self) -> String {
-        let words = words(self.language);
-        let list = match self.games {
-            0 | 1 => String::new(),
-            _ => format!("<nav><ol class=\"games\">\n{}</ol></nav>\n", self.list),
-        };
-        Document {
-            lang: words.lang,
+    /// Writes the end of the page, and returns the writer.
+    ///
+    /// # Errors
+    ///
+    /// The end cannot be written to `out`.
+    pub fn finish(mut self) -> io::Result<W> {
+        if self.games == 0 {
+            self.begin()?;
+        }
+        self.out.write_all(b"</main>\n")?;
+        if self.games > 1 {
+            let list = &self.list;
+            write!(self.out, "<nav><ol class=\"games\">\n{list}</ol></nav>\n")?;
+        }
+        let words = words(self.language).json(self.style, &self.pieces);
+        let end = end(&self.outlines, &words, include_str!("page.js"));
+        self.out.write_all(end.as_bytes())?;
+        Ok(self.out)
+    }
+
+    fn begin(&mut self) -> io::Result<()> {
+        let document = Document {
+            lang: words(self.language).lang,
             title: &self.title,
             css: include_str!("page.css"),
-            body: &format!("{list}<main>\n{}</main>", self.articles),
-            words: &words.json(self.style, &self.pieces),
-            data: ("games", &format!("[{}]", self.data)),
-            script: include_str!("page.js"),
-        }
-        .html(&self.outlines)
+        };
+        self.out.write_all(document.head().as_bytes())?;
+        self.out.write_all(b"<main>\n")
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use komadai_core::{Language, Move, Setup, Style};
 
 use crate::board::board;
-use crate::document::{Document, pieces};
+use crate::document::{Document, end, pieces};
 use crate::escape::{Html, Json};
 use crate::words::words;
 
@@ -173,7 +173,12 @@ impl TreePage {
             .iter()
             .map(|name| format!("<th>{name}</th>"))
             .collect();
-        let body = format!(
+        let document = Document {
+            lang: words.lang,
+            title,
+            css: concat!(include_str!("page.css"), include_str!("tree.css")),
+        };
+        let main = format!(
             r#"<main class="tree replay">
 <div class="stage">
 <div class="field">{board}</div>
@@ -187,23 +192,22 @@ impl TreePage {
 <noscript><ol>
 {list}</ol></noscript></div>
 <div class="panel"><div class="links"><input readonly aria-label="{position}"></div></div>
-</main>"#,
+</main>
+<script type="application/json" id="tree">[{data}]</script>
+"#,
             board = board(words),
             first = words.buttons[0],
             back = words.buttons[1],
             flip = words.buttons[5],
             position = words.position,
             list = self.first,
+            data = self.data,
         );
-        Document {
-            lang: words.lang,
-            title,
-            css: concat!(include_str!("page.css"), include_str!("tree.css")),
-            body: &body,
-            words: &words.json(self.style, &pieces),
-            data: ("tree", &format!("[{}]", self.data)),
-            script: include_str!("tree.js"),
-        }
-        .html(&outlines)
+        let end = end(
+            &outlines,
+            &words.json(self.style, &pieces),
+            include_str!("tree.js"),
+        );
+        [document.head(), main, end].concat()
     }
 }

@@ -1,8 +1,10 @@
 //! Describing, printing, reading and resolving a move do not allocate. Records allocate little.
 
+use std::io::{Read, repeat};
+
 use allocation_counter::measure;
 use komadai_core::{Position, Style};
-use komadai_kifu::{Format, WriteOptions, read, read_text, write};
+use komadai_kifu::{Format, ReadOptions, WriteOptions, games, read, read_text, write};
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, describe, print, print_to, resolve};
 use komadai_parse::japanese_move;
@@ -111,5 +113,25 @@ fn holding() {
             let most = 40 * plies + 3000;
             assert!(beyond <= most, "{format}: {beyond} bytes for {plies} moves");
         }
+    }
+}
+
+/// A line without an end that is not a record takes little memory, whatever the name of its file.
+#[test]
+fn long_lines() {
+    let csa = Some(Format::Csa);
+    for (hint, byte) in [
+        (None, b'\0'),
+        (None, b'a'),
+        (csa, b'a'),
+        (Some(Format::Jkf), b'a'),
+    ] {
+        let endless = repeat(byte).take(40 << 20);
+        let taken = measure(|| {
+            let games = games(endless, &ReadOptions::default().format(hint));
+            assert_eq!(games.filter(Result::is_ok).count(), 0, "{hint:?}");
+        });
+        let most = taken.bytes_max;
+        assert!(most < 80 << 20, "{hint:?}, {byte}: {most} bytes");
     }
 }

@@ -26,7 +26,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> RunResul
     let others = listing.others.text();
     let has_others = listing.others.any();
     let plan = Plan::new(args, listing)?;
-    output::guard_interruptions(|| false);
+    output::guard_interruptions();
     let mut converter = Converter::new(args, &plan, out);
     for note in &plan.notes {
         converter.report.note(note.clone());

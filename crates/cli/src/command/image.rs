@@ -1,6 +1,5 @@
 //! `komadai image`: positions as pictures.
 
-use std::collections::HashSet;
 use std::io::{self, Write};
 use std::mem::take;
 use std::path::{Path, PathBuf};
@@ -18,7 +17,7 @@ use crate::args::{Delay, Each, ImageArgs, PictureFormat};
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
 use crate::named::positions_and_files;
-use crate::output::{free_path, is_direct, numbered};
+use crate::output::{TakenPaths, is_direct, numbered};
 use crate::result_file::{Inputs, write_whole};
 use crate::texts::{about, image as texts, of_game};
 use crate::{language, stderr};
@@ -35,7 +34,7 @@ pub(crate) fn run(args: &ImageArgs, out: &mut (impl Write + Send)) -> RunResult 
         inputs: Inputs::of(&games),
         count: 0,
         has_failed: false,
-        paths: HashSet::new(),
+        paths: TakenPaths::default(),
         waiting: Vec::new(),
         out,
     };
@@ -149,7 +148,7 @@ struct Gallery<'a, W> {
     /// Whether a game has no picture.
     has_failed: bool,
     /// The files in `--out-dir`.
-    paths: HashSet<PathBuf>,
+    paths: TakenPaths,
     /// The pictures that are not written yet; one without a path goes to stdout.
     waiting: Vec<(Option<PathBuf>, Picture)>,
     out: &'a mut W,
@@ -180,7 +179,7 @@ impl<W: Write> Gallery<'_, W> {
         }
         for node in nodes {
             let picture = Picture::Still(Box::new(self.diagram(&mut game, node)));
-            let ply = (self.args.each != Each::Game).then(|| record.ply(node));
+            let ply = (self.args.each != Each::Game).then(|| game.ply());
             self.add(picture, stem, number, ply)?;
         }
         Ok(())
@@ -243,7 +242,8 @@ impl<W: Write> Gallery<'_, W> {
         };
         let ply = ply.map(|ply| format!("-{ply:03}")).unwrap_or_default();
         let path = dir.join(format!("{stem}{game}{ply}.{}", self.format.extension()));
-        free_path(&mut self.paths, &path)
+        let other = |number| numbered(&path, number);
+        self.paths.take(path.clone(), other)
     }
 
     /// The nodes that are drawn.
@@ -266,11 +266,15 @@ impl<W: Write> Gallery<'_, W> {
                     let mut notes = record.notes(*node).iter();
                     notes.any(|note| note.kind == NoteKind::Bookmark)
                 };
-                record.nodes().filter(has_bookmark).collect()
+                let mut nodes = tree(record);
+                nodes.retain(has_bookmark);
+                nodes
             }
             Each::Variation => {
                 let is_last = |node: &NodeId| !record.children(*node).any(|next| is_move(&next));
-                record.nodes().filter(is_move).filter(is_last).collect()
+                let mut nodes = tree(record);
+                nodes.retain(|node| is_move(node) && is_last(node));
+                nodes
             }
         })
     }
@@ -282,7 +286,7 @@ impl<W: Write> Gallery<'_, W> {
         loop {
             let node = game.node();
             let record = game.record();
-            let (ply, clock) = (record.ply(node), record.clock(node));
+            let (ply, clock) = (game.ply(), record.clock(node));
             let is_end = record
                 .entry(node)
                 .is_some_and(|entry| entry.ending().is_some());
@@ -373,6 +377,19 @@ impl<W: Write> Gallery<'_, W> {
         let marks = args.arrows.iter().chain(&args.squares);
         marks.fold(diagram, |diagram, mark| diagram.mark(*mark))
     }
+}
+
+/// Returns all nodes in the order of the tree: each line to its end, then the variations that leave it, the last first.
+/// A navigator then goes each way twice at most.
+fn tree(record: &Record) -> Vec<NodeId> {
+    let (mut nodes, mut open) = (Vec::new(), vec![record.root()]);
+    while let Some(node) = open.pop() {
+        nodes.push(node);
+        let from = open.len();
+        open.extend(record.children(node));
+        open[from..].reverse();
+    }
+    nodes
 }
 
 /// The names of the sides of a game: 下手 and 上手 if it has a handicap.

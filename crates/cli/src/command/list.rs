@@ -66,7 +66,10 @@ fn table(args: &ListArgs, incomplete: &mut u64, out: &mut (impl Write + Send)) -
                 .has_headers(false)
                 .from_writer(Vec::new());
             rows.serialize(facts).map_err(io::Error::from)?;
-            let row = rows.into_inner().map_err(|error| error.into_error())?;
+            let mut row = rows.into_inner().map_err(|error| error.into_error())?;
+            if args.bom {
+                row = without_formulas(&row)?;
+            }
             if is_terminal {
                 return Ok(writeln!(
                     out,
@@ -77,6 +80,24 @@ fn table(args: &ListArgs, incomplete: &mut u64, out: &mut (impl Write + Send)) -
             Ok(out.write_all(&row)?)
         },
     )
+}
+
+/// Returns a line of a table for Excel, which runs a cell that begins as a formula: an apostrophe makes it a text.
+fn without_formulas(row: &[u8]) -> io::Result<Vec<u8>> {
+    let mut out = csv::Writer::from_writer(Vec::new());
+    let mut reader = csv::ReaderBuilder::new();
+    for cells in reader.has_headers(false).from_reader(row).records() {
+        let cells = cells.map_err(io::Error::from)?;
+        let is_formula = |cell: &&str| {
+            cell.starts_with(['=', '+', '-', '@', '\t', '\r']) && cell.parse::<f64>().is_err()
+        };
+        let written = out.write_record(cells.iter().map(|cell| {
+            let sign = if is_formula(&cell) { "'" } else { "" };
+            format!("{sign}{cell}")
+        }));
+        written.map_err(io::Error::from)?;
+    }
+    out.into_inner().map_err(|error| error.into_error())
 }
 
 /// The line with the names of the columns, which a table without games has too.

@@ -38,7 +38,7 @@ struct Answer {
 pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult {
     let mut games = args.games.clone();
     let query = question::query(args, &mut games.selection)?;
-    output::guard_interruptions(|| false);
+    output::guard_interruptions();
     let mut written = Written::new(args)?;
     let searchers = Searchers {
         query: &query,

@@ -28,7 +28,7 @@ const DEPTH_OF_PAGE: u32 = 20;
 
 pub(crate) fn run(args: &TreeArgs, out: &mut (impl Write + Send)) -> RunResult {
     let file = page_file(args.output.as_deref(), &args.games)?;
-    let start = args.position.as_deref().map(Start::argument).transpose()?;
+    let start = args.position.as_deref().map(Start::option).transpose()?;
     let root = start.map_or_else(Position::startpos, |start| start.position);
     let depth = if args.output.is_some() {
         DEPTH_OF_PAGE

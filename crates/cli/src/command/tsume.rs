@@ -39,7 +39,7 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     let mut files = Files::create(args, &inputs)?;
     let solvers = Solvers::new(args)?;
     let interruption = solvers.interruption();
-    output::guard_interruptions(move || interruption.ends_work());
+    output::end_at_interruption(move || interruption.ends_work());
     progress::begin_search();
     let mut counts = Counts::default();
     let mut used = |mut solved: Solved| {

@@ -10,29 +10,38 @@ use super::survey::report;
 use crate::args::ViewArgs;
 use crate::failure::RunResult;
 use crate::language;
-use crate::result_file::{page_file, write_whole};
+use crate::result_file::{ResultFile, page_file, result_failed};
 
 pub(crate) fn run(args: &ViewArgs, out: &mut (impl Write + Send)) -> RunResult {
     let file = page_file(args.output.as_deref(), &args.games)?;
     let language = language::chosen();
     let style = args.style.unwrap_or_else(language::style);
-    let mut title = args.title.clone();
+    let mut out = Some(out);
     let mut page = None;
     let no_errors = report(
         &args.games,
         |next| next.record,
-        |file, _, record| {
-            let title = title.get_or_insert_with(|| title_of(&record, file));
-            let page = page
-                .get_or_insert_with(|| Page::new(title.as_str()).language(language).style(style));
-            page.add(&record);
-            Ok(())
+        |name, _, record| {
+            // The first game may give the title.
+            if let Some(out) = out.take() {
+                let title = args.title.clone();
+                let title = title.unwrap_or_else(|| title_of(&record, name));
+                let new = Page::on(ResultFile::create(file, out)?, title);
+                page = Some(new.language(language).style(style));
+            }
+            match &mut page {
+                Some(page) => page
+                    .add(&record)
+                    .map_err(|error| result_failed(file, error)),
+                None => Ok(()),
+            }
         },
     )?;
     let Some(page) = page else {
         return Ok(false);
     };
-    write_whole(file, page.html().as_bytes(), out)?;
+    let written = page.finish().and_then(ResultFile::finish);
+    written.map_err(|error| result_failed(file, error))?;
     Ok(no_errors)
 }
 

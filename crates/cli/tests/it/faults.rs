@@ -238,36 +238,94 @@ fn killed() {
     interrupted("-KILL");
 }
 
-/// A conversion without end can be stopped, and leaves nothing.
+/// A command without end can be stopped, and leaves nothing.
 #[test]
 fn interrupted_within_a_file() {
-    for (signal, code) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129)] {
-        stopped_within_a_file(signal, code);
+    let games = "PI\n+\n+7776FU\n%TORYO\n/\n".repeat(20_000).into_bytes();
+    // A row of psv: the start, no value and move, and the first ply.
+    let rows = position_bytes().repeat(100_000);
+    for (command, input) in [
+        ("convert - --to sfen -o out/all.sfen", &games),
+        ("view - -o out/all.html", &games),
+        ("pack - --from psv -o out/all.hcpe", &rows),
+        ("pack - --from psv --dedupe -o out/all.psv", &rows),
+    ] {
+        for (signal, code) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129), ("-QUIT", 131)] {
+            stopped_within_a_file(command, input, signal, code);
+        }
     }
 }
 
-fn stopped_within_a_file(signal: &str, code: i32) {
+/// The start as psv.
+fn position_bytes() -> Vec<u8> {
+    let folder = Folder::new(&[("a.sfen", "startpos moves 7g7f\n")]);
+    let run = program(KOMADAI)
+        .args(["convert", "a.sfen", "--unknown-result", "draw"])
+        .args(["--unknown-value", "0", "-o", "a.psv"])
+        .current_dir(folder.path(""))
+        .output()
+        .expect("it runs");
+    assert!(
+        run.status.success(),
+        "{}",
+        String::from_utf8_lossy(&run.stderr)
+    );
+    fs::read(folder.path("a.psv")).expect("rows")
+}
+
+fn stopped_within_a_file(command: &str, input: &[u8], signal: &str, code: i32) {
     let folder = Folder::new(&[]);
     fs::create_dir_all(folder.path("out")).expect("a folder");
     let mut run = program(KOMADAI)
-        .args(["convert", "-", "--to", "sfen", "-o", "out/all.sfen"])
+        .args(command.split(' '))
         .current_dir(folder.path(""))
         .stdin(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
         .expect("it runs");
     let mut stdin = run.stdin.take().expect("a pipe");
-    let games = "PI\n+\n+7776FU\n%TORYO\n/\n".repeat(20_000);
-    stdin.write_all(games.as_bytes()).expect("it reads");
+    stdin.write_all(input).expect("it reads");
     let start = Instant::now();
     while folder.files("out").is_empty() && start.elapsed() < Duration::from_secs(60) {
         thread::sleep(Duration::from_millis(1));
     }
-    assert_eq!(folder.files("out").len(), 1);
+    assert!(!folder.files("out").is_empty(), "{command}");
     let pid = run.id().to_string();
     let _ = Command::new("kill").args([signal, &pid]).status();
-    assert_eq!(run.wait().expect("it ends").code(), Some(code), "{signal}");
-    assert!(folder.files("out").is_empty(), "{:?}", folder.files("out"));
+    let ended = run.wait().expect("it ends").code();
+    assert_eq!(ended, Some(code), "{command}: {signal}");
+    assert!(
+        folder.files("out").is_empty(),
+        "{command}: {:?}",
+        folder.files("out")
+    );
+}
+
+/// A file that becomes larger than the system allows is an error, and leaves nothing.
+#[test]
+fn beyond_the_size_of_a_file() {
+    let folder = Folder::new(&[("a.csa", &"PI\n+\n+7776FU\n%TORYO\n/\n".repeat(2_000))]);
+    fs::write(folder.path("a.psv"), position_bytes().repeat(2_000)).expect("rows");
+    for command in [
+        "convert a.csa --to csa -o out/a.csa",
+        "view a.csa -o out/a.html",
+        "pack a.psv -o out/a.hcpe",
+        "image startpos -o out/a.svg",
+        "tree a.csa -o out/a.html",
+    ] {
+        fs::create_dir_all(folder.path("out")).expect("a folder");
+        let run = Command::new("sh")
+            .args(["-c", &format!("ulimit -f 8; exec {KOMADAI} {command}")])
+            .current_dir(folder.path(""))
+            .output()
+            .expect("it runs");
+        check(&run, 1, "out/a.");
+        assert!(
+            folder.files("out").is_empty(),
+            "{command}: {:?}",
+            folder.files("out")
+        );
+    }
 }
 
 /// Strict reading is the same for each command.

@@ -357,6 +357,19 @@ impl Start {
         }
     }
 
+    /// Returns the ply after `depth` entries.
+    ///
+    /// ```
+    /// use komadai_kifu::Start;
+    ///
+    /// assert_eq!(Start::default().ply_after(2), 2);
+    /// ```
+    #[must_use]
+    pub fn ply_after(&self, depth: usize) -> u32 {
+        let depth = u32::try_from(depth).unwrap_or(u32::MAX);
+        self.first_ply.saturating_add(depth).saturating_sub(1)
+    }
+
     /// The position, with all faults allowed that a position can have.
     ///
     /// `None` when a side has two kings.

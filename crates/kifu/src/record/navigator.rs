@@ -95,6 +95,21 @@ impl<R: Borrow<Record>> Navigator<R> {
         self.path.len()
     }
 
+    /// Returns the ply of the node, as [`Record::ply`] does, without walking to the root.
+    ///
+    /// ```
+    /// use komadai_kifu::{Navigator, Record};
+    ///
+    /// let mut game = Navigator::new(Record::default()).unwrap();
+    /// let node = game.play("7g7f".parse()?)?;
+    /// assert_eq!(game.ply(), game.record().ply(node));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        self.record().start.ply_after(self.depth())
+    }
+
     /// Whether an entry on the way cannot be carried out: a foul such as a step from an empty square.
     /// From there on the position stays as it is.
     #[must_use]
@@ -150,10 +165,8 @@ impl<R: Borrow<Record>> Navigator<R> {
     /// The position as the start of another record.
     #[must_use]
     pub fn start(&self) -> Start {
-        let depth = u32::try_from(self.depth()).unwrap_or(u32::MAX);
-        let first_ply = self.record().start.first_ply;
         Start {
-            first_ply: first_ply.saturating_add(depth),
+            first_ply: self.ply().saturating_add(1),
             last_to: self.last_to(),
             ..Start::new(self.position.setup().clone())
         }
@@ -209,7 +222,8 @@ impl<R: Borrow<Record>> Navigator<R> {
         }
     }
 
-    /// Goes to any node; `false`, and nothing changes, if it is no part of the record.
+    /// Goes to any node in as many steps as lie between. Returns `false`, and changes nothing, if the node is not part
+    /// of the record.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Navigator, Record};
@@ -225,15 +239,18 @@ impl<R: Borrow<Record>> Navigator<R> {
         if !self.record().contains(node) {
             return false;
         }
-        if self.record().parent(node) == Some(self.node()) {
-            self.enter(node);
-            return true;
+        // Nearly all nodes come after their parents, so this meets at the last node that both ways share. It always
+        // meets at one that they share: the root comes first.
+        let (mut way, mut meeting) = (Vec::new(), node);
+        while meeting != self.node() {
+            if meeting > self.node() {
+                way.push(meeting);
+                meeting = self.record().parent(meeting).unwrap_or(NodeId::ROOT);
+            } else {
+                self.back();
+            }
         }
-        let way = self.record().path(node);
-        let steps = self.path.iter().zip(&way);
-        let shared = steps.take_while(|(step, node)| step.node == **node).count();
-        self.back_to(shared);
-        for &next in way.iter().skip(shared) {
+        while let Some(next) = way.pop() {
             self.enter(next);
         }
         true

@@ -1,6 +1,7 @@
 //! Limits: what is beyond them is left out and reported; strict reading refuses.
 
-use komadai_kifu::{Finding, Format, Limits, ReadOptions, Reading, Severity, read};
+use komadai_encoding::{Encoding, LineEnd, encode};
+use komadai_kifu::{Finding, Format, Game, Limits, ReadOptions, Reading, Severity, read};
 
 const DEFAULT: fn() -> Limits = Limits::default;
 
@@ -268,4 +269,35 @@ fn strict() {
     assert_eq!(refused.code(), "unreadable-move");
     let game = read(wrong).games.remove(0);
     assert_eq!(game.refuse(Severity::Warning).unwrap_err(), refused);
+}
+
+/// A line of some mebibytes is read whole. A longer one is left out with the rest of its game; what precedes it and the
+/// games after it are read.
+#[test]
+fn long_lines() {
+    let note = "駒台".repeat(500_000);
+    let text = format!("PI\n+\n+7776FU\n'*{note}\n-3334FU\n%TORYO\n");
+    let bytes = encode(&text, Encoding::Cp932, LineEnd::CrLf).bytes;
+    let read_games: Vec<Game> = komadai_kifu::games(&bytes[..], &ReadOptions::default())
+        .collect::<Result<_, _>>()
+        .expect("games");
+    assert_eq!(read_games[0].record, read(&bytes, None).games[0].record);
+    let notes = read_games[0].record.nodes();
+    let notes: Vec<_> = notes
+        .flat_map(|node| read_games[0].record.notes(node))
+        .collect();
+    assert!(notes.iter().any(|kept| kept.text == note));
+
+    let long = "a".repeat(20 << 20);
+    let text = format!("PI\n+\n+7776FU\n'{long}\n-3334FU\n%TORYO\n/\nPI\n+\n+2726FU\n%TORYO\n");
+    let mut reading = komadai_kifu::games(text.as_bytes(), &ReadOptions::default());
+    let moves: Vec<String> = (&mut reading)
+        .map(|game| game.expect("a game").record.usi_moves())
+        .collect();
+    assert_eq!(moves, ["7g7f", "2g2f"]);
+    let found = reading.take_findings();
+    assert!(
+        found.iter().any(|found| found.code() == "limit-bytes"),
+        "{found:?}"
+    );
 }

@@ -14,7 +14,9 @@ fn page(record: &Record) -> String {
 
 /// The numbers for the script.
 fn data(html: &str) -> Value {
-    let (_, after) = html.split_once("id=\"games\">").expect("numbers");
+    let (_, after) = html
+        .split_once("<script type=\"application/json\">")
+        .expect("numbers");
     let (json, _) = after.split_once("</script>").expect("an end");
     serde_json::from_str(json).expect("JSON")
 }
@@ -37,7 +39,7 @@ fn nodes() {
                 let all = game.record.nodes().count();
                 let data = data(&html);
                 assert_eq!(
-                    data[0]["nodes"].as_array().expect("nodes").len(),
+                    data["nodes"].as_array().expect("nodes").len(),
                     all,
                     "{path:?}"
                 );

@@ -184,7 +184,7 @@ impl<'a, W: Write> Converter<'a, W> {
     /// Reports why an input, or a game, is refused. The error ends the conversion.
     fn refuse(&mut self, input: &mut Input, failure: Failure) -> Result<(), Failure> {
         input.is_refused = true;
-        if matches!(failure, Failure::Output(_) | Failure::Reported) {
+        if failure.ends_all() || matches!(failure, Failure::Reported) {
             return Err(failure);
         }
         failure.report();

@@ -25,7 +25,6 @@ pub(in crate::command) fn names(sources: &[Source], extension: &str, ignores_cas
         None => name.to_owned(),
     };
     let usual = |source: &Source| source.relative.with_extension(extension);
-    let longer = |source: &Source| with(&source.relative, extension);
     let mut counts: HashMap<PathBuf, usize> = HashMap::new();
     for source in sources {
         *counts.entry(key(&usual(source))).or_default() += 1;
@@ -48,15 +47,21 @@ pub(in crate::command) fn names(sources: &[Source], extension: &str, ignores_cas
         }
     }
     others.sort_by_key(|&source| &sources[source].path);
+    // The number that the next source with this path tries first. The first one has none.
+    let mut next: HashMap<PathBuf, usize> = HashMap::new();
     for &source in &others {
-        let plain = longer(&sources[source]);
-        let numbered = (2_usize..)
-            .map(|number| with(&sources[source].relative, &format!("{number}.{extension}")));
-        let mut all = std::iter::once(plain).chain(numbered);
-        if let Some(name) = all.find(|name| !taken.contains(&key(name))) {
-            taken.insert(key(&name));
-            of_sources[source] = name;
-        }
+        let path = &sources[source].relative;
+        let number = next.entry(key(path)).or_insert(1);
+        of_sources[source] = loop {
+            let name = match *number {
+                1 => with(path, extension),
+                number => with(path, &format!("{number}.{extension}")),
+            };
+            *number += 1;
+            if taken.insert(key(&name)) {
+                break name;
+            }
+        };
     }
     Names {
         of_sources,

@@ -1,6 +1,9 @@
 //! The places of hits in a game.
 
-use komadai::kifu::{Entry, Navigator, Record};
+use std::collections::HashSet;
+use std::iter;
+
+use komadai::kifu::{Entry, Navigator, NodeId, Record};
 use komadai::search::Hit;
 use komadai::{Language, Move, Position, Style};
 
@@ -22,6 +25,9 @@ pub(super) fn places(record: &Record, hits: &[Hit], style: Style) -> Vec<Place> 
     let Some(mut game) = Navigator::new(record) else {
         return Vec::new();
     };
+    let main: HashSet<NodeId> = iter::once(record.root())
+        .chain(record.main_line())
+        .collect();
     let mut places = Vec::new();
     for &hit in hits {
         let played = record.entry(hit.node).and_then(Entry::played);
@@ -30,10 +36,9 @@ pub(super) fn places(record: &Record, hits: &[Hit], style: Style) -> Vec<Place> 
             game.notate(m, style)
         });
         game.go_to(hit.node);
-        let is_main = record.node_at(hit.ply) == Some(hit.node) || hit.node == record.root();
         places.push(Place {
             hit,
-            is_main,
+            is_main: main.contains(&hit.node),
             position: game.position().clone(),
             played,
             text,

@@ -50,7 +50,7 @@ fn of_options(args: &SearchArgs) -> Result<Question, Failure> {
         .iter()
         .map(|text| text.split_whitespace().collect::<String>());
     words.extend(played.map(|text| format!("by:{text}")));
-    let position = args.position.as_deref().map(Start::argument).transpose()?;
+    let position = args.position.as_deref().map(Start::option).transpose()?;
     let first = Step {
         words: words.join(" "),
         position: position.map(|start| start.position.to_string()),
@@ -85,7 +85,7 @@ fn refusal(question: &Question, error: &QueryError) -> Failure {
     match before.filter(|_| error.span.start < error.span.end) {
         Some(before) => {
             let caret = format!("{}^", " ".repeat(width(before)));
-            Failure::WithSnippet(message, vec![words.to_owned(), caret])
+            Failure::UsageWithSnippet(message, vec![words.to_owned(), caret])
         }
         None => Failure::Usage(message),
     }

@@ -1,8 +1,7 @@
 //! The files that a search writes: games, and pictures of hits.
 
-use std::collections::HashSet;
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use komadai::kifu::{FileWriter, Record};
 use komadai::search::Hit;
@@ -15,7 +14,7 @@ use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::games_file::{GamesWriter, finish};
 use crate::language;
-use crate::output::{NewFile, free_path, numbered};
+use crate::output::{NewFile, TakenPaths, numbered};
 use crate::result_file::{Inputs, write_whole};
 use crate::tables;
 use crate::texts::of_game;
@@ -28,7 +27,7 @@ pub(super) struct Written<'a> {
     cut: bool,
     pictures: Option<&'a Path>,
     /// The pictures so far.
-    paths: HashSet<PathBuf>,
+    paths: TakenPaths,
 }
 
 /// To what the games are written.
@@ -88,7 +87,7 @@ impl<'a> Written<'a> {
             inputs,
             cut: args.cut,
             pictures: args.image.as_deref(),
-            paths: HashSet::new(),
+            paths: TakenPaths::default(),
         })
     }
 
@@ -124,7 +123,9 @@ impl<'a> Written<'a> {
         let stem = Path::new(file).file_stem().filter(|_| file != "-");
         let stem = stem.map_or("stdin".into(), OsStr::to_string_lossy);
         let path = dir.join(format!("{stem}-{number}-{:03}.svg", place.hit.ply));
-        let free = free_path(&mut self.paths, &path);
+        let free = self
+            .paths
+            .take(path.clone(), |number| numbered(&path, number));
         let picture = place.picture(language::chosen());
         self.inputs.refuse(&free)?;
         write_whole(Some(&free), picture.as_bytes(), &mut std::io::sink())

@@ -23,7 +23,7 @@ pub(crate) fn run(args: &TableArgs) -> RunResult {
     let todo: Vec<bool> = (0..sources.len())
         .map(|input| !files.is_done(input))
         .collect();
-    output::guard_interruptions(|| false);
+    output::guard_interruptions();
     let walk = Walk {
         games: &args.games,
         sources: &sources,

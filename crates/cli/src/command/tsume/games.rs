@@ -19,7 +19,7 @@ use crate::walk::Next;
 use crate::{input, stderr};
 
 pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult {
-    output::guard_interruptions(|| false);
+    output::guard_interruptions();
     let games = GamesArgs {
         inputs: args.inputs.clone(),
         reading: args.reading.clone(),

@@ -105,8 +105,8 @@ impl MateFinder {
             return found;
         };
         let mut last: Option<(Position, Move, u32)> = None;
-        for node in record.main_line() {
-            let ply = record.ply(node);
+        for (node, depth) in record.main_line().zip(1..) {
+            let ply = record.start.ply_after(depth);
             let played = match record.entry(node) {
                 Some(Entry::Move(m)) => Some(*m),
                 Some(Entry::Ending(ending)) => match ending.outcome {
