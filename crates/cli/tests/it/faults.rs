@@ -319,7 +319,7 @@ fn beyond_the_size_of_a_file() {
             .current_dir(folder.path(""))
             .output()
             .expect("it runs");
-        check(&run, 1, "out/a.");
+        check(&run, 1, "File too large");
         assert!(
             folder.files("out").is_empty(),
             "{command}: {:?}",

@@ -1,0 +1,285 @@
+//! The law of n and 4n: no command takes more than linear time, whatever grows.
+//!
+//! Each command reads inputs of two sizes, and its processor time is compared. Four times the input takes about four times
+//! as long; if the time grew with the square of the size, it would be sixteen times. Perft is no reader.
+
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+/// How many times longer four times the input may take.
+const MOST: f64 = 8.0;
+
+/// Seconds that any run may take: at this the time of the start and of the system decides.
+const SHORT: f64 = 0.3;
+
+/// How often a run that takes too long is repeated: another program may have disturbed it.
+const TRIES: usize = 4;
+
+/// What grows: its name, the smaller size, and what writes the input below a folder.
+type Dimension = (&'static str, usize, fn(&Path, usize));
+
+const GAMES: &[Dimension] = &[
+    ("plies.csa", 10_000, |path, n| write(path, &plies(n))),
+    ("flat.kif", 1_000, |path, n| write(path, &flat(n))),
+    ("comb.kif", 1_000, |path, n| write(path, &comb(n))),
+    ("deep.jkf", 2_000, |path, n| write(path, &deep(n))),
+    ("headers.kif", 10_000, |path, n| {
+        let headers: String = (0..n).map(|i| format!("備考{i}：値\n")).collect();
+        write(path, &format!("{headers}手合割：平手\n1 ７六歩(77)\n"));
+    }),
+    ("comments.kif", 10_000, |path, n| {
+        let comments: String = (0..n).map(|i| format!("*注{i}\n&栞{i}\n")).collect();
+        write(path, &format!("手合割：平手\n1 ７六歩(77)\n{comments}"));
+    }),
+    ("bytes.csa", 1 << 20, |path, n| {
+        write(path, &format!("PI\n+\n'*{}\n+7776FU\n", "a".repeat(n)));
+    }),
+    ("lines.csa", 20_000, |path, n| {
+        write(
+            path,
+            &format!("PI\n+\n{}+7776FU\n", "what is this\n".repeat(n)),
+        );
+    }),
+    ("games.csa", 500, |path, n| {
+        write(path, &"PI\n+\n+7776FU\nT3\n-3334FU\n%TORYO\n/\n".repeat(n));
+    }),
+    ("games.usi", 500, |path, n| {
+        write(path, &"startpos moves 7g7f 3c3d 2g2f\n".repeat(n));
+    }),
+    ("folder", 300, |path, n| {
+        fs::create_dir_all(path).expect("a folder");
+        for i in 0..n {
+            write(&path.join(format!("{i}.csa")), "PI\n+\n+7776FU\n%TORYO\n");
+        }
+    }),
+];
+
+/// The commands that read games: `IN` is the input, `OUT` what is written.
+const COMMANDS: &[&str] = &[
+    "check IN",
+    "check --json IN",
+    "list IN",
+    "list --json IN",
+    "list --csv IN",
+    "show IN",
+    "convert IN --to kif --out-dir OUT",
+    "convert IN --to jkf --out-dir OUT",
+    "convert IN --to usi -o OUT",
+    "convert IN --to sfen -o OUT",
+    "convert IN --merge --to kif -o OUT",
+    "stats IN",
+    "stats IN --by opening",
+    "tags IN",
+    "search IN --has K --variations",
+    "search IN --has P7f --json",
+    "tree IN",
+    "view IN -o OUT.html",
+    "image IN --each variation --to txt --out-dir OUT",
+    "image IN --each bookmark --to txt --out-dir OUT",
+    "tsume IN --nodes 10",
+    "tsume --games IN --nodes 10",
+];
+
+/// The same for lines and rows.
+const OTHERS: &[(&str, Dimension)] = &[
+    (
+        "notate --stdin",
+        ("lines", 5_000, |path, n| {
+            write(path, &"startpos\t7g7f\n".repeat(n))
+        }),
+    ),
+    (
+        "resolve --stdin",
+        ("lines", 5_000, |path, n| {
+            write(path, &"startpos\t７六歩\n".repeat(n))
+        }),
+    ),
+    (
+        "pack IN --from psv --dedupe --to psv -o OUT",
+        ("rows", 10_000, rows),
+    ),
+    (
+        "pack IN --from psv --shuffle 3 --to psv -o OUT",
+        ("rows", 10_000, rows),
+    ),
+    (
+        "pack IN --from psv --to hcpe -o OUT",
+        ("rows", 10_000, rows),
+    ),
+];
+
+#[test]
+fn linear() {
+    // In memory if possible: many files are written.
+    let memory = Path::new("/dev/shm");
+    let folder = if memory.is_dir() {
+        TempDir::new_in(memory)
+    } else {
+        TempDir::new()
+    };
+    let folder = folder.expect("a folder");
+    let mut faults = Vec::new();
+    let games = GAMES
+        .iter()
+        .flat_map(|dimension| COMMANDS.iter().map(move |command| (command, dimension)));
+    let others = OTHERS
+        .iter()
+        .map(|(command, dimension)| (command, dimension));
+    for (command, (name, n, write)) in games.chain(others) {
+        let inputs = [*n, 4 * n].map(|n| {
+            let path = folder.path().join(n.to_string()).join(name);
+            if !path.exists() {
+                fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+                write(&path, n);
+            }
+            path
+        });
+        let mut times = [f64::INFINITY; 2];
+        for _ in 0..TRIES {
+            times[1] = times[1].min(seconds(command, &inputs[1], folder.path()));
+            if times[1] < SHORT {
+                break;
+            }
+            times[0] = times[0].min(seconds(command, &inputs[0], folder.path()));
+            if times[1] < MOST * times[0] {
+                break;
+            }
+        }
+        if times[1] >= SHORT && times[1] >= MOST * times[0] {
+            faults.push(format!(
+                "{command}: {name} of {n} and {}: {times:?} s",
+                4 * n
+            ));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// Returns the processor time of a command in seconds, without that of the system for its files.
+fn seconds(command: &str, input: &Path, folder: &Path) -> f64 {
+    let out = folder.join("out");
+    let path = |word: &str| {
+        let word = word.replace("IN", &input.display().to_string());
+        word.replace("OUT", &out.display().to_string())
+    };
+    let has_jobs = !["show", "notate", "resolve"]
+        .iter()
+        .any(|verb| command.starts_with(verb));
+    let stdin = fs::File::open(input).expect("the input");
+    let mut run = Command::new(env!("CARGO_BIN_EXE_komadai"))
+        .args(command.split(' ').map(path))
+        .args(["--jobs", "1"].iter().filter(|_| has_jobs))
+        .stdin(stdin)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it runs");
+    // The system keeps the times of a process that ended until it is waited for.
+    let stat = format!("/proc/{}/stat", run.id());
+    let ticks = loop {
+        let stat = fs::read_to_string(&stat).expect("a process");
+        let (_, fields) = stat.rsplit_once(") ").expect("a name");
+        let fields: Vec<&str> = fields.split(' ').collect();
+        if fields[0] == "Z" {
+            break fields[11].parse::<f64>().expect("ticks");
+        }
+        thread::sleep(Duration::from_millis(2));
+    };
+    let code = run.wait().expect("it ends").code();
+    assert!(
+        matches!(code, Some(0 | 1 | 3)),
+        "{command} {input:?}: {code:?}"
+    );
+    let _ = fs::remove_dir_all(&out);
+    let _ = fs::remove_file(&out);
+    // A tick of Linux is a hundredth of a second for all programs.
+    ticks / 100.0
+}
+
+fn write(path: &Path, text: &str) {
+    fs::write(path, text).expect("a file");
+}
+
+/// The moves of rooks that go to and fro.
+const MOVES: [&str; 4] = ["３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"];
+
+fn plies(n: usize) -> String {
+    let moves = [
+        "+2838HI\nT1\n",
+        "-8272HI\nT23\n",
+        "+3828HI\n",
+        "-7282HI\nT4\n",
+    ];
+    let moves = moves.into_iter().cycle().take(n);
+    ["PI\n+\n"].into_iter().chain(moves).collect()
+}
+
+/// Variations of one move.
+fn flat(n: usize) -> String {
+    let game = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n";
+    game.to_owned() + &"\n変化：2手\n2 ８四歩(83)\n".repeat(n)
+}
+
+/// A line, and a variation of each of its moves.
+fn comb(n: usize) -> String {
+    let line = (0..n).map(|i| format!("{} {}\n", i + 1, MOVES[i % 4]));
+    let variations = (1..n).rev().map(|i| {
+        let m = if i % 2 == 0 {
+            "５八玉(59)"
+        } else {
+            "５二玉(51)"
+        };
+        format!("\n変化：{}手\n{} {m}\n", i + 1, i + 1)
+    });
+    let text: String = line.chain(variations).collect();
+    format!("手合割：平手\n{text}")
+}
+
+/// A line with a comment at each move.
+fn deep(n: usize) -> String {
+    let usi = [[2, 8, 3, 8], [8, 2, 7, 2], [3, 8, 2, 8], [7, 2, 8, 2]];
+    let moves = (0..n).map(|i| {
+        let [from_x, from_y, to_x, to_y] = usi[i % 4];
+        let color = i % 2;
+        format!(
+            r#",{{"comments":["{i}"],"move":{{"color":{color},"from":{{"x":{from_x},"y":{from_y}}},"to":{{"x":{to_x},"y":{to_y}}},"piece":"HI"}}}}"#
+        )
+    });
+    let moves: String = moves.collect();
+    format!(r#"{{"header":{{}},"initial":{{"preset":"HIRATE"}},"moves":[{{}}{moves}]}}"#)
+}
+
+/// Rows of psv: the start with other values.
+fn rows(path: &Path, n: usize) {
+    let start = path.with_extension("psv");
+    let text = path.with_extension("sfen");
+    write(&text, "startpos moves 7g7f\n");
+    let run = Command::new(env!("CARGO_BIN_EXE_komadai"))
+        .args([
+            "convert",
+            "--unknown-result",
+            "draw",
+            "--unknown-value",
+            "0",
+            "-o",
+        ])
+        .args([&start, &text])
+        .stderr(Stdio::null())
+        .status()
+        .expect("it runs");
+    assert!(run.success());
+    let row = fs::read(&start).expect("a row");
+    let rows = (0..n).flat_map(|i| {
+        let mut row = row.clone();
+        row[32..34].copy_from_slice(&((i % 60_000) as u16).to_le_bytes());
+        row
+    });
+    fs::write(path, rows.collect::<Vec<u8>>()).expect("a file");
+}
