@@ -92,13 +92,13 @@ const OTHERS: &[(&str, Dimension)] = &[
     (
         "notate --stdin",
         ("lines", 5_000, |path, n| {
-            write(path, &"startpos\t7g7f\n".repeat(n))
+            write(path, &"startpos\t7g7f\n".repeat(n));
         }),
     ),
     (
         "resolve --stdin",
         ("lines", 5_000, |path, n| {
-            write(path, &"startpos\t７六歩\n".repeat(n))
+            write(path, &"startpos\t７六歩\n".repeat(n));
         }),
     ),
     (

@@ -9,10 +9,10 @@ use komadai_encoding::{Decoded, Decoder, Encoding};
 use komadai_parse::Text;
 use komadai_parse::productions::first_line;
 
-use crate::finding::{Before, KeptFindings};
+use crate::finding::{Before, KeptFindings, count_lines};
 use crate::formats::text::about_encoding;
-use crate::recognise::JUDGED_LINES;
-use crate::row::{Unit, count_lines};
+use crate::recognise::{JUDGED_LINES, LONGEST_LINE};
+use crate::row::Unit;
 use crate::wrapping::Wrapping;
 use crate::{FindingKind, Limits, Part, Place};
 
@@ -47,11 +47,6 @@ const PATIENCE: usize = 4;
 
 /// The bytes of the parts in which a long line is decoded.
 const PART: usize = 1 << 20;
-
-/// The bytes of the longest line of a format that has games in lines. A longer one is left out, and with it the rest
-/// of its game. No program writes such a line: it would be a game of three million plies, or a comment as long as twenty
-/// novels.
-pub(crate) const LONGEST_LINE: usize = 1 << 24;
 
 impl<R: Read> Chunks<R> {
     pub(crate) fn new(reader: R, limits: Limits) -> Chunks<R> {

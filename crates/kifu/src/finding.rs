@@ -1,5 +1,6 @@
 //! What readers, writers, the linter and the audit report.
 
+mod before;
 mod detail;
 mod kind;
 pub(crate) mod reason;
@@ -8,6 +9,7 @@ mod severity;
 use std::collections::BTreeMap;
 use std::fmt;
 
+pub(crate) use before::{Before, count_lines};
 pub use detail::Detail;
 pub use kind::{FindingKind, Subject};
 use komadai_core::{DisplayIn, Language, Span, display_in_english};
@@ -17,7 +19,6 @@ pub use severity::Severity;
 
 use crate::format::Limits;
 use crate::record::NodeId;
-use crate::row::count_lines;
 
 /// Something that a reader, a writer, the linter or the audit reports.
 ///
@@ -246,30 +247,6 @@ impl DisplayIn for Place {
 }
 
 display_in_english!(Place);
-
-/// What comes before a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Before {
-    /// The lines that end before it.
-    pub lines: usize,
-    /// The characters on its line.
-    pub columns: usize,
-}
-
-impl Before {
-    /// Returns what comes before the end of a text that this comes before.
-    pub(crate) fn and(self, text: &str) -> Before {
-        let ended = memchr::memrchr2(b'\n', b'\r', text.as_bytes());
-        let (line, columns) = match ended.and_then(|at| text.get(at + 1..)) {
-            Some(line) => (line, 0),
-            None => (text, self.columns),
-        };
-        Before {
-            lines: self.lines + count_lines(text),
-            columns: columns + line.chars().count(),
-        }
-    }
-}
 
 /// The lines and columns of some bytes of a text.
 ///

@@ -4,12 +4,16 @@ use komadai_encoding::{Encoding, decode, is_mojibake};
 use komadai_packed::RowFormat;
 use komadai_parse::productions::Lines;
 
-use crate::chunks::LONGEST_LINE;
 use crate::finding::reason;
 use crate::formats::packed::promoted;
 use crate::formats::row;
 use crate::row::{Begins, Evidence, LineEvidence};
 use crate::{Detail, Entry, Finding, FindingKind, Format, Game, Header, NoteKind, Subject, keys};
+
+/// The bytes of the longest line of a format that has games in lines. A longer one is left out, and with it the rest
+/// of its game. No program writes such a line: it would be a game of three million plies, or a comment as long as twenty
+/// novels.
+pub(crate) const LONGEST_LINE: usize = 1 << 24;
 
 /// The format of a text, or why none is known.
 pub(crate) fn recognise(text: &str, hint: Option<Format>) -> Result<Format, Finding> {
@@ -19,8 +23,8 @@ pub(crate) fn recognise(text: &str, hint: Option<Format>) -> Result<Format, Find
     // Of a text that is read as a whole, all would be held to find no game in a line that is too long.
     let first = text.as_bytes().get(..LONGEST_LINE);
     let is_long = first.is_some_and(|first| memchr::memchr2(b'\n', b'\r', first).is_none());
-    let may_be = |hint: &Format| !hint.is_packed() && !(is_long && row(*hint).unit.is_whole());
-    let hint = hint.filter(may_be);
+    let is_out = |hint: &Format| hint.is_packed() || is_long && row(*hint).unit.is_whole();
+    let hint = hint.filter(|hint| !is_out(hint));
     // The lines of a game may stand in it.
     if is_html(text) && judged(text, None).is_none() {
         return Err(FindingKind::OtherFile.with("name", "HTML"));

@@ -423,15 +423,3 @@ impl Reader for LineReader {
 pub(crate) fn end_of_main_line(record: &Record) -> NodeId {
     record.main_line().last().unwrap_or(record.root())
 }
-
-/// How many lines end in a text.
-pub(crate) fn count_lines(text: &str) -> usize {
-    let bytes = text.as_bytes();
-    let feeds = memchr::memchr_iter(b'\n', bytes).count();
-    // A CR ends a line unless a LF, or a CR and a LF, come after it.
-    let ends = memchr::memchr_iter(b'\r', bytes).filter(|at| {
-        let after = bytes.get(at + 1..).unwrap_or(&[]);
-        !matches!(after, [b'\n', ..] | [b'\r', b'\n', ..])
-    });
-    feeds + ends.count()
-}

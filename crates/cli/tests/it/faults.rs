@@ -241,16 +241,21 @@ fn killed() {
 /// A command without end can be stopped, and leaves nothing.
 #[test]
 fn interrupted_within_a_file() {
-    let games = "PI\n+\n+7776FU\n%TORYO\n/\n".repeat(20_000).into_bytes();
+    let games = "PI\n+\n+7776FU\n%TORYO\n/\n".repeat(5_000).into_bytes();
     // A row of psv: the start, no value and move, and the first ply.
-    let rows = position_bytes().repeat(100_000);
-    for (command, input) in [
-        ("convert - --to sfen -o out/all.sfen", &games),
-        ("view - -o out/all.html", &games),
-        ("pack - --from psv -o out/all.hcpe", &rows),
-        ("pack - --from psv --dedupe -o out/all.psv", &rows),
+    let rows = position_bytes().repeat(50_000);
+    let signals = [("-INT", 130), ("-TERM", 143), ("-HUP", 129), ("-QUIT", 131)];
+    for (command, input, signals) in [
+        ("convert - --to sfen -o out/all.sfen", &games, &signals[..]),
+        ("view - -o out/all.html", &games, &signals[..1]),
+        ("pack - --from psv -o out/all.hcpe", &rows, &signals[1..2]),
+        (
+            "pack - --from psv --dedupe -o out/all.psv",
+            &rows,
+            &signals[2..3],
+        ),
     ] {
-        for (signal, code) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129), ("-QUIT", 131)] {
+        for &(signal, code) in signals {
             stopped_within_a_file(command, input, signal, code);
         }
     }

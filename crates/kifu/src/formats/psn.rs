@@ -15,7 +15,7 @@ use komadai_notation::Unresolved;
 use komadai_parse::{Text, phrases};
 
 use crate::builder::RecordBuilder;
-use crate::finding::reason;
+use crate::finding::{count_lines, reason};
 use crate::formats::psn::endings::{PsnEnding, ending, ending_of_comment, is_declared};
 use crate::formats::psn::evidence::PsnEvidence;
 use crate::formats::psn::grammar::{
@@ -25,7 +25,7 @@ use crate::formats::psn::numbers::Numbers;
 use crate::formats::psn::pgn::{Language, Shown, fen, judgement, shown};
 use crate::formats::psn::psn_move::PsnMove;
 use crate::formats::text::{bad_sfen, choose};
-use crate::row::{Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit, count_lines};
+use crate::row::{Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit};
 use crate::{Detail, Ending, Entry, FindingKind, NodeId, NoteKind, Start, keys};
 
 /// Reads the games of a PSN text. A tag after moves begins another game, and so does one with an empty
