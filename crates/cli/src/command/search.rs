@@ -108,7 +108,8 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
 /// Searchers for the threads.
 struct Searchers<'q> {
     query: &'q Query,
-    /// Whether all of a game is needed, not its moves and result alone.
+    /// Whether all columns of a table are needed, not only those of [`COLUMNS`].
+    #[cfg_attr(not(feature = "tables"), allow(dead_code))]
     needs_all: bool,
     idle: Idle<Searcher<'q>>,
 }
@@ -119,7 +120,8 @@ impl<'q> Searchers<'q> {
     }
 }
 
-/// The columns by which a game is searched and its result is told; those of its tags are the last two.
+/// The columns of a table that answer a question, and those of the result. The tags are the last two.
+#[cfg_attr(not(feature = "tables"), allow(dead_code))]
 const COLUMNS: [&str; 9] = [
     "start",
     "moves",
