@@ -441,6 +441,49 @@ mod tests {
         assert!(decoded.text.ends_with("\u{fffd}\n"), "{}", decoded.text);
     }
 
+    /// UTF-16 has many bytes that are NUL, not many others: read in pairs, letters would be kanji.
+    #[test]
+    fn few_nuls_are_not_utf_16() {
+        let text = "\0abcdefghijklmnopqrstuvwxyzabcdefghijk";
+        check(text.as_bytes(), Encoding::Ascii, text);
+        assert_eq!(utf16(b"nopqrstu"), None);
+        let wide = |text: &str| {
+            text.encode_utf16()
+                .flat_map(u16::to_le_bytes)
+                .collect::<Vec<u8>>()
+        };
+        // Two of 32 bytes are enough, and one is not.
+        let kanji = "棋".repeat(14);
+        assert_eq!(utf16(&wide(&format!("{kanji}ab"))), Some(Encoding::Utf16Le));
+        assert_eq!(utf16(&wide(&format!("{kanji}棋a"))), None);
+    }
+
+    /// If both encodings read all bytes, only many half-width kana show that one is wrong.
+    #[test]
+    fn what_two_encodings_read_is_shift_jis_without_kana() {
+        let kanji = [0xe0, 0xe1];
+        let two_kana = [0xc3, 0xa1];
+        let bytes = [&two_kana[..], &kanji.repeat(7)].concat();
+        let read = |encoding: Encoding| encoding.strictly(&bytes);
+        assert!(read(Encoding::Cp932).is_some() && read(Encoding::EucJp).is_some());
+        assert_eq!(detect(&bytes).0, Encoding::Cp932);
+        let bytes = [&two_kana[..], &kanji.repeat(5)].concat();
+        assert_eq!(detect(&bytes).0, Encoding::EucJp);
+    }
+
+    #[test]
+    fn quality_is_poor_from_a_quarter_on() {
+        let quality = |valid_chars, invalid_bytes, kana| Quality {
+            valid_chars,
+            invalid_bytes,
+            kana,
+        };
+        assert!(!quality(4, 1, 0).is_poor() && quality(3, 1, 0).is_poor());
+        assert!(!quality(4, 0, 1).is_kana() && quality(3, 0, 1).is_kana());
+        let of = Quality::of_text("ab歩ｱ\u{fffd}");
+        assert_eq!((of.valid_chars, of.invalid_bytes, of.kana), (2, 1, 1));
+    }
+
     /// A line may end among kanji, without the escape sequence back to ASCII. Nothing is lost.
     #[test]
     fn escapes_end_with_the_line() {

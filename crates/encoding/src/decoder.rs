@@ -269,3 +269,43 @@ impl<R: Read> Decoder<R> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, Read};
+
+    use super::{BLOCK, Decoder};
+    use crate::{Encoding, decode};
+
+    /// A reader that gives few bytes at a time.
+    struct Few<'a>(&'a [u8]);
+
+    impl Read for Few<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let most = buffer.len().min(7);
+            self.0.read(&mut buffer[..most])
+        }
+    }
+
+    /// The encoding is detected by a block from the first byte that is not plain ASCII. Before that there may be much of
+    /// plain ASCII.
+    #[test]
+    fn a_block_is_detected_after_ascii() -> io::Result<()> {
+        let mut bytes = b"'comment\n".repeat(BLOCK / 9 - 3);
+        // A line that Shift_JIS reads too, and many that it reads as kana.
+        bytes.extend([0xe0, 0xe1].repeat(15));
+        bytes.push(b'\n');
+        let (kana, ..) = encoding_rs::EUC_JP.encode("あいうえおかきくけこ\n");
+        bytes.extend(kana.repeat(40));
+        let whole = decode(&bytes);
+        assert_eq!(whole.encoding, Encoding::EucJp);
+        let mut decoder = Decoder::new(Few(&bytes));
+        let mut joined = String::new();
+        while !decoder.is_over() {
+            joined += &decoder.lines(1 << 16)?.text;
+        }
+        assert_eq!(decoder.encoding(), whole.encoding);
+        assert!(joined == whole.text);
+        Ok(())
+    }
+}

@@ -141,3 +141,92 @@ impl<const WHITE: bool> Sink for List<'_, WHITE> {
         self.0.drops(kind, to);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::borrow::ToOwned;
+    use alloc::string::{String, ToString};
+    use alloc::vec::Vec;
+
+    use komadai_core::{Move, Position};
+
+    use super::legal_moves;
+    use crate::{count_legal, has_legal_move, is_legal};
+
+    /// The position with the most legal moves that is known.
+    const MOST: &str = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1";
+
+    fn position(sfen: &str) -> Position {
+        sfen.parse().expect("a position")
+    }
+
+    /// The number of paths with `depth` moves.
+    fn paths(position: &Position, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            _ => legal_moves(position)
+                .into_iter()
+                .map(|m| paths(&position.after(m), depth - 1))
+                .sum(),
+        }
+    }
+
+    /// Published counts.
+    #[test]
+    fn paths_are_those_that_others_count() {
+        for (sfen, counts) in [
+            (
+                "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+                &[30, 900, 25_470][..],
+            ),
+            (MOST, &[593, 105_677]),
+        ] {
+            for (depth, &count) in (1..).zip(counts) {
+                assert_eq!(paths(&position(sfen), depth), count, "{sfen} to {depth}");
+            }
+        }
+    }
+
+    /// The list, the count and the question about one move agree.
+    #[test]
+    fn the_list_is_what_is_legal() {
+        for sfen in [
+            MOST,
+            "9/9/9/9/4k4/9/9/9/4K4 b 2R2B4G4S4N4L18P 1",
+            "4r4/9/9/9/9/2b6/9/4g4/4K4 b 2P 1",
+            "4k4/9/4r4/9/9/9/4G4/9/4K4 b 2P 1",
+            "7lk/7ng/7S1/9/9/9/9/9/K8 b P 1",
+        ] {
+            let position = position(sfen);
+            let listed = legal_moves(&position);
+            for m in Move::all() {
+                let is_listed = listed.iter().any(|one| one == m);
+                assert_eq!(is_listed, is_legal(&position, m), "{sfen}: {m}");
+            }
+            assert_eq!(listed.len() as u64, count_legal(&position), "{sfen}");
+            assert_eq!(has_legal_move(&position), !listed.is_empty(), "{sfen}");
+        }
+    }
+
+    #[test]
+    fn kings_are_kept_and_pawns_do_not_mate_from_the_hand() {
+        let moves = |sfen: &str| -> Vec<String> {
+            let legal = legal_moves(&position(sfen));
+            let mut moves: Vec<String> = legal.iter().map(|m| m.to_string()).collect();
+            moves.sort();
+            moves
+        };
+        // Two pieces check, so the king moves.
+        let found = moves("4r4/9/9/9/9/9/3n5/9/4K4 b G 1");
+        assert!(found.iter().all(|m| m.starts_with("5i")), "{found:?}");
+        // The gold is pinned on its file.
+        let found = moves("4k4/9/4r4/9/9/9/4G4/9/4K4 b - 1");
+        let gold: Vec<_> = found.iter().filter(|m| m.starts_with("5g")).collect();
+        assert_eq!(gold, ["5g5f", "5g5h"]);
+        // A pawn at 1b would mate.
+        let found = moves("7lk/7n1/7S1/9/9/9/9/9/K8 b P 1");
+        assert!(!found.contains(&"P*1b".to_owned()), "{found:?}");
+        let found = moves("7lk/7n1/9/9/9/9/9/9/K8 b P 1");
+        assert!(found.contains(&"P*1b".to_owned()), "{found:?}");
+    }
+}

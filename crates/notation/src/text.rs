@@ -93,3 +93,73 @@ impl DisplayIn for ReadError {
 display_in_english!(ReadError);
 
 impl core::error::Error for ReadError {}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::{String, ToString};
+    use alloc::vec::Vec;
+
+    use komadai_core::{Position, Style};
+    use komadai_movegen::legal_moves;
+
+    use super::{Context, read, text};
+
+    fn position(sfen: &str) -> Position {
+        sfen.parse().expect("a position")
+    }
+
+    /// The examples of the Japan Shogi Association.
+    #[test]
+    fn marks_say_which_piece_moves() {
+        for (sfen, m, expected) in [
+            ("9/9/9/9/9/9/9/9/G3K3G b - 1", "9i8h", "88金"),
+            ("3G5/9/4G4/9/9/9/9/9/4K4 b - 1", "6a6b", "62金引"),
+            ("3G5/9/4G4/9/9/9/9/9/4K4 b - 1", "5c6b", "62金上"),
+            ("9/3G1G3/9/9/9/9/9/9/4K4 b - 1", "6b5b", "52金左"),
+            ("9/3G1G3/9/9/9/9/9/9/4K4 b - 1", "4b5b", "52金右"),
+            ("9/9/9/4S4/9/3S5/9/9/4K4 b - 1", "5d6e", "65銀引"),
+            ("9/9/9/9/9/9/9/2SSS4/4K4 b - 1", "6h6g", "67銀直"),
+            ("9/9/9/9/9/9/9/2SSS4/4K4 b - 1", "7h6g", "67銀左"),
+            ("9/9/9/9/9/9/9/2SSS4/4K4 b - 1", "5h6g", "67銀右"),
+            ("9/9/9/4N4/9/9/9/9/4K4 b N 1", "5d4b+", "42桂成"),
+            ("9/9/9/9/9/9/9/9/1R2K4 b R 1", "R*8b", "82飛打"),
+        ] {
+            let position = position(sfen);
+            let context = Context::new(&position, None);
+            let found = text(&context, m.parse().expect("a move"), Style::Jsa);
+            assert_eq!(found.as_deref(), Some(expected), "{sfen} {m}");
+        }
+    }
+
+    /// Texts of different moves differ, and each is read as its move.
+    #[test]
+    fn every_text_is_read_as_its_move() {
+        for sfen in [
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+            "9/2+R3+R2/9/3GGG3/3G1S3/3SSS3/9/1N5N1/4K3k b 2B2N4L18P 1",
+            "4k4/9/9/9/9/9/9/2+B3+B2/4K4 w 2R4G4S4N4L18P 1",
+        ] {
+            let position = position(sfen);
+            let context = Context::new(&position, None);
+            for style in [
+                Style::Jsa,
+                Style::Ki2,
+                Style::Kif,
+                Style::Csa,
+                Style::Hosking,
+            ] {
+                let mut texts = Vec::<String>::new();
+                for m in legal_moves(&position) {
+                    let text = text(&context, m, style).expect("a text of a legal move");
+                    let back = read(&context, &text).map_err(|error| error.to_string());
+                    assert_eq!(back, Ok(m), "{style:?} {text} in {sfen}");
+                    texts.push(text);
+                }
+                let all = texts.len();
+                texts.sort();
+                texts.dedup();
+                assert_eq!(texts.len(), all, "{style:?} in {sfen}");
+            }
+        }
+    }
+}

@@ -388,6 +388,53 @@ mod tests {
         assert!(pack("k8/9/9/9/9/9/9/9/K8 b 2r2b4g4s4n4l18p 1").is_ok());
     }
 
+    /// A king stands on any square, also on the last two.
+    #[test]
+    fn every_pair_of_kings() {
+        for packing in [Packing::Hcp, Packing::PackedSfen] {
+            for black in Square::ALL {
+                for white in Square::ALL.into_iter().filter(|&white| white != black) {
+                    let mut pieces = [None; 81];
+                    for (square, color) in [black, white].into_iter().zip(Color::ALL) {
+                        pieces[usize::from(number(square))] =
+                            Some(Piece::new(color, PieceKind::King));
+                    }
+                    let setup = Setup {
+                        board: Board::with_pieces(&pieces),
+                        ..Setup::empty()
+                    };
+                    let bytes = packing.pack(&setup).unwrap();
+                    assert_eq!(
+                        packing.unpack(&bytes),
+                        Ok(setup),
+                        "{packing:?} {black} {white}"
+                    );
+                }
+            }
+            let mut bytes = packing.pack(&Setup::startpos()).unwrap();
+            // The seven bits of White's king are 81.
+            bytes[1] = bytes[1] & !0x7f | 81;
+            assert_eq!(packing.unpack(&bytes), Err(PackError::Kings));
+        }
+    }
+
+    #[test]
+    fn a_fault_is_in_a_byte() {
+        for (bit, byte) in [
+            (0, 0),
+            (7, 0),
+            (8, 1),
+            (15, 1),
+            (100, 12),
+            (255, 31),
+            (256, 31),
+        ] {
+            assert_eq!(PackError::Code { bit }.byte(), byte, "{bit}");
+        }
+        assert_eq!(PackError::Incomplete.byte(), 31);
+        assert_eq!(PackError::Kings.byte(), 0);
+    }
+
     /// Whatever is changed in the bytes, nothing panics, and what is read is what was written.
     #[test]
     fn changed_bytes() {

@@ -56,3 +56,30 @@ const fn is_hidden(c: char) -> bool {
     // Neither is allowed in a document.
     is_turning || is_control || matches!(c, '\u{feff}' | '\u{fffe}' | '\u{ffff}')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Html, Json};
+
+    #[test]
+    fn markup_is_text() {
+        let hostile = "<b title=\"x\">&\u{0}\u{202e}\u{feff}\n\t歩";
+        let shown = "&lt;b title=&quot;x&quot;&gt;&amp;\u{fffd}\u{fffd}\u{fffd}\n\t歩";
+        assert_eq!(Html(hostile).to_string(), shown);
+    }
+
+    /// A script ends at the first `</script`, whatever string it is in.
+    #[test]
+    fn a_script_holds_strings_that_json_reads() {
+        for hostile in ["</script><!--", "\"\\", "歩 & <b>", "]]>"] {
+            let written = Json(hostile).to_string();
+            assert!(!written.contains(['<', '>', '&']), "{written}");
+            let back = serde_json::from_str::<String>(&written);
+            assert_eq!(back.ok().as_deref(), Some(hostile), "{written}");
+        }
+        assert_eq!(
+            Json("a\nb\u{7}\u{2066}").to_string(),
+            "\"a\u{fffd}b\u{fffd}\u{fffd}\""
+        );
+    }
+}

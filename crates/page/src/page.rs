@@ -158,3 +158,45 @@ impl<W: Write> Page<W> {
         self.out.write_all(b"<main>\n")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use komadai_core::Language;
+    use komadai_kifu::{Entry, Record};
+
+    use super::Page;
+
+    /// A game of two moves with a variation of one.
+    fn record() -> Record {
+        let mut record = Record::default();
+        let first = record.push(record.root(), Entry::Move("7g7f".parse().expect("a move")));
+        for m in ["3c3d", "8c8d"] {
+            record.push(first, Entry::Move(m.parse().expect("a move")));
+        }
+        record
+    }
+
+    #[test]
+    fn each_game_has_a_link_for_each_position() {
+        let page = Page::new("<i>").game(&record()).game(&Record::default());
+        assert_eq!(page.games(), 2);
+        let html = page.html();
+        assert!(
+            html.starts_with("<!doctype html>\n<html lang=\"en\">"),
+            "{}",
+            &html[..80]
+        );
+        assert!(html.contains("<title>&lt;i&gt;</title>"));
+        for (game, positions) in [("g1", 4), ("g2", 1), ("g3", 0)] {
+            let link = format!("<a id=\"{game}-");
+            assert_eq!(html.matches(&link).count(), positions, "{game}");
+        }
+        assert!(!html.contains("src=\"http"));
+    }
+
+    #[test]
+    fn the_language_is_named() {
+        let html = Page::new("").language(Language::Japanese).html();
+        assert!(html.contains("<html lang=\"ja\">"));
+    }
+}

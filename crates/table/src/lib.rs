@@ -28,6 +28,10 @@ mod row;
 mod schema;
 mod values;
 
+// Types of the interface.
+pub use arrow_array;
+pub use arrow_schema;
+
 pub use columns::BatchLimits;
 pub use error::TableError;
 #[cfg(feature = "files")]

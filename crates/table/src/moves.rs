@@ -263,3 +263,73 @@ fn take(set: Bitboard, number: &mut usize) -> Option<Square> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use komadai_core::{Move, Position};
+    use komadai_movegen::legal_moves;
+
+    use super::{LEGAL, WORDS, pack_moves, unpack_moves};
+
+    /// A game in which each move is the legal one with this number.
+    fn game(start: &Position, number: usize, plies: usize) -> Vec<Move> {
+        let mut position = start.clone();
+        let mut moves = Vec::new();
+        for ply in 0..plies {
+            let legal = legal_moves(&position);
+            let Some(m) = legal
+                .iter()
+                .nth((number * 31 + ply * 7) % legal.len().max(1))
+            else {
+                break;
+            };
+            moves.push(m);
+            position.advance_unchecked(m);
+        }
+        moves
+    }
+
+    #[test]
+    fn games_come_back() {
+        for sfen in [
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+            // Several pieces go to one square, and all kinds are in hand.
+            "k8/9/2+R3+R2/3GGG3/3G1S3/3SSS3/9/1N5N1/K8 b 2B2N4L18P 1",
+        ] {
+            let start: Position = sfen.parse().expect("a position");
+            for number in 0..50 {
+                let moves = game(&start, number, 60);
+                let bytes = pack_moves(Some(&start), &moves);
+                assert_eq!(bytes.first(), Some(&LEGAL));
+                assert!(bytes.len() <= 1 + 2 * moves.len());
+                assert_eq!(unpack_moves(Some(&start), &bytes), Some(moves));
+            }
+        }
+    }
+
+    #[test]
+    fn a_move_that_is_not_legal_makes_words_of_all() {
+        let start = Position::startpos();
+        let moves: Vec<Move> = ["7g7f", "5a5h"].map(|m| m.parse().expect("a move")).into();
+        let bytes = pack_moves(Some(&start), &moves);
+        assert_eq!((bytes.first(), bytes.len()), (Some(&WORDS), 5));
+        assert_eq!(unpack_moves(Some(&start), &bytes), Some(moves.clone()));
+        // Words need no position.
+        assert_eq!(unpack_moves(None, &bytes), Some(moves));
+    }
+
+    #[test]
+    fn damage_is_noticed() {
+        let start = Position::startpos();
+        // An unknown level, half a value, a candidate that is not there, half a word, and no level.
+        for bytes in [
+            &[2, 59][..],
+            &[LEGAL, 243],
+            &[LEGAL, 59 + 81],
+            &[WORDS, 1],
+            &[],
+        ] {
+            assert_eq!(unpack_moves(Some(&start), bytes), None, "{bytes:?}");
+        }
+    }
+}

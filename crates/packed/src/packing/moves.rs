@@ -218,6 +218,20 @@ mod tests {
         }
     }
 
+    /// A plain step has the same bits everywhere, and only it has no mark.
+    #[test]
+    fn promotions_and_drops_are_marked() {
+        for dialect in MoveDialect::ALL {
+            for m in Move::all().filter(|m| m.origin() != Some(m.to())) {
+                let bits = dialect.pack(m);
+                let is_plain = matches!(m, Move::Step { promote: false, .. });
+                assert_eq!(is_marked(bits), !is_plain, "{dialect:?} {m}");
+                let alike = MoveDialect::ALL.map(|dialect| dialect.pack(m) == bits);
+                assert_eq!(alike == [true; 3], is_plain, "{dialect:?} {m}");
+            }
+        }
+    }
+
     #[test]
     fn vectors() {
         let both = |usi: &str| {
