@@ -11,6 +11,7 @@ mod fouls;
 mod generator;
 mod marks;
 mod packing;
+mod page;
 mod position;
 mod reading;
 mod reasons;
@@ -42,7 +43,8 @@ pub use generator::{
     perft_agrees_with_law, perft_counts_every_child,
 };
 pub use marks::marks_are_just_enough;
-pub use packing::{packed_bytes_unpack, packed_setup_unpacks};
+pub use packing::{packed_bytes_unpack, packed_setup_unpacks, rows_turn};
+pub use page::page_holds_its_games;
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use reading::reading_is_sound;
 pub use reasons::reasons_agree;

@@ -1,17 +1,27 @@
 //! The fuzz targets. Each is a law over any bytes. `fuzz/` runs them under libFuzzer, and tests replay what it
 //! found.
 
+mod archives;
 mod files;
 mod moves;
 mod nouns;
+mod pages;
 mod records;
+mod search;
+#[cfg(feature = "tables")]
+mod tables;
 mod tsume;
 mod written;
 
-pub use files::{bytes_any_format, csa, kif, packed};
+pub use archives::archive;
+pub use files::{bytes_any_format, csa, kif, pack, packed};
 pub use moves::{game_arbiter, law_vs_generator, perft_vs_law, reasons};
 pub use nouns::{play_undo_key, rotate, setup_to_position, sfen, usi_move};
+pub use pages::page;
 pub use records::{convert_losses, record_round_trip};
+pub use search::search;
+#[cfg(feature = "tables")]
+pub use tables::table;
 pub use tsume::tsume;
 pub use written::{describe_resolve, japanese_move};
 
@@ -47,7 +57,7 @@ impl Target {
 
 /// A row for each target. A target with a format reads any bytes as that format.
 macro_rules! targets {
-    ($($name:ident $(reads $format:ident)?, [$($dictionary:literal),*], [$($sample:literal),*];)*) => {
+    ($($(#[$attribute:meta])* $name:ident $(reads $format:ident)?, [$($dictionary:literal),*], [$($sample:literal),*];)*) => {
         $($(
             #[doc = concat!("Any bytes as the format `", stringify!($format), "`.")]
             pub fn $name(bytes: &[u8]) -> bool {
@@ -57,7 +67,7 @@ macro_rules! targets {
 
         impl Target {
             /// Every target.
-            pub const ALL: &[Target] = &[$(Target {
+            pub const ALL: &[Target] = &[$($(#[$attribute])* Target {
                 name: stringify!($name),
                 law: $name,
                 dictionaries: &[$($dictionary),*],
@@ -90,4 +100,10 @@ targets! {
     convert_losses, [], [];
     game_arbiter, [], [];
     tsume, [], [];
+    archive, ["archive"], [];
+    #[cfg(feature = "tables")]
+    table, ["table"], [];
+    pack, [], [];
+    page, ["html", "kif", "written"], ["*"];
+    search, ["search"], [];
 }

@@ -1,7 +1,7 @@
-//! Packed positions are unpacked as they were.
+//! Packed positions and records are unpacked as they were.
 
 use komadai_core::Setup;
-use komadai_packed::Packing;
+use komadai_packed::{MoveDialect, Packing, Row, RowFormat};
 
 /// Bytes that are a packed position, unpacked and packed again, are the same bytes or other bytes of the same
 /// position. Returns whether they are a position in either packing.
@@ -33,4 +33,55 @@ pub fn packed_setup_unpacks(packing: Packing, setup: &Setup) -> bool {
     };
     assert_eq!(packing.unpack(&bytes).as_ref(), Ok(&setup), "{packing:?}");
     true
+}
+
+/// The records of a file are as many bytes as it has, without a last one that is cut off. A record that another format
+/// can hold is the same position with the same value there, and the bytes of both formats are read and written again
+/// without a difference. Returns whether the file has a record.
+pub fn rows_turn(from: RowFormat, to: RowFormat, file: &[u8]) -> bool {
+    let _ = MoveDialect::of_psv(file);
+    let whole = from.whole_records(file);
+    assert!(whole <= file.len(), "{from:?}");
+    let (mut at, mut count) = (0, 0);
+    for row in from.rows(file) {
+        let length = from.record_len(&file[at..]);
+        let Some(record) = file.get(at..at + length) else {
+            let error = row.expect_err("a record that is cut off");
+            assert_eq!(error.byte, at, "{from:?}");
+            break;
+        };
+        match row {
+            Ok(row) => {
+                assert_eq!(from.read(record).as_ref().ok(), Some(&row));
+                for format in [from, to] {
+                    row_is_kept(&row, format);
+                }
+                count += 1;
+            }
+            Err(error) => assert!(
+                (at..at + length).contains(&error.byte),
+                "{from:?}: {error:?}"
+            ),
+        }
+        at += length;
+    }
+    count > 0
+}
+
+fn row_is_kept(row: &Row, format: RowFormat) {
+    let (mut bytes, mut again) = (Vec::new(), Vec::new());
+    if format.write(row, &mut bytes).is_err() {
+        return;
+    }
+    let back = format.read(&bytes).expect("a record that was written");
+    let setup = |row: &Row| Setup {
+        ply: 1,
+        ..row.setup.clone()
+    };
+    assert_eq!(setup(&back), setup(row), "{format:?}");
+    if matches!(format, RowFormat::Hcpe | RowFormat::Psv) {
+        assert_eq!((back.value, back.best), (row.value, row.best), "{format:?}");
+    }
+    assert_eq!(format.write(&back, &mut again), Ok(()), "{format:?}");
+    assert_eq!(again, bytes, "{format:?}");
 }

@@ -2,7 +2,7 @@
 
 use arbitrary::Unstructured;
 use komadai_kifu::Format;
-use komadai_packed::Packing;
+use komadai_packed::{GameResult, Packing, Row, RowFormat};
 
 use crate::dictionary::Dictionary;
 use crate::{input, law, setups};
@@ -50,6 +50,41 @@ pub fn packed(bytes: &[u8]) -> bool {
             law::reading_is_sound(&file, Some(format))
         }
     }
+}
+
+/// Any bytes as records of a packed format, written as those of another. The first byte chooses both.
+pub fn pack(bytes: &[u8]) -> bool {
+    const FORMATS: [RowFormat; 5] = [
+        RowFormat::Hcp,
+        RowFormat::Hcpe,
+        RowFormat::Hcpe3,
+        RowFormat::PackedSfen,
+        RowFormat::Psv,
+    ];
+    let Some((&first, rest)) = bytes.split_first() else {
+        return false;
+    };
+    let choose = |by: u8| FORMATS[usize::from(by) % FORMATS.len()];
+    let (from, to) = (choose(first), choose(first / 5));
+    // Few bytes are a position. The upper choices make the positions.
+    let file = if first < 125 {
+        rest.to_vec()
+    } else {
+        let mut file = Vec::new();
+        let mut u = Unstructured::new(rest);
+        while !u.is_empty()
+            && let Ok(setup) = setups::setup(&mut u)
+        {
+            let mut row = Row::new(setup);
+            row.value = u.arbitrary().unwrap_or_default();
+            row.best = u.arbitrary().unwrap_or_default();
+            row.result = GameResult(u.arbitrary().unwrap_or_default());
+            // What the format cannot hold is not in the file.
+            let _ = from.write(&row, &mut file);
+        }
+        file
+    };
+    law::rows_turn(from, to, &file)
 }
 
 /// Reads any bytes without a hint. If they are choices, the second byte names the format that they make.
