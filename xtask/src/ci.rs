@@ -3,14 +3,18 @@
 mod features;
 mod msrv;
 mod packages;
+mod skipped;
 mod targets;
+mod workflows;
 
 use std::env;
+use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
 pub(crate) use packages::{COMMAND, version};
+pub(crate) use skipped::without_tool;
 
 use crate::Verdict;
 use crate::root::root;
@@ -28,66 +32,64 @@ const WHEEL: &str = "python/Cargo.toml";
 /// A step of the gate: its name and its work.
 type Step = (&'static str, fn() -> Verdict);
 
-const QUICK: [Step; 14] = [
+/// What the steps build: all packages, with tables. All steps name the same packages and features, so that cargo builds
+/// each dependency once for all of them.
+const ALL: &str = "--locked --workspace --features komadai-cli/tables";
+
+const QUICK: [Step; 12] = [
     ("fmt", || {
         Ok(cargo("fmt --all --check")?
             && cargo(&format!("fmt --all --check --manifest-path {WHEEL}"))?)
     }),
     ("tidy", tidy::run),
     ("clippy", || {
-        let clippy = |options: &str| {
-            format!("clippy --locked --workspace --all-targets {options} -- -D warnings")
-        };
-        Ok(cargo(&clippy(""))?
-            && cargo(&clippy(&format!("--manifest-path {BENCHES}")))?
-            && python::check(&clippy(&format!("--manifest-path {WHEEL}")))?)
-    }),
-    ("with-tables", || {
-        let command = "--locked --package komadai-cli --features tables";
-        // The others do the same without tables.
-        let of_tables = "table:: archives:: faults:: help:: search::";
-        Ok(
-            cargo(&format!("clippy {command} --all-targets -- -D warnings"))?
-                && cargo(&format!("test --quiet {command} --test it -- {of_tables}"))?,
-        )
+        let clippy = |packages: &str| format!("clippy {packages} --all-targets -- -D warnings");
+        let of = |manifest: &str| clippy(&format!("--locked --manifest-path {manifest}"));
+        Ok(cargo(&clippy(ALL))? && cargo(&of(BENCHES))? && python::check(&of(WHEEL))?)
     }),
     ("docs", || {
         Ok(docs("--package komadai --no-default-features")? && docs("")?)
     }),
-    ("check", || {
-        cargo("check --locked --workspace --all-targets")
-    }),
     ("bare", features::none),
     ("targets", targets::run),
     ("msrv", msrv::run),
-    ("xtask", || cargo("test --quiet --package xtask")),
+    ("with-tables", || {
+        // The others do the same without tables.
+        let of_tables = "table:: archives:: faults:: help:: search::";
+        cargo(&format!("test --quiet {ALL} --test it -- {of_tables}"))
+    }),
     ("replay", fuzz::replay),
     ("corpus", || {
-        with_records(|dir| corpus::check(dir, Path::new(".")))
+        with_records("corpus", |dir| corpus::check(dir, Path::new(".")))
     }),
-    ("search", || with_records(search::check)),
-    ("tables", || with_records(|dir| tables::run(dir, 1000))),
+    ("search", || with_records("search", search::check)),
+    ("tables", || {
+        with_records("tables", |dir| tables::run(dir, 1000))
+    }),
 ];
 
 /// Runs a chore on the real records, if there are any.
-fn with_records(chore: fn(&Path) -> Verdict) -> Verdict {
+fn with_records(step: &str, chore: fn(&Path) -> Verdict) -> Verdict {
     let dir = root().join(CORPUS);
     if dir.exists() {
-        return chore(&dir);
+        chore(&dir)
+    } else {
+        skipped::without_records(step, CORPUS)
     }
-    println!("no {CORPUS} here, nothing to read");
-    Ok(true)
 }
 
-const FULL: [Step; 10] = [
+const FULL: [Step; 11] = [
     ("features", features::run),
-    ("link", || cargo("build --locked --workspace --all-targets")),
+    ("link", || cargo(&format!("build {ALL} --all-targets"))),
     ("benches", || {
-        cargo(&format!("bench --manifest-path {BENCHES} -- --test"))
+        cargo(&format!(
+            "bench --locked --manifest-path {BENCHES} -- --test"
+        ))
     }),
     ("packages", packages::run),
     ("minimal", packages::minimal),
     ("deny", packages::deny),
+    ("workflows", workflows::run),
     ("perft", perft::all_tables),
     ("page", || {
         page::run(
@@ -123,9 +125,10 @@ pub(crate) fn run(full: bool, only: &[String]) -> Verdict {
         }
     }
     println!(
-        "── all: {} in {:.1} s",
+        "── all: {} in {:.1} s, {}",
         word(true),
-        start.elapsed().as_secs_f64()
+        start.elapsed().as_secs_f64(),
+        skipped::summary()
     );
     Ok(true)
 }
@@ -145,6 +148,17 @@ fn docs(which: &str) -> Verdict {
     command.args(["doc", "--locked", "--no-deps"]);
     command.args(which.split_whitespace());
     succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// Builds the programs and examples of all packages as the tests need them, and returns their folder.
+pub(crate) fn programs() -> Result<PathBuf, Box<dyn Error>> {
+    // The programs of `fuzz` have a step of their own.
+    let build = format!("build --quiet --profile test {ALL} --all-targets --exclude komadai-fuzz");
+    if cargo(&build)? {
+        Ok(target_dir("debug"))
+    } else {
+        Err("the programs cannot be built".into())
+    }
 }
 
 pub(crate) fn command(program: &str) -> Command {

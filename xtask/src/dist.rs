@@ -6,15 +6,19 @@ use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use std::env;
+
 use flate2::Compression;
 use flate2::write::{DeflateEncoder, GzEncoder};
 use rawzip::{CompressionMethod, ZipArchiveWriter};
+use serde_json::json;
 use sha2::{Digest, Sha256};
 use tar::HeaderMode;
 use walkdir::WalkDir;
 
 use crate::Verdict;
 use crate::ci::{COMMAND, command, succeeds, target_dir, version};
+use crate::licences::{PROGRAMS, cargo_home, crates_of};
 use crate::root::root;
 
 /// The target.
@@ -26,10 +30,11 @@ pub(crate) struct DistArgs {
 }
 
 /// Files of the repository, and their names in the archive.
-const TEXTS: [(&str, &str); 4] = [
+const TEXTS: [(&str, &str); 5] = [
     ("CHANGELOG.md", "CHANGELOG.md"),
     ("LICENSE-APACHE", "LICENSE-APACHE"),
     ("LICENSE-MIT", "LICENSE-MIT"),
+    ("THIRD-PARTY.md", "THIRD-PARTY.md"),
     ("crates/cli/README.md", "README.md"),
 ];
 
@@ -42,8 +47,8 @@ const COMPLETIONS: [(&str, &str); 5] = [
     ("zsh", "_komadai"),
 ];
 
-/// Builds the command and packs it. A build for this machine prints the manual pages and completions, because the
-/// one for the target may not run here.
+/// Builds the command and packs it. The command prints its own manual pages and completions. If it does not run here,
+/// one that is built for this machine does.
 pub(crate) fn run(args: &DistArgs) -> Verdict {
     let host = host()?;
     let target = args.target.as_deref().unwrap_or(&host);
@@ -61,8 +66,13 @@ pub(crate) fn run(args: &DistArgs) -> Verdict {
     for (from, to) in TEXTS {
         fs::copy(root().join(from), folder.join(to))?;
     }
-    let here = built(&host)?.join(format!("komadai{}", std::env::consts::EXE_SUFFIX));
-    let here = here.to_str().ok_or("the target folder is no UTF-8")?;
+    fs::write(folder.join("sbom.cdx.json"), sbom(target)?)?;
+    let here = if runs_here(target, &host) {
+        folder.join(program)
+    } else {
+        built(&host)?.join(format!("komadai{}", env::consts::EXE_SUFFIX))
+    };
+    let here = here.to_str().ok_or("the target folder is not UTF-8")?;
     for (language, pages) in [("en", "man"), ("ja", "man/ja")] {
         fs::create_dir_all(folder.join(pages))?;
         let mut man = command(here);
@@ -98,15 +108,59 @@ fn host() -> Result<String, Box<dyn Error>> {
     Ok(String::from_utf8(answer.stdout)?.trim().to_owned())
 }
 
-/// Builds the command for a target and returns the folder that has it.
+/// Whether this machine runs the programs of a target: its own, and those for musl on the same Linux.
+fn runs_here(target: &str, host: &str) -> bool {
+    target.replace("-musl", "-gnu") == host
+}
+
+/// Builds the command for a target and returns the folder that has it. The paths of this machine are replaced, so that
+/// the same sources and compiler give the same program.
 fn built(target: &str) -> Result<PathBuf, Box<dyn Error>> {
     let mut build = command("cargo");
     build.env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
+    build.env("CARGO_ENCODED_RUSTFLAGS", remapped()?);
     build.args(["build", "--release", "--locked", "--package", COMMAND]);
     if !succeeds(build.args(["--target", target]))? {
         return Err(format!("the command cannot be built for {target}").into());
     }
     Ok(target_dir(target).join("release"))
+}
+
+/// The flags that replace the folders of this repository and of cargo in messages of panics.
+fn remapped() -> Result<String, Box<dyn Error>> {
+    let folders = [(root(), "/komadai"), (cargo_home(), "/cargo")];
+    let flags = folders.map(|(folder, name)| {
+        let folder = folder.to_str().ok_or("a folder is not UTF-8")?;
+        Ok(format!("--remap-path-prefix={folder}={name}"))
+    });
+    let flags = flags.into_iter().collect::<Result<Vec<_>, &str>>()?;
+    Ok(flags.join("\u{1f}"))
+}
+
+/// The bill of materials: the crates that the command is built from, in the form of CycloneDX.
+fn sbom(target: &str) -> Result<String, Box<dyn Error>> {
+    let components = crates_of(&PROGRAMS[0])?.into_iter().map(|one| {
+        json!({
+            "type": "library",
+            "name": one.name,
+            "version": one.version,
+            "purl": format!("pkg:cargo/{}@{}", one.name, one.version),
+            "hashes": [{ "alg": "SHA-256", "content": one.checksum }],
+        })
+    });
+    let bill = json!({
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.5",
+        "version": 1,
+        "metadata": { "component": {
+            "type": "application",
+            "name": COMMAND,
+            "version": version()?,
+            "properties": [{ "name": "target", "value": target }],
+        } },
+        "components": components.collect::<Vec<_>>(),
+    });
+    Ok(serde_json::to_string_pretty(&bill)? + "\n")
 }
 
 /// The files of a folder in `dist`, with their names in an archive, always in the same order.
@@ -163,7 +217,7 @@ mod tests {
 
     use flate2::read::GzDecoder;
 
-    use super::{sha256, tar_gz, zip};
+    use super::{runs_here, sbom, sha256, tar_gz, zip};
 
     const NAMES: [&str; 2] = ["a/man/ja/p.1", "a/q"];
 
@@ -187,6 +241,29 @@ mod tests {
             Ok::<_, rawzip::Error>(path.as_str().to_owned())
         });
         assert_eq!(names.collect::<Result<Vec<_>, _>>()?, NAMES);
+        Ok(())
+    }
+
+    #[test]
+    fn a_build_for_musl_runs_on_its_linux() {
+        let linux = "x86_64-unknown-linux-gnu";
+        assert!(runs_here("x86_64-unknown-linux-musl", linux) && runs_here(linux, linux));
+        for other in ["aarch64-unknown-linux-musl", "x86_64-apple-darwin"] {
+            assert!(!runs_here(other, linux), "{other}");
+        }
+    }
+
+    #[test]
+    fn the_bill_has_what_is_linked_and_not_what_tests_use() -> Result<(), Box<dyn std::error::Error>>
+    {
+        let bill: serde_json::Value = serde_json::from_str(&sbom("x")?)?;
+        let names: Vec<_> = bill["components"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .collect();
+        let has = |name: &str| names.iter().any(|component| component["name"] == name);
+        assert!(has("clap") && has("parquet") && !has("trycmd") && !has("komadai-core"));
         Ok(())
     }
 

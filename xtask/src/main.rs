@@ -13,6 +13,7 @@ mod dist;
 mod fuzz;
 mod gallery;
 mod laws;
+mod licences;
 mod outlines;
 mod page;
 mod perft;
@@ -90,6 +91,8 @@ enum Chore {
     Gallery,
     /// Takes the outlines of glyphs out of fonts, for the crate diagram
     Outlines(outlines::OutlinesArgs),
+    /// Writes the licences of the crates that the command and the wheel contain
+    Licences,
     /// Packs the command for a target, for a release, into `target/dist`
     Dist(dist::DistArgs),
     /// Runs the gate except `cargo test`
@@ -126,6 +129,7 @@ fn main() -> ExitCode {
         Chore::Lines => tidy::lines(),
         Chore::Gallery => gallery::run(),
         Chore::Outlines(args) => outlines::run(&args),
+        Chore::Licences => licences::run(),
         Chore::Dist(args) => dist::run(&args),
         Chore::Ci { full, only } => ci::run(full, &only),
     };

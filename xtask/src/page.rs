@@ -13,7 +13,7 @@ use komadai_page::Page;
 use serde_json::{Value, json};
 
 use crate::Verdict;
-use crate::ci::target_dir;
+use crate::ci::{target_dir, without_tool};
 use crate::gallery;
 
 /// The names under which systems know the browser.
@@ -29,8 +29,7 @@ const LARGEST: usize = 400_000;
 /// Opens pages with the games of each file, and checks what they show.
 pub(crate) fn run(files: &[PathBuf]) -> Verdict {
     let Some(browser) = BROWSERS.into_iter().find(|name| starts(name)) else {
-        println!("no Chromium here, no page is opened");
-        return Ok(true);
+        return without_tool("page", "there is no Chromium");
     };
     let dir = target_dir("pages");
     fs::create_dir_all(&dir)?;

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::Verdict;
-use crate::ci::{command, succeeds, target_dir};
+use crate::ci::{cargo, command, succeeds, target_dir, without_tool};
 use crate::root::root;
 
-/// What the tests compare with. A package that is missing is skipped.
+/// What the tests compare with.
 const PEERS: [&str; 6] = ["cshogi", "duckdb", "mypy", "pandas", "polars", "pyarrow"];
 
 /// Runs the commands of the README in an empty environment, and then the tests. Without Python nothing is done.
@@ -16,16 +16,14 @@ pub(crate) fn run() -> Verdict {
     let dir = target_dir("python");
     fs::create_dir_all(&dir)?;
     let Some(python) = environment(&dir, &["--clear"]) else {
-        println!("python: skipped, there is no Python that makes environments");
-        return Ok(true);
+        return without_tool("python", "there is no Python that makes environments");
     };
     let install = |packages: &[&str]| {
         // The dependencies of the wheel are built once.
         succeeds(pip(&python, packages).env("CARGO_TARGET_DIR", &dir))
     };
     if !install(&["maturin"])? {
-        println!("python: skipped, maturin cannot be installed");
-        return Ok(true);
+        return without_tool("python", "maturin cannot be installed");
     }
     let example = root().join("python/examples/first.py");
     if !install(&["./python"])? || !succeeds(Command::new(&python).arg(example).current_dir(&dir))?
@@ -36,8 +34,10 @@ pub(crate) fn run() -> Verdict {
         return Ok(false);
     }
     for peer in PEERS {
-        if !install(&["--only-binary", ":all:", peer])? {
-            println!("python: tests without {peer}");
+        if !install(&["--only-binary", ":all:", peer])?
+            && !without_tool("python", &format!("{peer} cannot be installed"))?
+        {
+            return Ok(false);
         }
     }
     let tests = "-m pytest --quiet -p no:cacheprovider python".split(' ');
@@ -45,8 +45,7 @@ pub(crate) fn run() -> Verdict {
         return Ok(false);
     }
     if !succeeds(Command::new(&python).args(["-c", "import cshogi"]))? {
-        println!("python: rows are not compared with those of cshogi, which is missing");
-        return Ok(true);
+        return without_tool("rows of cshogi", "cshogi cannot be installed");
     }
     let mut rows = command("cargo");
     let test = "test --quiet --package komadai-cli --test it rows_of_cshogi -- --ignored";
@@ -54,17 +53,13 @@ pub(crate) fn run() -> Verdict {
     succeeds(rows.env("PYTHON", &python))
 }
 
-/// Runs a command of cargo on the wheel's workspace, if there is the Python that PyO3 asks for.
+/// Runs a command of cargo on the wheel's workspace, if there is the Python that PyO3 needs.
 pub(crate) fn check(arguments: &str) -> Verdict {
-    if Command::new(NAME).arg("--version").output().is_err() {
-        println!("the wheel is not checked, there is no Python");
-        return Ok(true);
+    if Command::new(NAME).arg("--version").output().is_ok() {
+        cargo(arguments)
+    } else {
+        without_tool("clippy of the wheel", "there is no Python")
     }
-    let mut cargo = command("cargo");
-    cargo
-        .args(arguments.split_whitespace())
-        .env("CARGO_TARGET_DIR", target_dir("python"));
-    succeeds(&mut cargo)
 }
 
 const NAME: &str = if cfg!(windows) { "python" } else { "python3" };

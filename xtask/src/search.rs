@@ -12,7 +12,7 @@ use komadai_testkit::law;
 use walkdir::WalkDir;
 
 use crate::Verdict;
-use crate::ci::{cargo, target_dir};
+use crate::ci::programs;
 use crate::root::root;
 
 /// Which records, and what to do with the answers.
@@ -63,10 +63,7 @@ fn answer(dir: &Path, writes: bool) -> Verdict {
 
 /// Asks the questions of the page.
 fn ask(dir: &Path, writes: bool) -> Verdict {
-    if !cargo("build --quiet --locked --release --package komadai-cli")? {
-        return Ok(false);
-    }
-    let komadai = target_dir("release").join("komadai");
+    let komadai = programs()?.join("komadai");
     let path = root().join(PAGE);
     let page = fs::read_to_string(&path)?;
     let (mut answered, mut asked, mut good) = (String::new(), 0, true);

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::Verdict;
-use crate::ci::{cargo, succeeds, target_dir};
+use crate::ci::{programs, succeeds, target_dir, without_tool};
 use crate::python::{environment, pip};
 use crate::root::root;
 
@@ -28,13 +28,6 @@ const FILES: [(&str, &[&str]); 3] = [
     ("positions.jsonl", &["show", "--json"]),
 ];
 
-/// What is built: the command, and examples.
-const PROGRAMS: [&str; 3] = [
-    "komadai-cli --features tables",
-    "komadai-table --example questions",
-    "komadai --example random_games",
-];
-
 /// Runs them on the records of a folder, and on so many generated games.
 pub(crate) fn run(games: &Path, generated: u64) -> Verdict {
     let count = generated.to_string();
@@ -42,19 +35,10 @@ pub(crate) fn run(games: &Path, generated: u64) -> Verdict {
     let generated = dir.join("generated");
     fs::create_dir_all(generated.join("games"))?;
     let Some(python) = python(&dir)? else {
-        println!(
-            "tables: skipped, there is no Python with {}",
-            PACKAGES.join(", ")
-        );
-        return Ok(true);
+        let packages = format!("there is no Python with {}", PACKAGES.join(", "));
+        return without_tool("tables", &packages);
     };
-    for program in PROGRAMS {
-        let build = format!("build --quiet --locked --release --package {program}");
-        if !cargo(&build)? {
-            return Ok(false);
-        }
-    }
-    let programs = target_dir("release");
+    let programs = programs()?;
     let games = games.canonicalize()?;
     for (file, words) in FILES {
         // Errors in the games do not matter here.

@@ -8,6 +8,7 @@ mod files;
 mod floors;
 mod formats;
 mod law;
+mod licences;
 mod lines;
 mod manifests;
 mod samples;
@@ -25,7 +26,7 @@ use crate::root::root;
 
 type Rule = fn(&Tree) -> Vec<Problem>;
 
-const RULES: [(&str, Rule); 8] = [
+const RULES: [(&str, Rule); 9] = [
     ("floors: a crate depends only downward", floors::rule),
     ("circles: none between the files of a crate", circles::rule),
     (
@@ -37,6 +38,10 @@ const RULES: [(&str, Rule); 8] = [
         files::rule,
     ),
     ("formats: named in their folders", formats::rule),
+    (
+        "licences: those of others are listed; the lock files agree",
+        licences::rule,
+    ),
     ("law: board, hands and side alone", law::rule),
     ("samples: each case of a format is shown", samples::rule),
     ("texts: messages are in the tables", texts::rule),

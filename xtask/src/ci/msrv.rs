@@ -1,4 +1,4 @@
-//! Step: the libraries and the command compile with the oldest Rust that each of them promises.
+//! Step: the libraries and the command compile without a warning with the oldest Rust that each of them promises.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -8,6 +8,7 @@ use std::path::Path;
 use toml::Table;
 
 use super::packages::COMMAND;
+use super::skipped::without_tool;
 use super::{command, succeeds, target_dir};
 use crate::Verdict;
 use crate::root::root;
@@ -23,15 +24,17 @@ pub(super) fn run() -> Verdict {
     }
     for (version, packages) in promises {
         let Some(rustc) = installed(&version) else {
-            println!(
-                "Rust {version} is not installed here; clippy's `incompatible_msrv` alone has looked"
-            );
+            let toolchain = format!("there is no Rust {version}");
+            if !without_tool(&format!("msrv {version}"), &toolchain)? {
+                return Ok(false);
+            }
             continue;
         };
         println!("{}", rustc.trim_end());
         let mut cargo = command("rustup");
         cargo.args(["run", &version, "cargo", "check", "--quiet", "--locked"]);
         cargo.arg("--target-dir").arg(target_dir("msrv"));
+        cargo.env("RUSTFLAGS", "-D warnings");
         for package in packages {
             cargo.args(["--package", &package]);
         }

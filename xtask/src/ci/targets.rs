@@ -8,52 +8,66 @@ use std::process::Command;
 
 use super::features::FACADE;
 use super::packages::COMMAND;
+use super::skipped::without_tool;
 use super::{command, msrv, succeeds};
 use crate::Verdict;
 
-/// The packages that have to compile for a target.
-enum What {
-    Everything,
-    Libraries,
-    /// Without its features the facade has only the crates below the records.
-    BareFacade,
+/// The packages that have to compile for some targets.
+struct Group {
+    targets: &'static [&'static str],
+    packages: fn(Vec<String>) -> Vec<String>,
+    /// Other arguments of cargo.
+    arguments: &'static [&'static str],
 }
 
-const TARGETS: [(&str, What); 4] = [
-    ("x86_64-pc-windows-gnu", What::Everything),
-    ("aarch64-apple-darwin", What::Everything),
-    ("wasm32-unknown-unknown", What::Libraries),
-    ("thumbv6m-none-eabi", What::BareFacade),
+const GROUPS: [Group; 4] = [
+    Group {
+        targets: &["x86_64-pc-windows-gnu", "aarch64-apple-darwin"],
+        packages: |libraries| [libraries, vec![COMMAND.to_owned()]].concat(),
+        arguments: &["--bins"],
+    },
+    Group {
+        targets: &["wasm32-unknown-unknown"],
+        packages: |libraries| libraries,
+        arguments: &[],
+    },
+    Group {
+        targets: &["wasm32-unknown-unknown"],
+        packages: |_| vec![WITH_C.to_owned()],
+        arguments: &["--no-default-features"],
+    },
+    // Without its features the facade has only the crates below the records.
+    Group {
+        targets: &["thumbv6m-none-eabi"],
+        packages: |_| vec![FACADE.to_owned()],
+        arguments: &["--no-default-features"],
+    },
 ];
 
-/// The library that contains C (Zstandard), for which the compiler of another system is seldom here.
+/// The library whose features bring C (Zstandard). The compiler of another system is seldom here.
 const WITH_C: &str = "komadai-table";
 
 pub(super) fn run() -> Verdict {
     let mut libraries = msrv::libraries()?;
     libraries.retain(|name| name != WITH_C);
-    for (target, what) in TARGETS {
-        if !is_here(target)? {
-            println!("{target} is left out: `rustup target add {target}` brings it");
-            continue;
-        }
-        println!("{target}");
+    for group in GROUPS {
         let mut cargo = command("cargo");
-        cargo.args(["check", "--quiet", "--locked", "--lib", "--target", target]);
-        let packages = match what {
-            What::Everything => [&*libraries, &[COMMAND.to_owned()]].concat(),
-            What::Libraries => libraries.clone(),
-            What::BareFacade => vec![FACADE.to_owned()],
-        };
-        for package in packages {
+        cargo.args(["check", "--quiet", "--locked", "--lib"]);
+        cargo.args(group.arguments);
+        for package in (group.packages)(libraries.clone()) {
             cargo.args(["--package", &package]);
         }
-        match what {
-            What::Everything => cargo.arg("--bins"),
-            What::Libraries => &mut cargo,
-            What::BareFacade => cargo.arg("--no-default-features"),
-        };
-        if !succeeds(&mut cargo)? {
+        let mut here = Vec::new();
+        for &target in group.targets {
+            if is_here(target)? {
+                here.push(target);
+                cargo.args(["--target", target]);
+            } else if !without_tool(target, &format!("`rustup target add {target}`"))? {
+                return Ok(false);
+            }
+        }
+        println!("{}", here.join(", "));
+        if !here.is_empty() && !succeeds(&mut cargo)? {
             return Ok(false);
         }
     }

