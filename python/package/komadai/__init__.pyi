@@ -4,6 +4,7 @@ from typing import Any, Final, Literal, TypeAlias, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import disjoint_base
 
 _Move: TypeAlias = int
 """A move: 16 bits, as hcpe has them."""
@@ -58,12 +59,14 @@ class ConvertedText(str):
     findings: Sequence[Finding]
     losses: Sequence[Finding]
 
+@disjoint_base
 class ConvertedBytes(bytes):
     """Games as the bytes of a file. ``findings`` is what is odd or wrong in what was converted, ``losses`` what was lost."""
 
     findings: Sequence[Finding]
     losses: Sequence[Finding]
 
+@disjoint_base
 class Board:
     """A position, and the moves that led to it."""
 
@@ -371,7 +374,8 @@ class Solution:
 
     @property
     def line_within(self) -> int | None:
-        """The number of plies within which the line mates. It is more than the length of the best mate if a limit hid the moves of that one; None without a line."""
+        """The number of plies within which the line mates. It is more than the length of the best mate if a limit hid the moves of
+        that one; None without a line."""
 
     @property
     def stopped(self) -> Literal["nodes", "seconds", "interruption", "depth", "memory", "plies"] | None:
