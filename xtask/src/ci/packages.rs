@@ -10,6 +10,7 @@ use std::process::Command;
 use toml::Table;
 
 use super::features::FACADE;
+use super::skipped::without_tool;
 use super::{BENCHES, WHEEL, command, msrv, succeeds, target_dir};
 use crate::Verdict;
 use crate::root::root;
@@ -41,21 +42,42 @@ pub(super) fn minimal() -> Verdict {
     Ok(succeeds(&mut update)? && succeeds(&mut check)?)
 }
 
-/// Runs cargo-deny: advisories, licences, sources, and dependencies in two versions.
+/// Runs cargo-deny: licences, sources, dependencies in two versions, and advisories, whose database it fetches.
 pub(super) fn deny() -> Verdict {
-    let version = command("cargo").args(["deny", "--version"]).output()?;
-    if !version.status.success() {
-        return Err("this step needs cargo-deny: `cargo install --locked cargo-deny`".into());
-    }
-    let check = |manifest, which: &[&str]| {
+    let run = |arguments: &[&str]| {
         let mut deny = command("cargo");
-        deny.args(["deny", "--workspace", "--config", "deny.toml"]);
-        deny.args(["--manifest-path", manifest, "check"]);
-        succeeds(deny.args(which))
+        succeeds(deny.arg("deny").args(arguments))
+    };
+    if !run(&["--version"])? {
+        return without_tool("deny", "`cargo install --locked cargo-deny`");
+    }
+    let check = |options: &[&str], manifest, which: &[&str]| {
+        let packages = [
+            "--workspace",
+            "--config",
+            "deny.toml",
+            "--manifest-path",
+            manifest,
+        ];
+        run(&[options, &packages, &["check"], which].concat())
     };
     // Duplicates among the dependencies of other libraries are out of our control.
-    let benches = ["advisories", "licenses", "sources"];
-    Ok(check("Cargo.toml", &[])? && check(BENCHES, &benches)? && check(WHEEL, &benches)?)
+    let others = ["licenses", "sources"];
+    if !check(&[], "Cargo.toml", &["bans", "licenses", "sources"])?
+        || !check(&[], BENCHES, &others)?
+        || !check(&[], WHEEL, &others)?
+    {
+        return Ok(false);
+    }
+    if !run(&["fetch", "db"])? {
+        return without_tool("advisories", "their database cannot be fetched");
+    }
+    for manifest in ["Cargo.toml", BENCHES, WHEEL] {
+        if !check(&["--offline"], manifest, &["advisories"])? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Cargo in the folder of the tarballs, with a target directory of its own.
