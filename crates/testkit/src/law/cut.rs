@@ -14,12 +14,12 @@ use places::{Place, place};
 /// Tests every cut of a written record, see [`cut_text_is_reported`]. Skips what a format cannot write, and records
 /// with lines that are not understood.
 pub fn cut_is_reported(record: &Record, format: Format, options: &WriteOptions) {
-    if let Ok(writing) = write(record, format, options) {
-        if !writing.read_back().iter().any(has_unknown_line) {
-            match format.is_packed() {
-                true => cuts_are_reported(&writing.encode().bytes, usize::MAX, format),
-                false => cut_text_is_reported(&writing.text, format),
-            }
+    if let Ok(writing) = write(record, format, options)
+        && !writing.read_back().iter().any(has_unknown_line)
+    {
+        match format.is_packed() {
+            true => cuts_are_reported(&writing.encode().bytes, usize::MAX, format),
+            false => cut_text_is_reported(&writing.text, format),
         }
     }
 }

@@ -27,7 +27,7 @@ pub fn page(bytes: &[u8]) -> bool {
             .collect(),
     };
     let title = String::from_utf8_lossy(bytes);
-    let language = if bytes.len() % 2 == 0 {
+    let language = if bytes.len().is_multiple_of(2) {
         Language::English
     } else {
         Language::Japanese

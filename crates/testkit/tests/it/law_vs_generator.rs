@@ -15,7 +15,7 @@ fn for_each_position(seeds: std::ops::Range<u64>, mut visit: impl FnMut(&Positio
         let mut u = Unstructured::new(&bytes);
         walk::walk(&mut u, 120, |position| {
             seen += 1;
-            if seen % 4 == 0 {
+            if seen.is_multiple_of(4) {
                 visit(position);
             }
         })

@@ -90,7 +90,7 @@ fn every_legal_move_can_be_posted() {
         let bytes = bytes(seed, 4096);
         walk::walk(&mut Unstructured::new(&bytes), 120, |position| {
             seen += 1;
-            if seen % 8 != 0 {
+            if !seen.is_multiple_of(8) {
                 return;
             }
             let context = Context::new(position, None);

@@ -9,7 +9,7 @@ fn reasons_agree() {
     for seed in 0..60 {
         walk::of_seed(seed, |position| {
             seen += 1;
-            if seen % 97 == 0 {
+            if seen.is_multiple_of(97) {
                 law::reasons_agree(position);
             }
         });

@@ -16,7 +16,7 @@ fn walks() {
         let bytes = bytes(seed + 7000, 4096);
         walk::walk(&mut Unstructured::new(&bytes), 120, |position| {
             seen += 1;
-            if seen % 16 == 0 {
+            if seen.is_multiple_of(16) {
                 law::strict_reading_takes_the_rule_alone(position, read);
             }
         })

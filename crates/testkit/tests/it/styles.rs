@@ -37,7 +37,7 @@ fn walks() {
         let mut choices = Unstructured::new(&choices);
         walk::walk(&mut Unstructured::new(&bytes), 120, |position| {
             seen += 1;
-            if seen % 4 == 0 {
+            if seen.is_multiple_of(4) {
                 check(&mut choices, position).expect("choices enough");
             }
         })
@@ -82,7 +82,7 @@ fn what_styles_leave_open() {
         look(&walk::crowded(&mut u).expect("the seed is long enough"));
         walk::walk(&mut Unstructured::new(&bytes), 120, |position| {
             seen += 1;
-            if seen % 128 == 0 {
+            if seen.is_multiple_of(128) {
                 look(position);
             }
         })

@@ -15,7 +15,7 @@ fn moves_are_written_right() {
         let mut choices = Unstructured::new(&choices);
         walk::of_seed(seed, |position| {
             seen += 1;
-            if seen % 4 == 0 {
+            if seen.is_multiple_of(4) {
                 law::moves_are_written_right(&mut choices, position).expect("choices enough");
             }
         });
