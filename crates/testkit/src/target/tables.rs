@@ -65,10 +65,15 @@ fn made(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let format = *u.choose(&[TableFormat::Parquet, TableFormat::Arrow])?;
     let mut games = Games::new();
     for _ in 0..u.int_in_range(1..=3)? {
-        games.push(GameRow::of(&records::record(u, 20)?));
+        let full = games.push(GameRow::of(&records::record(u, 20)?));
+        assert!(
+            full.is_ok_and(|full| full.is_none()),
+            "three games fill no batch"
+        );
     }
     let mut writer = TableWriter::new(Vec::new(), format, &games_schema()).expect("a table");
-    writer.write(&games.finish()).expect("games in a table");
+    let batch = games.finish().expect("a batch");
+    writer.write(&batch).expect("games in a table");
     let bytes = writer.finish().expect("a whole table");
     damaged(u, bytes, b"PAR1ARROW1", times)
 }
