@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
-use komadai_parse::Text;
-use komadai_parse::productions::{Lines, is_blank};
+use komadai_parse::productions::{Lines, is_blank, starts_like_a_move};
+use komadai_parse::{Text, any_move, ending_of_word, words};
 
 use crate::formats::{plain_address, read_fen};
 use crate::recognise::{JUDGED_LINES, recognise};
@@ -17,6 +17,8 @@ pub(crate) enum Wrapping {
     Signs(String),
     /// The number of the line and signs after it, as `0001: `.
     Numbers(String),
+    /// The number of a round, as `1. ` before two moves, on some of the lines.
+    Rounds,
     /// An address that has the line as a value.
     Address,
 }
@@ -32,7 +34,10 @@ impl Wrapping {
         if numbers(first.clone()).is_some() {
             return numbers(lines(head(text)));
         }
-        signs(first).and_then(|_| signs(lines(head(text))))
+        if signs(first).is_some() {
+            return signs(lines(head(text)));
+        }
+        rounds(text)
     }
 
     /// Returns a text with each line unwrapped.
@@ -52,6 +57,9 @@ impl Wrapping {
             Wrapping::Signs(signs) => after_signs(line, signs),
             Wrapping::Numbers(signs) => {
                 after_number(line).and_then(|(_, rest)| after_signs(rest, signs))
+            }
+            Wrapping::Rounds => {
+                after_number(line).map(|(_, rest)| rest.trim_start_matches(is_after))
             }
             Wrapping::Address => return value_of_address(line).map_or(line.into(), Cow::Owned),
         };
@@ -85,6 +93,7 @@ impl Wrapping {
             Wrapping::Numbers(signs) => {
                 FindingKind::LinePrefix.with("prefix", Detail::quote(&format!("1{signs}")))
             }
+            Wrapping::Rounds => FindingKind::LinePrefix.with("prefix", Detail::quote("1.")),
             Wrapping::Address => FindingKind::FromAddress.into(),
         }
     }
@@ -103,6 +112,9 @@ fn lines(text: &str) -> impl Iterator<Item = &str> + Clone {
     let lines = Lines::new(Text::new(text, 0)).map(|line| line.text);
     lines.filter(|line| has_words(line))
 }
+
+/// Among how many lines the first round is looked for.
+const BEFORE_ROUNDS: usize = 64;
 
 /// How many lines are looked at first.
 const FIRST_LINES: usize = 8;
@@ -138,7 +150,45 @@ fn signs<'t>(lines: impl Iterator<Item = &'t str> + Clone) -> Option<Wrapping> {
     Some(Wrapping::Signs(signs.to_owned()))
 }
 
-/// Finds the signs after the numbers of lines, which count them.
+/// Returns `true` if a character may stand between a number and the text of its line.
+const fn is_after(c: char) -> bool {
+    is_sign(c) || matches!(c, '.' | '．' | ')' | '）' | ']' | '、')
+}
+
+/// Returns `true` if a text begins with a move, an ending, or a line まで….
+fn begins_with_entry(text: &str) -> bool {
+    let text = text.trim_start_matches(is_after);
+    let word = text.split(is_blank).next().unwrap_or(text);
+    let is_result = text.starts_with("まで") || ending_of_word(word).is_some();
+    starts_like_a_move(text) || is_result || any_move(word).is_ok()
+}
+
+/// Finds out whether lines count rounds: two moves after each number from 1 on, but for the last. Other lines may have no
+/// number.
+fn rounds(text: &str) -> Option<Wrapping> {
+    let is_first = |line: &&str| line.trim_start().starts_with(['1', '１', '(', '[']);
+    let first = lines(text).take(BEFORE_ROUNDS).find(is_first)?;
+    let is_pair = |rest: &str| {
+        let rest = rest.trim_start_matches(is_after);
+        let marks = rest.chars().filter(|&c| words::side(c).is_some());
+        rest.starts_with(|c| words::side(c).is_some()) && marks.count() == 2
+    };
+    if !after_number(first).is_some_and(|(number, rest)| number == 1 && is_pair(rest)) {
+        return None;
+    }
+    let mut rounds = lines(head(text)).filter_map(after_number).peekable();
+    let mut expected = 1;
+    while let Some((number, rest)) = rounds.next() {
+        let is_last = rounds.peek().is_none();
+        if number != expected || !(is_pair(rest) || is_last && begins_with_entry(rest)) {
+            return None;
+        }
+        expected += 1;
+    }
+    Some(Wrapping::Rounds)
+}
+
+/// Finds the signs after the numbers of lines, which count them. The numbers of moves are none: each of them has its move.
 fn numbers<'t>(lines: impl Iterator<Item = &'t str> + Clone) -> Option<Wrapping> {
     let mut before = None;
     for line in lines.clone() {
@@ -148,9 +198,13 @@ fn numbers<'t>(lines: impl Iterator<Item = &'t str> + Clone) -> Option<Wrapping>
         }
         before = Some(number);
     }
-    let rests = lines.filter_map(|line| Some(after_number(line)?.1));
+    let rests = lines.clone().filter_map(|line| Some(after_number(line)?.1));
+    let mut entries = rests.clone().map(begins_with_entry);
+    let first = lines.clone().find_map(after_number)?.0;
+    if entries.next() == Some(true) && (first > 1 || !entries.all(|is_entry| is_entry)) {
+        return None;
+    }
     let signs = common(rests.filter(|rest| has_words(rest)))?;
-    let is_after = |c: char| is_sign(c) || matches!(c, '.' | ')' | ']');
     let end = signs.find(|c| !is_after(c)).unwrap_or(signs.len());
     let signs = signs.get(..end).filter(|signs| !signs.is_empty())?;
     Some(Wrapping::Numbers(signs.to_owned()))
@@ -176,8 +230,7 @@ fn after_signs<'t>(line: &'t str, signs: &str) -> Option<&'t str> {
 /// Returns the number at the beginning of a line, perhaps in brackets, and the text after its digits.
 fn after_number(line: &str) -> Option<(u32, &str)> {
     let digits = line.trim_start_matches(|c| is_blank(c) || matches!(c, '(' | '['));
-    let rest = digits.trim_start_matches(|c: char| c.is_ascii_digit());
-    let number = digits.get(..digits.len() - rest.len())?.parse().ok()?;
+    let (rest, number) = words::number(digits).ok()?;
     Some((number, rest))
 }
 

@@ -13,6 +13,8 @@ pub struct ResultLine<'a> {
     pub kind: Option<EndingKind>,
     /// The outcome; nothing if it follows from the kind.
     pub outcome: Option<Outcome>,
+    /// The number of plies after まで, if it is written in digits.
+    pub plies: Option<u32>,
     /// The words that give the kind and the outcome.
     pub words: &'a str,
     /// The byte at which the text after the result begins.
@@ -33,11 +35,20 @@ pub fn result_line(text: &str, by_side: impl Fn(EndingKind) -> Outcome) -> Optio
         Some(ResultLine {
             kind,
             outcome,
+            plies: plies(words),
             words: words.get(..end).unwrap_or(words),
             rest,
         })
     };
     read(Unknown::Ends).or_else(|| read(Unknown::Skipped))
+}
+
+/// Returns the number of plies of a line まで…: 77 of `まで77手で先手の勝ち`.
+fn plies(text: &str) -> Option<u32> {
+    let rest = text.trim_start().strip_prefix(UNTIL)?;
+    let (rest, plies) = words::number(rest.trim_start()).ok()?;
+    let after = rest.trim_start().strip_prefix('手')?;
+    (!after.starts_with(['目', '詰'])).then_some(plies)
 }
 
 /// The ending that a text of known words names; nothing if anything else is around them.
@@ -47,7 +58,7 @@ pub(crate) fn ending_in_words(text: &str) -> Option<EndingKind> {
     let alone = end == text.len() && facts.side.is_none();
     match WORDS.get(facts.reason?)?.1 {
         _ if !alone || matches!(first, Word::Joins | Word::By) => None,
-        Word::Kind(kind) | Word::Wins(kind) | Word::Loses(kind) => Some(kind),
+        Word::Kind(kind) | Word::Wins(kind) | Word::Loses(kind) | Word::Ends(kind) => Some(kind),
         Word::Declared if text.contains('勝') => Some(EndingKind::DeclareWin),
         _ => None,
     }
@@ -70,7 +81,11 @@ enum Word {
     Wins(EndingKind),
     /// How the game ended, and that the side before the word lost.
     Loses(EndingKind),
-    /// One of two kinds, by who won: 反則により, 不戦により.
+    /// How the game ended, and that the side before the word lost, unless a winner was named.
+    Ends(EndingKind),
+    /// A foul. The side before the word lost, unless a winner was named.
+    Foul,
+    /// One of two kinds, by who won: 不戦により.
     Either(EndingKind, EndingKind),
     /// 宣言: a win if someone won, a draw if nobody did.
     Declared,
@@ -82,19 +97,26 @@ enum Word {
 /// Where two words begin alike, the longer counts; where two name an ending, the one that comes
 /// first here, which is more precise.
 const WORDS: &[(&str, Word)] = &[
-    ("時間切れ", Word::Kind(EndingKind::TimeUp)),
+    ("時間切れ", Word::Ends(EndingKind::TimeUp)),
     ("切れ負け", Word::Loses(EndingKind::TimeUp)),
-    ("連続王手", Word::Loses(EndingKind::PerpetualCheck)),
-    ("王手連続", Word::Loses(EndingKind::PerpetualCheck)),
-    ("王手千日手", Word::Loses(EndingKind::PerpetualCheck)),
+    ("連続王手", Word::Ends(EndingKind::PerpetualCheck)),
+    ("王手連続", Word::Ends(EndingKind::PerpetualCheck)),
+    ("王手千日手", Word::Ends(EndingKind::PerpetualCheck)),
     ("反則勝ち", Word::Wins(EndingKind::IllegalAction)),
     ("反則勝", Word::Wins(EndingKind::IllegalAction)),
     ("反則負け", Word::Loses(EndingKind::IllegalMove)),
     ("反則負", Word::Loses(EndingKind::IllegalMove)),
-    (
-        "反則",
-        Word::Either(EndingKind::IllegalMove, EndingKind::IllegalAction),
-    ),
+    ("反則", Word::Foul),
+    ("二歩", Word::Foul),
+    ("二手指し", Word::Foul),
+    ("打ち歩詰め", Word::Foul),
+    ("打ち歩詰", Word::Foul),
+    ("打歩詰め", Word::Foul),
+    ("打歩詰", Word::Foul),
+    ("王手放置", Word::Foul),
+    ("王手見落とし", Word::Foul),
+    ("行き所のない駒", Word::Foul),
+    ("行き所なき駒", Word::Foul),
     ("持将棋", Word::Kind(EndingKind::Impasse)),
     ("入玉", Word::Kind(EndingKind::DeclareWin)),
     ("宣言", Word::Declared),
@@ -130,7 +152,7 @@ const WORDS: &[(&str, Word)] = &[
     ("無勝負", Word::Kind(EndingKind::Draw)),
     ("勝負なし", Word::Kind(EndingKind::Draw)),
     ("勝負無し", Word::Kind(EndingKind::Draw)),
-    ("投了", Word::Kind(EndingKind::Resign)),
+    ("投了", Word::Ends(EndingKind::Resign)),
     ("勝ち", Word::Won),
     ("勝", Word::Won),
     ("負け", Word::Lost),
@@ -189,7 +211,7 @@ impl Facts {
             Word::Joins | Word::By => return,
             Word::Won | Word::Wins(_) => self.winner = self.side,
             // 後手の勝ち、連続王手の千日手 has named the winner.
-            Word::Loses(EndingKind::PerpetualCheck) => {
+            Word::Ends(_) | Word::Foul => {
                 self.winner = self.winner.or(self.side.map(Color::opposite));
             }
             Word::Lost | Word::Loses(_) => self.winner = self.side.map(Color::opposite),
@@ -219,6 +241,14 @@ impl Facts {
             Some(winner) => Some(Outcome::Win(winner)),
             None => self.drawn.then_some(Outcome::Draw),
         };
+        let won_by = |first, second, winner| {
+            let fits = |kind| by_side(kind) == Outcome::Win(winner);
+            if !fits(first) && fits(second) {
+                second
+            } else {
+                first
+            }
+        };
         let reason = self.reason.and_then(|place| WORDS.get(place));
         let kind = match reason.map(|&(_, word)| word) {
             Some(Word::Kind(EndingKind::DeclareWin) | Word::Declared)
@@ -226,15 +256,12 @@ impl Facts {
             {
                 Some(EndingKind::DeclareDraw)
             }
-            Some(Word::Kind(kind) | Word::Wins(kind) | Word::Loses(kind)) => Some(kind),
-            Some(Word::Either(first, second)) => winner.map(|winner| {
-                let fits = |kind| by_side(kind) == Outcome::Win(winner);
-                if !fits(first) && fits(second) {
-                    second
-                } else {
-                    first
-                }
-            }),
+            Some(Word::Kind(kind) | Word::Wins(kind) | Word::Loses(kind) | Word::Ends(kind)) => {
+                Some(kind)
+            }
+            Some(Word::Foul) => winner
+                .map(|winner| won_by(EndingKind::IllegalMove, EndingKind::IllegalAction, winner)),
+            Some(Word::Either(first, second)) => winner.map(|winner| won_by(first, second, winner)),
             Some(Word::Declared) => winner.map(|_| EndingKind::DeclareWin),
             _ => winner.and(self.other.then_some(EndingKind::Other)),
         };
@@ -491,6 +518,20 @@ mod tests {
             ),
             ("まで3手で連続王手の千日手", "perpetual-check -"),
             ("まで3手で先手の切れ負け", "time-up w"),
+            ("まで3手で先手の時間切れ", "time-up w"),
+            ("まで3手で先手の時間切れ勝ち", "time-up b"),
+            ("まで3手で時間切れにより先手の勝ち", "time-up b"),
+            ("まで3手で後手の投了", "resign b"),
+            ("まで3手で先手投了", "resign w"),
+            ("まで3手で後手の勝ち、先手の投了", "resign w"),
+            ("まで3手で後手の勝ち、投了", "resign w"),
+            ("まで3手で先手の打ち歩詰め", "illegal-action w"),
+            ("まで3手で打ち歩詰めにより先手の勝ち", "illegal-move b"),
+            ("まで3手で二歩により後手の勝ち", "illegal-action w"),
+            ("まで3手で後手の勝ち（二歩）", "illegal-action w"),
+            ("まで3手で先手の反則", "illegal-action w"),
+            ("まで3手で後手の二手指し", "illegal-move b"),
+            ("まで3手で打ち歩詰め", "-"),
             ("まで3手で時間切れ", "time-up -"),
             ("まで3手で勝負なし", "draw ="),
             ("まで3手で無勝負", "draw ="),

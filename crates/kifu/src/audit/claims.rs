@@ -258,7 +258,7 @@ impl MainLineAudit<'_> {
     fn unpunished_foul(&self, ending: &Ending) -> Option<Finding> {
         let (side, ply) = self.first_foul?;
         let finding = FindingKind::LateFoul.with("side", Detail::of_side(side));
-        (!agrees(ending, Outcome::Win(!side))).then(|| finding.with("foul", u64::from(ply)))
+        (!agrees(ending, Outcome::Win(!side))).then(|| finding.with("ply", u64::from(ply)))
     }
 }
 

@@ -502,9 +502,9 @@ findings! {
         "no foul (反則) decided the game as recorded: {why}" "反則による勝敗が記録と合いません: {why}";
     /// A side made a foul earlier and did not lose, and the rules let a foul lose that is noticed after the game.
     LateFoul: Warning "late-foul" Claim
-        "{side} made a foul at move {foul} and did not lose; by the rules a foul loses even if it is noticed after the \
+        "{side} made a foul at move {ply} and did not lose; by the rules a foul loses even if it is noticed after the \
          game"
-        "{foul}手目に{side}の反則がありますが、負けとされていません; ルールでは終局後に気づいた反則も負けです";
+        "{ply}手目に{side}の反則がありますが、負けとされていません; ルールでは終局後に気づいた反則も負けです";
     /// It is mate, and the record does not say so.
     UnclaimedCheckmate: Warning "unclaimed-checkmate" Claim
         "the record does not say that this is mate" "詰みが棋譜に記録されていません";

@@ -80,14 +80,12 @@ fn sentences_end_a_game() {
     for (reason, kind) in reasons {
         for (loser, side) in losers {
             for end in ends {
-                // 後手の投了 and the like name the side, and leave open that it lost.
-                let names_loser = reason.contains("負け");
                 let comment = format!("{loser}{reason}{end}");
                 for text in TEXTS {
                     let game = commented(text, &comment);
                     let ending = game.record.ending().unwrap_or_else(|| panic!("{comment}"));
                     let winner = ending.outcome.winner();
-                    match side.filter(|_| names_loser) {
+                    match side {
                         Some(side) => assert_eq!(winner, Some(!side), "{comment}"),
                         // Black is to move.
                         None if kind != EndingKind::IllegalMove => {

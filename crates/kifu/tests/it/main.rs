@@ -12,6 +12,7 @@ mod documented;
 mod files;
 mod findings;
 mod formats;
+mod gaps;
 mod hostile;
 mod ki2;
 mod limits;

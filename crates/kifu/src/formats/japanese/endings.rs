@@ -49,6 +49,22 @@ pub(super) fn read_result(line: &mut RecordBuilder, text: Text<'_>, place: Span)
     }
 }
 
+/// Returns the number of the last ply that a line まで… counts, if that ply must be a move of the record. A foul and a
+/// sealed move may be counted without being recorded.
+pub(super) fn plies(text: Text<'_>) -> Option<u32> {
+    let read = result_line(text.text, |kind| kind.outcome(Color::Black))?;
+    let may_lack_one = matches!(
+        read.kind,
+        Some(
+            EndingKind::IllegalMove
+                | EndingKind::IllegalAction
+                | EndingKind::PerpetualCheck
+                | EndingKind::Sealed
+        )
+    );
+    read.plies?.checked_sub(u32::from(may_lack_one))
+}
+
 /// Whether a line まで… can make an official word more precise, as it must where the official list
 /// has no word for the kind.
 const fn refines(word: EndingKind, result: EndingKind) -> bool {

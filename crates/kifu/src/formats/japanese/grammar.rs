@@ -21,7 +21,8 @@ use nom::sequence::{delimited, preceded};
 use super::diagram::{self, RankRow};
 use crate::keys;
 pub(crate) use entries::{
-    Entries, MoveLine, begins_with_move, entries, loosely_numbered, may_be_numbered,
+    Entries, MoveLine, begins_with_move, entries, is_damaged_run, is_move_alone, loosely_numbered,
+    may_be_numbered,
 };
 use entries::{before_next, is_run, numbered, odd, usual};
 
@@ -164,7 +165,7 @@ impl<'a> KifLines<'a> {
             _ => classify(text),
         };
         let kind = match kind {
-            KifLineKind::Unknown if !self.has_numbers && starts_with_mark(text) => {
+            KifLineKind::Unknown if !self.has_numbers && is_broken_run(text) => {
                 KifLineKind::Run(text)
             }
             kind => kind,
@@ -191,6 +192,12 @@ pub(crate) fn single(text: &str) -> Option<KifLine<'_>> {
         return None;
     }
     kif_lines(text).next()
+}
+
+/// Returns `true` if a line of KI2 has moves, the first of which is damaged.
+fn is_broken_run(line: Text<'_>) -> bool {
+    let is_numbered = || loosely_numbered(line).is_some();
+    starts_with_mark(line) || is_damaged_run(line.text) && !is_numbered()
 }
 
 /// Returns `true` if a line starts with the mark of a side.

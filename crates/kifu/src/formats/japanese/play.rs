@@ -5,14 +5,13 @@ mod moves;
 use komadai_core::{EndingKind, Span, Written};
 use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
 use komadai_parse::productions::starts_like_a_move;
-use komadai_parse::words;
 use komadai_parse::{Item, Text, WrittenEntry, ending_of_word, japanese_move};
 
 use self::moves::{Following, UsualLines, find_move, unique_move};
 use super::endings;
 use super::grammar::{
-    Entries, KifLine, KifLineKind, KifLines, MoveLine, begins_with_move, entries, kif_lines,
-    loosely_numbered, starts_with_mark,
+    Entries, KifLine, KifLineKind, KifLines, MoveLine, begins_with_move, entries, is_damaged_run,
+    is_move_alone, kif_lines, loosely_numbered, starts_with_mark,
 };
 use super::outlook::{NextMove, Outlook};
 use super::preamble::{note_line, note_rest};
@@ -20,7 +19,7 @@ use crate::builder::RecordBuilder;
 use crate::finding::reason;
 use crate::formats::text::choose;
 use crate::notation_check::findings_of_claims;
-use crate::{Detail, FindingKind, NoteKind, keys};
+use crate::{Detail, Entry, FindingKind, NoteKind, keys};
 
 /// A game from its first move on.
 pub(super) struct Play {
@@ -36,6 +35,8 @@ pub(super) struct Play {
     /// The number of the move read last, if it has one.
     pub(super) number: u32,
     outlook: Outlook,
+    /// Whether moves have marks instead of numbers, and each mark is that of the side that moves.
+    marks_count: bool,
     /// Whether a line for programs was read as a move: `#1 ７六歩(77)`.
     has_hashes: bool,
 }
@@ -62,6 +63,7 @@ impl Play {
             has_moves: false,
             number: 0,
             outlook: Outlook::default(),
+            marks_count: true,
             has_hashes: false,
         }
     }
@@ -110,8 +112,11 @@ impl Play {
             {
                 self.run(line.text, ahead);
             }
+            KifLineKind::Unknown if is_move_alone(line.text) && !self.goes_on(ahead) => {
+                self.run(line.text, ahead);
+            }
             KifLineKind::Variation(ply) => self.begin_variation(ply, line, ahead),
-            KifLineKind::Result(text) => endings::read_result(&mut self.line, text, place),
+            KifLineKind::Result(text) => self.result(text, place, ahead),
             KifLineKind::Rule(rest) if self.line.depth() == 0 => note_rest(&mut self.line, rest),
             KifLineKind::Header { key, value } if keys::from_kif(key.text) != keys::HANDICAP => {
                 self.line.header(keys::from_kif(key.text), value.text);
@@ -156,6 +161,50 @@ impl Play {
         };
         self.has_hashes |= is_program && is_next && is_missing && is_readable;
         (is_next && is_missing).then_some(m)
+    }
+
+    /// Reads a line まで…. It may count more plies than there are, and it has no ply itself: if the next number follows, it
+    /// does not end the game.
+    fn result(&mut self, text: Text<'_>, place: Span, ahead: &KifLines<'_>) {
+        let (has_ending, is_at_ending) = (self.line.has_ending(), self.line.is_at_ending());
+        let next = NextMove::Number(self.next_ply());
+        let mut goes_on = || self.outlook.next_move(ahead) == next;
+        if self.line.depth() > 0 && !has_ending && !self.line.is_stopped() && goes_on() {
+            self.line.note(NoteKind::Unknown, text.text);
+            self.line.report(place, FindingKind::MovesAfterEnding);
+            return;
+        }
+        let played = self.next_ply().saturating_sub(1 + u32::from(is_at_ending));
+        let counted = endings::plies(text).filter(|&counted| counted > played);
+        if let (Some(counted), false) = (counted, self.line.is_stopped()) {
+            self.line
+                .missing(played.saturating_add(1), counted, None, place);
+            if is_at_ending {
+                self.line.mark_gap();
+            }
+        }
+        endings::read_result(&mut self.line, text, place);
+    }
+
+    /// Returns `true` if a line with a number repeats the last entry, a move, with its number.
+    fn repeats(&mut self, m: &MoveLine<'_>, has_numbers: bool) -> bool {
+        let here = self.line.depth();
+        let is_last = has_numbers && m.ply.checked_add(1) == Some(self.next_ply()) && here > 0;
+        let WrittenEntry::Move(written) = &m.item.entry else {
+            return false;
+        };
+        if !is_last || self.variation != Variation::None || self.line.is_stopped() {
+            return false;
+        }
+        let node = self.line.node();
+        let Some(Entry::Move(played)) = self.line.record.entry(node).cloned() else {
+            return false;
+        };
+        self.line.go_back(here - 1);
+        let context = Context::new(self.line.position(), self.line.last_to());
+        let again = find_move(&context, written);
+        let _ = self.line.go_to_node(node, here);
+        again == Ok(played)
     }
 
     /// Returns the ending that a line after the moves names by its word alone: `投了`.
@@ -241,7 +290,10 @@ impl Play {
     /// Reads a line with a number.
     pub(super) fn move_line(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>, ahead: &KifLines<'_>) {
         self.line.read_at(line.place());
-        self.has_moves = true;
+        (self.has_moves, self.marks_count) = (true, false);
+        if self.repeats(m, ahead.has_numbers) {
+            return self.line.unknown(line.text.trimmed().text, line.place());
+        }
         let gap = self.find_ply(m, line.place(), ahead.has_numbers);
         self.number = m.ply;
         let place = m.item.text.span();
@@ -400,11 +452,7 @@ impl Play {
             Some(Some(mark)) => mark != self.line.side(),
             Some(None) => !is_remark,
             None => match self.outlook.next_move(ahead) {
-                NextMove::Mark(None) | NextMove::None => {
-                    !is_remark
-                        && word.starts_with(|c| words::digit(c).is_some())
-                        && word.contains(|c| words::letter(c).is_some())
-                }
+                NextMove::Mark(None) | NextMove::None => !is_remark && is_damaged_run(word),
                 next => !next.follows(self.next_ply(), self.line.side()),
             },
         }
@@ -428,6 +476,7 @@ impl Play {
         let place = item.text.span();
         if item.side.is_some_and(|mark| mark != self.line.side()) && !self.line.is_stopped() {
             self.line.report(place, FindingKind::WrongSide);
+            self.marks_count &= is_ending(&item.entry);
         }
         match &item.entry {
             WrittenEntry::Move(written) => self.play(written, item.text, following),
@@ -451,10 +500,12 @@ impl Play {
                 self.line.ends_again(whole);
                 return false;
             }
-            Some(kind) => match item.side.filter(|_| self.line.is_stopped()) {
-                // After moves that were not played, only the mark shows the side to move.
-                Some(mark) => self.line.end_with(kind, kind.outcome(mark), word),
-                None => self.line.end(kind, word),
+            Some(kind) => match item.side {
+                // After moves that were not played, or may be missing, only the mark shows the side to move.
+                Some(mark) if self.line.is_stopped() || self.marks_count => {
+                    self.line.end_with(kind, kind.outcome(mark), word);
+                }
+                _ => self.line.end(kind, word),
             },
             None => {
                 let why = japanese_move(word).map_or_else(

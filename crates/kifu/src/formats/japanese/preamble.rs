@@ -9,8 +9,8 @@ use komadai_parse::{Item, ParseError, Text, WrittenEntry, ending_of_word};
 use super::diagram::{self, Bod, RankRow};
 use super::endings;
 use super::grammar::{
-    Footer, KifLine, KifLineKind, KifLines, MoveLine, begins_with_move, entries, loosely_numbered,
-    single, starts_with_mark,
+    Footer, KifLine, KifLineKind, KifLines, MoveLine, begins_with_move, entries, is_move_alone,
+    loosely_numbered, single, starts_with_mark,
 };
 use super::outlook::{NextMove, Outlook};
 use crate::builder::{LONG_GAME, RecordBuilder};
@@ -93,11 +93,10 @@ impl Preamble {
         is_first.then_some(m)
     }
 
-    /// Whether a line of KIF that has no number is in the place of the first move: it begins with a move after
-    /// the mark of a side, and the next line has not the number of the first.
+    /// Returns `true` if a line of KIF that has no number is in the place of the first move: it begins with a move after
+    /// the mark of a side or has nothing else, and the next line has not the number of the first.
     pub(crate) fn is_first_marked(&mut self, line: Text<'_>, ahead: &KifLines<'_>) -> bool {
-        starts_with_mark(line)
-            && begins_with_move(line)
+        (starts_with_mark(line) && begins_with_move(line) || is_move_alone(line))
             && self.outlook.next_move(ahead) != NextMove::Number(1)
             && self.is_first_run(line, ahead)
     }

@@ -407,6 +407,47 @@ pub(super) fn is_run(line: &str) -> bool {
     !numbered && (square || japanese_move_prefix(line).is_ok())
 }
 
+/// Returns `true` if a line of KI2 is a run whose first move is damaged: other moves follow it, or the move itself behind
+/// stray characters. A remark before moves (`以下 ▲４五歩 △同歩`) is none.
+pub(crate) fn is_damaged_run(line: &str) -> bool {
+    /// So many words are looked at, and so many stray characters.
+    const WORDS: usize = 16;
+    const STRAY: usize = 4;
+    let words = line.split(is_blank).filter(|word| !word.is_empty());
+    let mut words = words.take(WORDS);
+    let Some(first) = words.next() else {
+        return false;
+    };
+    let is_move = |text: &str| written(text).is_ok();
+    // More than one letter is a word.
+    let is_stray = |before: &str| {
+        let mut letters = before
+            .chars()
+            .filter(|c| !c.is_ascii() && c.is_alphabetic());
+        letters.nth(1).is_none()
+    };
+    let ends = || {
+        first
+            .char_indices()
+            .skip(1)
+            .take(STRAY)
+            .map(|(at, _)| first.split_at(at))
+    };
+    let begins_badly = first.starts_with(|c| words::digit(c).is_some())
+        || ends().any(|(before, rest)| is_stray(before) && is_move(rest));
+    let (moves, all) = words.fold((0, 0), |(moves, all), word| {
+        (moves + usize::from(is_move(word)), all + 1)
+    });
+    let names_piece = || first.contains(|c| words::letter(c).is_some());
+    begins_badly && moves * 2 >= all && (all > 0 || names_piece())
+}
+
+/// Returns `true` if a line has a move, perhaps a time, and nothing else.
+pub(crate) fn is_move_alone(line: Text<'_>) -> bool {
+    let after = written(line.trimmed().text).map(|(after, _)| after);
+    after.is_ok_and(|after| times(after).0.chars().all(is_blank))
+}
+
 /// Whether a run begins with a move.
 pub(crate) fn begins_with_move(run: Text<'_>) -> bool {
     let first = entries(run).next();

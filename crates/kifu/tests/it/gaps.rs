@@ -1,0 +1,305 @@
+//! Games of which a line is damaged, repeated or left out: the moves are those of the whole game, or there is an error.
+
+use komadai_core::{Color, EndingKind, Outcome};
+use komadai_kifu::{Reading, Severity, read};
+
+/// The moves of a game.
+const MOVES: [&str; 12] = [
+    "７六歩(77)",
+    "３四歩(33)",
+    "２六歩(27)",
+    "４四歩(43)",
+    "２五歩(26)",
+    "３三角(22)",
+    "４八銀(39)",
+    "８四歩(83)",
+    "５六歩(57)",
+    "９四歩(93)",
+    "９六歩(97)",
+    "１四歩(13)",
+];
+
+fn without_origin(m: &str) -> &str {
+    m.split_once('(').map_or(m, |(m, _)| m)
+}
+
+fn has_errors(reading: &Reading) -> bool {
+    let mut all = reading.all_findings();
+    all.any(|found| found.severity() == Severity::Error)
+}
+
+/// The moves in USI, the kind and the winner of the only game.
+fn facts(reading: &Reading) -> (String, Option<EndingKind>, Option<Color>) {
+    let [game] = reading.games.as_slice() else {
+        return (format!("{} games", reading.games.len()), None, None);
+    };
+    let kind = game.record.ending().map(|ending| ending.kind);
+    let outcome = game.record.outcome();
+    (game.record.usi_moves(), kind, outcome.winner())
+}
+
+/// The lines of a KIF of these moves.
+fn kif_lines(count: usize) -> Vec<String> {
+    let all = MOVES.into_iter().take(count).enumerate();
+    all.map(|(i, m)| format!("{:4} {m}", i + 1)).collect()
+}
+
+/// Items of KI2 with their marks.
+fn items(count: usize) -> Vec<String> {
+    let all = MOVES.into_iter().take(count).enumerate();
+    all.map(|(i, m)| format!("{}{}", ["▲", "△"][i % 2], without_origin(m)))
+        .collect()
+}
+
+/// If the first move of a line of KI2 is damaged, the moves after it do not hide that.
+#[test]
+fn damaged_first_move_of_a_line() {
+    let whole = facts(&read(items(8).join(" ").as_bytes(), None)).0;
+    let mut tried = 0;
+    for per_line in 1..=8 {
+        for damaged in (0..8).step_by(per_line) {
+            for spelling in [
+                "７ハ金",
+                "７z歩",
+                "?",
+                "・",
+                "◆",
+                "^",
+                "1)",
+                "※",
+                "「",
+                "<b>",
+                "縺",
+                "\u{fffd}",
+                "７六",
+            ] {
+                // Alone on a line these begin a remark.
+                if per_line == 1 && ["※", "「"].contains(&spelling) {
+                    continue;
+                }
+                let mut items = items(8);
+                let bare = items[damaged].trim_start_matches(['▲', '△']).to_owned();
+                items[damaged] = if spelling.starts_with('７') {
+                    spelling.to_owned()
+                } else {
+                    format!("{spelling}{bare}")
+                };
+                let lines: Vec<String> =
+                    items.chunks(per_line).map(|line| line.join(" ")).collect();
+                let text = format!("先手：甲\n後手：乙\n\n{}\n", lines.join("\n"));
+                let reading = read(text.as_bytes(), None);
+                let found = facts(&reading).0;
+                assert!(found == whole || has_errors(&reading), "{found}\n{text}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 200);
+}
+
+/// A remark before moves is no damaged move.
+#[test]
+fn remarks_with_moves() {
+    for remark in [
+        "以下 ▲４五歩 △同歩",
+        "参考図は ▲４五歩",
+        "ここで▲４五歩 △同歩もある",
+    ] {
+        let text = format!("▲７六歩 △３四歩\n{remark}\n▲２六歩 △４四歩\n");
+        let reading = read(text.as_bytes(), None);
+        assert_eq!(facts(&reading).0, "7g7f 3c3d 2g2f 4c4d", "{text}");
+        assert!(!has_errors(&reading), "{text}");
+    }
+}
+
+/// A line of KIF that comes twice in a row is played once.
+#[test]
+fn repeated_lines() {
+    let lines = kif_lines(8);
+    let end = "   9 投了\nまで8手で後手の勝ち\n";
+    let whole = facts(&read(
+        format!("{}\n{end}", lines.join("\n")).as_bytes(),
+        None,
+    ));
+    for at in 0..lines.len() {
+        for times in 2..4 {
+            let mut repeated = lines.clone();
+            for _ in 1..times {
+                repeated.insert(at, lines[at].clone());
+            }
+            let text = format!("{}\n{end}", repeated.join("\n"));
+            let reading = read(text.as_bytes(), None);
+            assert_eq!(facts(&reading), whole, "{text}");
+            assert!(reading.all_findings().count() > 0, "{text}");
+        }
+    }
+}
+
+/// A line まで… that counts more plies than there are is an error; one that counts fewer or as many is none.
+#[test]
+fn counts() {
+    for count in [1, 4, 5, 8] {
+        for counted in 0..12 {
+            for made in ["の勝ち", "の時間切れ", "の投了"] {
+                for text in [
+                    format!(
+                        "{}\nまで{counted}手で先手{made}\n",
+                        kif_lines(count).join("\n")
+                    ),
+                    format!("{}\nまで{counted}手で先手{made}\n", items(count).join(" ")),
+                    format!(
+                        "{}\n{:4} 中断\nまで{counted}手で中断\n",
+                        kif_lines(count).join("\n"),
+                        count + 1
+                    ),
+                ] {
+                    let reading = read(text.as_bytes(), None);
+                    assert_eq!(has_errors(&reading), counted > count, "{text}");
+                    assert_eq!(
+                        reading.games[0].record.is_complete(),
+                        counted <= count,
+                        "{text}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// A line まで… before the next number ends nothing.
+#[test]
+fn made_lines_between_moves() {
+    let lines = kif_lines(8);
+    let end = "   9 投了\nまで8手で後手の勝ち\n";
+    let whole = facts(&read(
+        format!("{}\n{end}", lines.join("\n")).as_bytes(),
+        None,
+    ));
+    for at in 1..lines.len() {
+        for made in [
+            format!("まで{at}手で中断"),
+            format!("まで{at}手目"),
+            "まで先手有利".to_owned(),
+        ] {
+            let mut lines = lines.clone();
+            lines.insert(at, made);
+            let text = format!("{}\n{end}", lines.join("\n"));
+            let reading = read(text.as_bytes(), None);
+            assert_eq!(facts(&reading), whole, "{text}");
+            assert!(reading.all_findings().count() > 0, "{text}");
+        }
+    }
+}
+
+/// A line without its number is played or an error; so are all lines without numbers.
+#[test]
+fn lost_numbers() {
+    let lines = kif_lines(8);
+    let head = "手合割：平手\n手数----指手---------消費時間--\n";
+    let whole = facts(&read(
+        format!("{head}{}\n", lines.join("\n")).as_bytes(),
+        None,
+    ))
+    .0;
+    let bare = |line: &String| {
+        line.trim_start_matches([' ', '1', '2', '3', '4', '5', '6', '7', '8'])
+            .to_owned()
+    };
+    for at in 0..=lines.len() {
+        for time in ["", "   ( 0:01/00:00:01)"] {
+            let mut lines: Vec<String> = lines.iter().map(|line| format!("{line}{time}")).collect();
+            match lines.get(at) {
+                Some(line) => lines[at] = bare(line),
+                None => lines = lines.iter().map(bare).collect(),
+            }
+            let text = format!("{head}{}\n", lines.join("\n"));
+            let reading = read(text.as_bytes(), None);
+            assert!(facts(&reading).0 == whole || has_errors(&reading), "{text}");
+        }
+    }
+}
+
+/// The numbers of moves are no numbers of lines: a number without a move is an error, and so is a first number above 1.
+#[test]
+fn numbers_of_moves() {
+    for text in [
+        "1 ▲７六歩\n2\n3\n4 △３四歩\n",
+        "1: ▲７六歩\n2: △３四歩\n3:\n4:\n5: ▲２六歩\n6: △８四歩\n",
+        "1. ▲７六歩\n2. △３四歩\n3.\n4.\n5. ▲２六歩\n",
+        "1 ▲７六歩\n2\n3 ▲２六歩\n",
+        "1 ▲７六歩\n2 (0:05)\n3 (0:06)\n4 △３四歩\n",
+        "   3 ２六歩(27)\n   4 ８四歩(83)\n",
+        "3 ▲２六歩\n4 △８四歩\n",
+        "1 +7776FU\n2 -3334FU\n3 \n4 \n5 +2726FU\n",
+        "5 +7776FU\n6 -3334FU\n",
+        "1. P-7f\n2. P-3d\n3.\n4.\n5. P-2f\n",
+    ] {
+        let reading = read(text.as_bytes(), None);
+        let complete = reading.games.iter().any(|game| game.record.is_complete());
+        assert!(
+            has_errors(&reading) || !complete,
+            "{text}{:?}",
+            facts(&reading)
+        );
+    }
+}
+
+/// Two moves after each number, with other lines around them.
+#[test]
+fn rounds() {
+    let items = items(11);
+    let mut tried = 0;
+    for number in ["{}. ", "{} ", "({}) ", "{}) ", "{}、"] {
+        let lines: Vec<String> = items
+            .chunks(2)
+            .enumerate()
+            .map(|(i, pair)| {
+                let number = number.replace("{}", &(i + 1).to_string());
+                format!("{number}{}", pair.join(" "))
+            })
+            .collect();
+        for wide in [false, true] {
+            let narrow = lines.join("\n");
+            let lines = match wide {
+                false => narrow,
+                true => narrow
+                    .chars()
+                    .map(|c| match c {
+                        '0'..='9' => {
+                            char::from_u32(c as u32 - '0' as u32 + '０' as u32).expect("a digit")
+                        }
+                        c => c,
+                    })
+                    .collect(),
+            };
+            for (head, tail) in [
+                ("", ""),
+                ("先手：甲\n後手：乙\n", ""),
+                ("手合割：平手\n", "まで11手で先手の勝ち\n"),
+                ("見本戦\n*注釈\n", "*おわり\n"),
+            ] {
+                let text = format!("{head}{lines}\n{tail}");
+                let reading = read(text.as_bytes(), None);
+                assert_eq!(reading.games.len(), 1, "{text}");
+                assert_eq!(reading.games[0].record.moves().count(), 11, "{text}");
+                assert!(!has_errors(&reading), "{text}");
+                tried += 1;
+            }
+        }
+    }
+    assert_eq!(tried, 40);
+}
+
+/// The mark of an ending names who resigned or lost on time, if the marks before were right.
+#[test]
+fn marks_of_endings() {
+    for count in 1..8 {
+        for (mark, side) in [("▲", Color::Black), ("△", Color::White)] {
+            for word in ["投了", "時間切れ", "反則負け"] {
+                let text = format!("{} {mark}{word}\n", items(count).join(" "));
+                let outcome = read(text.as_bytes(), None).games[0].record.outcome();
+                assert_eq!(outcome, Outcome::Win(!side), "{text}");
+            }
+        }
+    }
+}
