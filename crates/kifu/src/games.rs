@@ -424,11 +424,10 @@ impl TextGames {
         }
         if !self.is_shown {
             self.games.clear();
-            self.findings.push(if is_mojibake(&self.beginning) {
-                mojibake()
-            } else {
-                no_game(self.format)
-            });
+            let is_mojibake = is_mojibake(&self.beginning);
+            let why = || no_game(self.format);
+            self.findings
+                .push(if is_mojibake { mojibake() } else { why() });
         }
     }
 }

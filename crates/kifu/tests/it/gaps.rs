@@ -65,7 +65,6 @@ fn damaged_first_move_of_a_line() {
                 "・",
                 "◆",
                 "^",
-                "1)",
                 "※",
                 "「",
                 "<b>",
