@@ -6,17 +6,18 @@ mod grammar;
 mod numbers;
 mod pgn;
 mod psn_move;
+mod result;
 
 use std::iter;
 
-use komadai_core::{Color, EndingKind, Setup, Span, Written};
+use komadai_core::{Color, Setup, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::Unresolved;
 use komadai_parse::{Text, phrases};
 
 use crate::builder::RecordBuilder;
 use crate::finding::{count_lines, reason};
-use crate::formats::psn::endings::{PsnEnding, ending, ending_of_comment, is_declared};
+use crate::formats::psn::endings::{ending, ending_of_comment, is_declared};
 use crate::formats::psn::evidence::PsnEvidence;
 use crate::formats::psn::grammar::{
     PsnTag, PsnToken, PsnTokenKind, handicap, judged_word, tag, tokens_from,
@@ -24,9 +25,10 @@ use crate::formats::psn::grammar::{
 use crate::formats::psn::numbers::Numbers;
 use crate::formats::psn::pgn::{Language, Shown, fen, judgement, shown};
 use crate::formats::psn::psn_move::PsnMove;
+use crate::formats::psn::result::RESULT;
 use crate::formats::text::{bad_sfen, choose};
 use crate::row::{Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit};
-use crate::{Detail, Ending, Entry, FindingKind, NodeId, NoteKind, Start, keys};
+use crate::{Detail, FindingKind, NodeId, NoteKind, Start, keys};
 
 /// Reads the games of a PSN text. A tag after moves begins another game, and so does one with an empty
 /// line between it and tags that have a start.
@@ -116,8 +118,8 @@ struct PsnGame<'t> {
     number_at: Span,
 }
 
-/// The tag with the result: `1-0`.
-const RESULT: &str = "Result";
+/// How many tokens after a word show whether it is a remark.
+const NEAR: usize = 16;
 
 impl<'t> PsnGame<'t> {
     fn new(out: &Output) -> PsnGame<'t> {
@@ -151,7 +153,7 @@ impl<'t> PsnGame<'t> {
             self.play.report(span, FindingKind::OpenBracket);
         }
         if let Some(place) = self.result {
-            result_of_tag(&mut self.play, self.language, place);
+            self.result_of_tag(place);
         }
         Some(Read::Game(Box::new(self.play)))
     }
@@ -226,10 +228,17 @@ impl<'t> PsnGame<'t> {
                 self.numbers.pass();
                 self.end_with(token.text.text, is_declared(rest), place);
             }
-            // PGN has it where the result is not known.
-            PsnTokenKind::Word if token.text.text == "*" => self.numbers.pass(),
+            PsnTokenKind::Word if token.text.text == "*" && self.is_unknown_result(following) => {
+                self.numbers.pass();
+            }
             PsnTokenKind::Word => {
                 let (word, marks) = judged_word(token.text);
+                if self.is_second_move(token.text.text, following) {
+                    self.numbers.pass();
+                    self.play.read_at(place);
+                    let why = Detail::expected(phrases::MOVE);
+                    return self.play.unreadable(token.text.text, place, why);
+                }
                 if ending(word.text, Color::White).is_some() {
                     self.numbers.pass();
                     self.end_with(word.text, is_declared(rest), place);
@@ -283,35 +292,9 @@ impl<'t> PsnGame<'t> {
         self.play.record.headers.push(key, value.text);
     }
 
-    fn comment(&mut self, text: Text<'_>, closed: bool, place: Span) {
-        let words = text.text.trim();
-        let play = &mut self.play;
-        if !closed {
-            play.report(place, FindingKind::OpenComment);
-        }
-        // Old files put the end of the game in braces, perhaps with more after it.
-        let can_end = !play.has_ending() && play.depth() > 0;
-        let ending = ending_of_comment(words).filter(|_| can_end);
-        if let Some((ending, rest)) = ending {
-            self.end_with(ending, false, place);
-            if rest.is_empty() {
-                return;
-            }
-        }
-        let play = &mut self.play;
-        let words = ending.map_or(words, |(_, rest)| rest);
-        if words.is_empty() {
-            play.note(NoteKind::Comment, "");
-        }
-        let lines = words.split(['\n', '\r']).map(str::trim);
-        // Some ends of lines have several characters.
-        for line in lines.filter(|line| !line.is_empty()) {
-            play.note(NoteKind::Comment, line);
-        }
-    }
-
     /// Begins alternatives to the last move.
     fn open(&mut self, place: Span) {
+        self.await_move();
         self.numbers.begin_anew();
         let play = &mut self.play;
         let (depth, node) = (play.depth(), play.node());
@@ -397,27 +380,14 @@ impl<'t> PsnGame<'t> {
             Err(why) => play.unreadable(text.text, place, why),
         }
     }
+}
 
-    fn end_with(&mut self, text: &str, declared: bool, place: Span) {
-        let play = &mut self.play;
-        play.read_at(place);
-        let found = ending(text, self.language.white());
-        let last = play.last_entry().and_then(Entry::ending);
-        if let Some((last, result)) = last.zip(found.and_then(PsnEnding::outcome)) {
-            // PGN has the result after the reason.
-            if last.outcome == result {
-                return;
-            }
-            play.report(place, FindingKind::ResultDisagrees);
-        }
-        match found {
-            Some(PsnEnding::Kind(EndingKind::Impasse)) if declared => {
-                play.end(EndingKind::DeclareWin, text);
-            }
-            Some(ending) => end(play, ending, text),
-            None => play.end(EndingKind::Other, text),
-        }
-    }
+/// Returns the tokens up to the tags of the next game.
+fn of_game<'t>(
+    tokens: &(impl Iterator<Item = PsnToken<'t>> + Clone),
+) -> impl Iterator<Item = PsnToken<'t>> {
+    let is_tag = |token: &PsnToken<'_>| matches!(token.kind, PsnTokenKind::Tag { .. });
+    tokens.clone().take_while(move |token| !is_tag(token))
 }
 
 /// What the numbers of moves show.
@@ -459,6 +429,35 @@ impl<'t> PsnGame<'t> {
         }
     }
 
+    /// Returns `true` if a word before these tokens is in the place of the second move of a pair, and is not one. Marks
+    /// that judge a move, and words before a move, are remarks.
+    fn is_second_move(
+        &self,
+        word: &str,
+        following: &(impl Iterator<Item = PsnToken<'t>> + Clone),
+    ) -> bool {
+        let is_remark =
+            !word.is_empty() && word.chars().all(|c| matches!(c, '!' | '?')) && word.contains('!');
+        let is_open = !is_remark && !self.play.has_ending() && !self.play.is_stopped();
+        // Only the next few tokens are read, so that many such words take no time.
+        if !is_open || !self.numbers.awaits_second(true) {
+            return false;
+        }
+        let (word, _) = judged_word(Text::new(word, 0));
+        let is_move = |word: &str| PsnMove::read(word, self.language).is_ok();
+        if is_move(word.text) || self.ending(word.text).is_some() {
+            return false;
+        }
+        let mut next = of_game(following).take(NEAR).filter(|token| {
+            let is_move = || is_move(judged_word(token.text).0.text);
+            matches!(token.kind, PsnTokenKind::Number(_))
+                || token.kind == PsnTokenKind::Word && is_move()
+        });
+        let next = next.next().map(|token| token.kind);
+        let has_number = matches!(next, Some(PsnTokenKind::Number(_)));
+        next != Some(PsnTokenKind::Word) && self.numbers.awaits_second(!has_number)
+    }
+
     /// Records a number after which no move came in the place of that move.
     fn await_move(&mut self) {
         if let Some(number) = self.numbers.awaiting() {
@@ -481,56 +480,6 @@ impl<'t> PsnGame<'t> {
     fn end_line(&mut self) {
         self.await_move();
         self.numbers.begin_anew();
-    }
-}
-
-/// Holds the result of the tag against the end of the game. Where the moves have no ending, the
-/// tag is the ending and no header.
-fn result_of_tag(play: &mut RecordBuilder, language: Language, place: Span) {
-    let headers = &play.record.headers;
-    let value = headers.get(RESULT).unwrap_or("").to_owned();
-    let claimed = ending(value.trim(), language.white());
-    let Some(claimed) = claimed.filter(|claimed| claimed.outcome().is_some()) else {
-        return;
-    };
-    let line: Vec<NodeId> = play.record.main_line().collect();
-    match play.record.ending() {
-        Some(ending) if ending.lacks_loser() => {
-            let (_, outcome) = claimed.meant(|kind| play.outcome(kind));
-            let named = Ending {
-                outcome,
-                ..ending.clone()
-            };
-            let mut from_last = line.into_iter().rev();
-            from_last.any(|node| play.record.set_ending(node, named.clone()));
-        }
-        Some(ending) => {
-            if claimed.disagrees(ending.outcome) {
-                play.report(place, FindingKind::ResultDisagrees);
-            }
-        }
-        None if line.is_empty() => {}
-        None => {
-            let results = headers.get_all(RESULT).skip(1).map(str::to_owned);
-            let results: Vec<String> = results.collect();
-            let headers = &mut play.record.headers;
-            headers.remove(RESULT);
-            results.iter().for_each(|more| headers.push(RESULT, more));
-            play.go_back(0);
-            line.into_iter().for_each(|node| play.enter(node));
-            play.read_at(place);
-            end(play, claimed, &value);
-        }
-    }
-}
-
-/// Ends the line that is being read.
-fn end(play: &mut RecordBuilder, ending: PsnEnding, word: &str) {
-    let (kind, outcome) = ending.meant(|kind| play.outcome(kind));
-    if kind == EndingKind::PerpetualCheck {
-        play.end_by_checks(!endings::loses(word), word);
-    } else {
-        play.end_with(kind, outcome, word);
     }
 }
 
@@ -558,13 +507,14 @@ fn moves_of<'t>(
     mut tokens: impl Iterator<Item = PsnToken<'t>>,
     language: Language,
 ) -> impl Iterator<Item = Written> {
+    let is_ending = |text: &str| ending(text, Color::White).is_some();
+    let is_end = move |text: &str| ending_of_comment(text, is_ending).is_some();
     iter::from_fn(move || {
         loop {
             let token = tokens.next()?;
             match token.kind {
                 PsnTokenKind::Clock(_) | PsnTokenKind::Number(_) => {}
-                PsnTokenKind::Comment(text, _) if ending_of_comment(text.text.trim()).is_none() => {
-                }
+                PsnTokenKind::Comment(text, _) if !is_end(text.text.trim()) => {}
                 PsnTokenKind::Word => {
                     let (word, _) = judged_word(token.text);
                     let is_remark =

@@ -212,6 +212,132 @@ fn by_board() {
     }
 }
 
+/// Boards of JKF and of CSA that are not nine by nine. Their squares are pieces that standard shogi has, too.
+#[test]
+fn by_shape() {
+    let step = r#"{"move":{"from":{"x":2,"y":5},"to":{"x":2,"y":4},"piece":"GI"}}"#;
+    for (files, ranks) in [
+        (5, 5),
+        (3, 4),
+        (3, 3),
+        (5, 6),
+        (8, 8),
+        (9, 5),
+        (9, 8),
+        (8, 9),
+        (12, 12),
+        (7, 7),
+        (10, 10),
+    ] {
+        let square = |file, rank| match (file, rank) {
+            (0, 0) => r#"{"color":1,"kind":"OU"}"#,
+            (_, 0) => r#"{"color":1,"kind":"KI"}"#,
+            (0, _) if rank == ranks - 1 => r#"{"color":0,"kind":"OU"}"#,
+            (1, _) => r#"{"color":0,"kind":"GI"}"#,
+            _ => "{}",
+        };
+        let file = |file| {
+            (0..ranks)
+                .map(move |rank| square(file, rank))
+                .collect::<Vec<_>>()
+                .join(",")
+        };
+        let board = (0..files)
+            .map(|number| format!("[{}]", file(number)))
+            .collect::<Vec<_>>()
+            .join(",");
+        for preset in [r#""preset":"OTHER","#, r#""preset":"5x5将棋","#, ""] {
+            for hands in ["[{},{}]", r#"[{"FU":1},{}]"#] {
+                let data = format!(r#""data":{{"color":0,"board":[{board}],"hands":{hands}}}"#);
+                let game = format!(
+                    r#"{{"header":{{}},"initial":{{{preset}{data}}},"moves":[{{}},{step},{{"special":"TORYO"}}]}}"#
+                );
+                check(&game, None);
+                let reading = read(game.as_bytes(), None);
+                let notes = reading.games[0].record.nodes();
+                let kept = { notes }.any(|node| !reading.games[0].record.notes(node).is_empty());
+                assert!(kept, "{game}");
+            }
+        }
+    }
+    let ranks = [
+        "-HI-KA-GI-KI-OU * -KI-GI-KE",
+        " *  *  *  * -FU *  *  *  * ",
+        " *  *  *  *  *  *  *  *  * ",
+        "+FU *  *  *  *  *  *  *  * ",
+        "+OU+KI+GI+KA+HI *  *  *  * ",
+        " *  *  *  *  *  *  *  *  * ",
+        " *  *  *  *  *  *  *  *  * ",
+        " *  *  *  *  *  *  *  *  * ",
+    ];
+    for count in 5..9 {
+        let board: String = { ranks }
+            .iter()
+            .take(count)
+            .zip(1..)
+            .map(|(rank, n)| format!("P{n}{rank}\n"))
+            .collect();
+        for more in ["", "P+00FU\n", "P-00FU00KI\n"] {
+            for version in ["", "V2.2\nN+a\n", "V3.0\n"] {
+                check(
+                    &format!("{version}{board}{more}+\n+8584KI\nT1\n-5251GI\n%TORYO\n"),
+                    Some(Format::Csa),
+                );
+            }
+        }
+    }
+    // The board of an even game, cut off.
+    let even = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA * \nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\nP4 *  *  *  *  *  *  *  *  * \nP5 *  *  *  *  *  *  *  *  * \n";
+    check(&format!("V2.2\n{even}+\n+7776FU\n-3334FU\n%TORYO\n"), None);
+    // A problem may leave out empty ranks.
+    let problem = "P1 *  *  *  *  *  *  * -OU * \nP2 *  *  *  *  *  *  *  *  * \nP3 *  *  *  *  *  *  * +FU * \nP+00KI\nP-00AL\n+\n+0022KI\n%TSUMI\n";
+    let reading = read(problem.as_bytes(), None);
+    assert_eq!(
+        reading.games[0].record.ply_count(),
+        1,
+        "{:?}",
+        reading.games[0].findings
+    );
+}
+
+/// A value that is not a square of JKF, a file or a hand leaves the others where they are.
+#[test]
+fn invalid_values_of_jkf_keep_their_place() {
+    let empty = vec!["{}"; 9];
+    let square = |file: usize, rank: usize, bad: &str| {
+        let cells = |at: usize| {
+            let mut cells = empty.clone();
+            if at == file {
+                cells[rank] = bad;
+            }
+            if at == 4 {
+                cells[8] = r#"{"color":0,"kind":"OU"}"#;
+            }
+            format!("[{}]", cells.join(","))
+        };
+        (0..9).map(cells).collect::<Vec<_>>().join(",")
+    };
+    for bad in [
+        "5",
+        r#""FU""#,
+        "true",
+        "[]",
+        "null",
+        r#"{"color":3,"kind":"FU"}"#,
+        r#"{"color":0,"kind":"ZO"}"#,
+    ] {
+        for (file, rank) in [(0, 0), (4, 2), (4, 7), (3, 8)] {
+            let board = square(file, rank, bad);
+            let text = format!(
+                r#"{{"initial":{{"preset":"OTHER","data":{{"color":0,"board":[{board}],"hands":[5,{{"FU":2}}]}}}},"moves":[{{}}]}}"#
+            );
+            let reading = read(text.as_bytes(), Some(Format::Jkf));
+            let sfen = reading.games[0].record.start.setup.to_string();
+            assert_eq!(sfen, "9/9/9/9/9/9/9/9/4K4 b 2p 1", "{text}");
+        }
+    }
+}
+
 /// What is not the name of a handicap is never read as an even game without an error.
 #[test]
 fn unknown_handicaps_are_errors() {

@@ -58,6 +58,8 @@ pub(crate) enum StatementKind<'a> {
     Time(Result<u64, ParseError>),
     /// `'…`, without the first `'`.
     Comment(Text<'a>),
+    /// `'…` after another statement, without a comma before it.
+    Trailing(Text<'a>),
     /// `/`: the separator before another game.
     Separator,
     /// `#RESIGN`: a line of the server protocol, without the `#`.
@@ -69,12 +71,14 @@ pub(crate) enum StatementKind<'a> {
 /// The statements of a text in the CSA format, in order.
 ///
 /// A line has one statement, or several with commas between them. Lines that start with `'`, `N` or `$`
-/// are free text and are never split, and a `'` after a comma makes the rest of the line a comment.
+/// are free text and are never split, and a `'` after a comma makes the rest of the line a comment. So does a `'` after a
+/// statement that can be read.
 /// Blank lines are skipped; text of no known form is [`StatementKind::Unknown`](super::StatementKind::Unknown).
 pub(crate) fn statements<'a>(text: impl Into<Text<'a>>) -> Statements<'a> {
     Statements {
         lines: Lines::new(text.into()),
         rest: None,
+        is_trailing: false,
     }
 }
 
@@ -82,8 +86,10 @@ pub(crate) fn statements<'a>(text: impl Into<Text<'a>>) -> Statements<'a> {
 #[derive(Clone, Debug)]
 pub(crate) struct Statements<'a> {
     lines: Lines<'a>,
-    /// The rest of the line after a comma.
+    /// The rest of the line after a comma, or from the `'` after a statement on.
     rest: Option<Text<'a>>,
+    /// Whether the rest is a comment without a comma before it.
+    is_trailing: bool,
 }
 
 /// A move alone on its line, as in nearly every CSA file: `+7776FU`, and the time if that is the next line:
@@ -167,16 +173,32 @@ impl<'a> Statements<'a> {
                 Some(rest) => (rest, true),
                 None => (self.lines.next()?, false),
             };
+            if std::mem::take(&mut self.is_trailing) {
+                let kind = StatementKind::Trailing(line.skip(1));
+                let text = line;
+                return Some(Statement { inline, text, kind });
+            }
             let whole = match line.text.as_bytes().first() {
                 Some(b'\'') => true,
                 Some(b'N' | b'$') => !inline,
                 _ => false,
             };
-            let comma = if whole {
+            let first = line.start == 0 && !inline;
+            let sign = if whole {
                 None
             } else {
-                memchr::memchr(b',', line.text.as_bytes())
+                memchr::memchr2(b',', b'\'', line.text.as_bytes())
             };
+            let is_comma = |at: &usize| line.text.as_bytes().get(*at) == Some(&b',');
+            if let Some(at) = sign.filter(|at| !is_comma(at)) {
+                let text = line.first(at);
+                if let Some(kind) = statement(text, first).filter(takes_comment) {
+                    self.rest = Some(line.skip(at));
+                    self.is_trailing = true;
+                    return Some(Statement { inline, text, kind });
+                }
+            }
+            let comma = sign.and_then(|_| memchr::memchr(b',', line.text.as_bytes()));
             let text = match comma {
                 Some(at) => {
                     self.rest = line.skip(at).after(",");
@@ -184,12 +206,26 @@ impl<'a> Statements<'a> {
                 }
                 None => line,
             };
-            let first = line.start == 0 && !inline;
             if let Some(kind) = statement(text, first) {
                 return Some(Statement { inline, text, kind });
             }
         }
     }
+}
+
+/// Returns `true` if a comment may follow a statement on its line.
+fn takes_comment(kind: &StatementKind<'_>) -> bool {
+    matches!(
+        kind,
+        StatementKind::Version(_)
+            | StatementKind::Even(_)
+            | StatementKind::Rank(_, Ok(_))
+            | StatementKind::Pieces(..)
+            | StatementKind::Turn(_)
+            | StatementKind::Move(Ok(_))
+            | StatementKind::Special(_)
+            | StatementKind::Time(Ok(_))
+    )
 }
 
 /// Reads a statement; nothing if it is blank. `first` is whether it may declare the encoding, as only the
@@ -350,6 +386,10 @@ pub(crate) fn statements_of<'n>(
                 let span = text.trimmed().span();
                 StatementKind::Move(Err(ParseError::new(span, error.expected())))
             }
+            StatementKind::Trailing(_) => {
+                let sign = text.text.chars().next().map_or(0, char::len_utf8);
+                StatementKind::Trailing(text.skip(sign))
+            }
             kind => kind,
         };
         Statement { kind, text, ..line }
@@ -366,6 +406,7 @@ fn is_sure(statement: &Statement<'_>) -> bool {
         | StatementKind::Special(_)
         | StatementKind::Move(Ok(_))
         | StatementKind::Time(Ok(_))
+        | StatementKind::Trailing(_)
         | StatementKind::Rank(_, Ok(_)) => true,
         StatementKind::Even(mut removed) => removed.next().is_none(),
         StatementKind::Move(Err(_)) => {
@@ -416,6 +457,7 @@ mod tests {
                 StatementKind::Time(Ok(millis)) => format!("time {millis}"),
                 StatementKind::Time(Err(error)) => format!("time: {error}"),
                 StatementKind::Comment(text) => format!("comment [{}]", text.text),
+                StatementKind::Trailing(text) => format!("trailing [{}]", text.text),
                 StatementKind::Separator => "separator".to_owned(),
                 StatementKind::Server(word) => format!("server [{}]", word.text),
                 _ => format!("unknown [{}]", statement.text.text),
@@ -471,6 +513,12 @@ mod tests {
         csa(
             "-3334FU,'** 3, 4",
             "move Some(Square(3d)) ,comment [** 3, 4]",
+        );
+        csa("+7776FU ' c, d", "move Some(Square(7f)) ,trailing [ c, d]");
+        csa("T5'*c", "time 5000 ,trailing [*c]");
+        csa(
+            "Thanks, it's",
+            "time: expected T and a number of seconds at byte 0 ,unknown [ it's]",
         );
         csa("+7776FU,L599", "move Some(Square(7f)) ,unknown [L599]");
         csa(

@@ -315,7 +315,9 @@ impl CsaGame {
         let (ranks, files) = (position.ranks.count_ones() as usize, *files);
         // The first ranks, and not more.
         let is_whole = position.ranks == (1 << (ranks + 1)) - 2;
-        let is_other = is_whole && ranks > 2 && (3..9).contains(&files);
+        let is_narrow = (3..9).contains(&files);
+        let is_low = (3..9).contains(&ranks) && files == 9 && position.is_whole_game();
+        let is_other = is_whole && ranks > 2 && (is_narrow || is_low);
         let shown = board.filter(|_| is_other);
         let shown = shown.map(|place| (place, other_board((ranks, files))));
         self.opening.other.take().or(shown)
@@ -367,6 +369,14 @@ fn header<'t>(key: &'t str, value: &'t str) -> (&'t str, Cow<'t, str>) {
     (key, words.unwrap_or(value.into()))
 }
 
+/// Keeps a comment without its `'`: `*x` is one for people, any other one for programs.
+fn comment(line: &mut RecordBuilder, text: &str) {
+    match text.strip_prefix('*') {
+        Some(text) => line.note(NoteKind::Comment, text),
+        None => line.note(NoteKind::Program, text),
+    }
+}
+
 /// Reads a statement that means the same before the first move and after it.
 pub(super) fn note_statement(line: &mut RecordBuilder, statement: &Statement<'_>) {
     match statement.kind {
@@ -375,11 +385,11 @@ pub(super) fn note_statement(line: &mut RecordBuilder, statement: &Statement<'_>
             let (key, value) = header(key.text, value.text);
             line.header(key, &value);
         }
-        // `'*x` is a comment for people, any other line one for programs.
-        StatementKind::Comment(text) => match text.text.strip_prefix('*') {
-            Some(text) => line.note(NoteKind::Comment, text),
-            None => line.note(NoteKind::Program, text.text),
-        },
+        StatementKind::Comment(text) => comment(line, text.text),
+        StatementKind::Trailing(text) => {
+            line.report(place(statement), FindingKind::InlineComment);
+            comment(line, text.text);
+        }
         StatementKind::Server(word) => line.note(NoteKind::Program, &format!("#{}", word.text)),
         _ => line.unknown(statement.text.text, place(statement)),
     }

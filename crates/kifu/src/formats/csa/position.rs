@@ -3,7 +3,7 @@
 use komadai_core::{
     Board, Color, File, Hand, HandKind, Piece, PieceKind, Rank, Setup, Span, Square,
 };
-use komadai_parse::productions::{Parsed, error, expected, expected_for};
+use komadai_parse::productions::{Parsed, error, expected, expected_for, is_blank};
 use komadai_parse::{ParseError, Text, phrases, words};
 use nom::Parser;
 use nom::branch::alt;
@@ -18,6 +18,7 @@ use crate::{Detail, Start};
 /// Reads nine cells of three characters. Blanks may be missing, and squares at the end too.
 pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
     let mut cells = [None; 9];
+    let text = text.first(text.text.trim_end_matches(is_blank).len());
     let mut rest = text.text;
     for square in &mut cells {
         let read = cell(rest).map_err(|fault| error(text.text, fault).moved(text.start));
@@ -252,6 +253,19 @@ impl PositionLines {
                 _ => Ok(()),
             },
         }
+    }
+
+    /// Returns `true` if the board has both kings, or if nobody has a piece in hand. A problem has the king of one side, and
+    /// pieces in hand.
+    pub(super) fn is_whole_game(&self) -> bool {
+        let board = &self.setup.board;
+        let has_king =
+            |color| { board.iter() }.any(|(_, piece)| piece == Piece::new(color, PieceKind::King));
+        let hands = &self.setup.hands;
+        let has_hands = [hands.black, hands.white]
+            .iter()
+            .any(|hand| HandKind::ALL.iter().any(|&kind| hand.count(kind) > 0));
+        Color::ALL.into_iter().all(has_king) || self.rest.is_none() && !has_hands
     }
 
     /// Who begins; whether that overrules a line before.

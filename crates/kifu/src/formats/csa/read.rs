@@ -198,26 +198,31 @@ impl CsaGame {
         true
     }
 
-    /// Whether a line that is no move is in the place of one: the sign of the next move shows that, or it
-    /// is a move behind another character, or the sign of a side alone, and no move follows.
+    /// Returns `true` if a line that is not a move is in the place of one. It is if it contains a move, if it has a time of
+    /// its own, or if the sign of the next move shows that a move is missing. If no move with a sign follows, so are the
+    /// sign of a side, and the second time of a move.
     fn replaces_move(&mut self, statement: &Statement<'_>, ahead: &Statements<'_>) -> bool {
         let text = statement.text.trimmed().text;
         let is_second_time =
-            matches!(statement.kind, StatementKind::Time(_)) && self.line.has_time();
+            matches!(statement.kind, StatementKind::Time(Ok(_))) && self.line.has_time();
         let is_sign = matches!(statement.kind, StatementKind::Turn(_)) && text.is_ascii();
-        let is_unknown = statement.kind == StatementKind::Unknown
-            && csa_ending::wars(text).is_none()
+        let is_unknown = matches!(
+            statement.kind,
+            StatementKind::Unknown | StatementKind::Time(Err(_))
+        ) && csa_ending::wars(text).is_none()
             && !is_offer(text);
         let may_be = is_second_time || is_sign || is_unknown;
         let is_open = self.is_played() && !self.line.has_ending() && !self.line.is_stopped();
         if statement.inline || !may_be || !is_open || narrowed(statement).is_some() {
             return false;
         }
-        match self.outlook.next_sign(ahead) {
-            NextSign::Side(side) => side != self.line.side(),
-            NextSign::Unsigned => false,
-            NextSign::None => is_sign || is_unknown && ends_with_move(text),
-        }
+        let sign = self.outlook.next_sign(ahead);
+        let is_other_side = matches!(sign, NextSign::Side(side) if side != self.line.side());
+        let is_next_side = matches!(sign, NextSign::Side(side) if side == self.line.side());
+        let has_own_time = || has_time(ahead) && (self.line.has_time() || !is_next_side);
+        is_other_side
+            || is_unknown && (contains_move(text) || has_own_time())
+            || !is_next_side && !is_unknown
     }
 
     /// Keeps a line in the place of a move.
@@ -290,15 +295,37 @@ impl CsaGame {
     }
 }
 
-/// How many characters may stand before a move that is read as one behind other characters.
-const MOST_STRAYS: usize = 2;
+/// How many characters a line in the place of a move has at most: those of two moves. A longer line is a remark.
+const MOST_SIGNS: usize = 2 * MOVE;
 
-/// Whether a text is a move with its sign behind some other characters.
-fn ends_with_move(word: &str) -> bool {
-    let at = word.rfind(['+', '-']).unwrap_or_default();
-    let (before, end) = word.split_at_checked(at).unwrap_or(("", word));
-    let strays = before.chars().filter(|&c| !is_blank(c)).count();
-    strays <= MOST_STRAYS && csa_move(end).is_ok_and(|written| written.side.is_some())
+/// Returns `true` if a text is a move with some other characters around it: `x-3334FU`, `X2726FU`.
+fn contains_move(text: &str) -> bool {
+    let signs = text.chars().filter(|&c| !is_blank(c));
+    if signs.take(MOST_SIGNS + 1).count() > MOST_SIGNS {
+        return false;
+    }
+    let is_sign = |c: char| matches!(c, '+' | '-');
+    let begins = |(at, c): (usize, char)| {
+        let is_inside = |c: char| c.is_ascii_digit() || is_sign(c);
+        let before = text.get(..at).and_then(|before| before.chars().next_back());
+        is_sign(c) || c.is_ascii_digit() && !before.is_some_and(is_inside)
+    };
+    let mut moves = text.char_indices().filter(|&begin| begins(begin));
+    moves.any(|(at, c)| {
+        let len = if is_sign(c) { MOVE } else { MOVE - 1 };
+        text.get(at..at + len)
+            .is_some_and(|part| csa_move(part).is_ok())
+    })
+}
+
+/// Returns `true` if the next of these statements, except comments, is a time.
+fn has_time(ahead: &Statements<'_>) -> bool {
+    let is_comment = |kind| matches!(kind, StatementKind::Comment(_) | StatementKind::Trailing(_));
+    let mut next = ahead
+        .clone()
+        .skip_while(|statement| is_comment(statement.kind));
+    next.next()
+        .is_some_and(|statement| matches!(statement.kind, StatementKind::Time(Ok(_))))
 }
 
 /// Moves in their usual form.

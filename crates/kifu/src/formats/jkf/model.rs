@@ -80,7 +80,14 @@ pub(super) struct Game<'t> {
 pub(super) struct Initial<'t> {
     pub(super) place: Option<Span>,
     pub(super) preset: Option<Cow<'t, str>>,
-    pub(super) data: Option<Setup>,
+    pub(super) data: Option<Diagram>,
+}
+
+/// The value of `data`.
+pub(super) struct Diagram {
+    pub(super) setup: Setup,
+    /// The ranks and files of the board of another game.
+    pub(super) other: Option<(usize, usize)>,
 }
 
 #[derive(Default)]
@@ -88,7 +95,7 @@ pub(super) struct Node<'t> {
     /// The name of its move or ending, or else its first name.
     pub(super) place: Option<Span>,
     pub(super) play: Option<Play>,
-    /// Whether it has the name `move`, whatever its value is, or is no object.
+    /// Whether it has the name `move`, whatever its value is, a name like it, or is not an object.
     pub(super) has_move: bool,
     pub(super) special: Option<Cow<'t, str>>,
     pub(super) time: Option<Time>,
@@ -170,11 +177,11 @@ impl<'t> Value<'t> for Initial<'t> {
 }
 
 /// A position: board, hands and side.
-impl<'t> Value<'t> for Option<Setup> {
+impl<'t> Value<'t> for Option<Diagram> {
     const EXPECTED: &'static Phrase = phrases::POSITION;
 
     fn object<M: MapAccess<'t>>(&mut self, fields: Fields<'_, 't, M>) -> Result<bool, M::Error> {
-        let mut setup = Setup::empty();
+        let (mut setup, mut other) = (Setup::empty(), None);
         fields.each(|name, fields| {
             match name {
                 "color" => {
@@ -185,7 +192,9 @@ impl<'t> Value<'t> for Option<Setup> {
                 "board" => {
                     let mut files = Vec::<Vec<Option<Piece>>>::new();
                     fields.value(&mut files)?;
-                    if files.len() != 9 || files.iter().any(|file| file.len() != 9) {
+                    let is_whole = files.len() == 9 && files.iter().all(|file| file.len() == 9);
+                    other = other_shape(&files).filter(|_| !is_whole);
+                    if !is_whole && other.is_none() {
                         fields.wrong(phrases::NINE_FILES);
                     }
                     setup.board = board(&files);
@@ -204,9 +213,16 @@ impl<'t> Value<'t> for Option<Setup> {
             }
             Ok(true)
         })?;
-        *self = Some(setup);
+        *self = Some(Diagram { setup, other });
         Ok(true)
     }
+}
+
+/// Returns the ranks and files of a board with equal files, if it has at least three of both.
+fn other_shape(files: &[Vec<Option<Piece>>]) -> Option<(usize, usize)> {
+    let ranks = files.first()?.len();
+    let is_even = files.iter().all(|file| file.len() == ranks);
+    (is_even && ranks > 2 && files.len() > 2).then_some((ranks, files.len()))
 }
 
 /// The board of files from Black's right, each from White's side down.
@@ -271,11 +287,11 @@ impl<'t, T: Value<'t>> Value<'t> for Vec<T> {
         let mut item = T::default();
         while items.source.room > 0 {
             match items.next(&mut item)? {
-                Some(true) => self.push(std::mem::take(&mut item)),
-                Some(false) if item.stands_for_move() => self.push(std::mem::take(&mut item)),
-                Some(false) => {}
+                Some(true) => {}
+                Some(false) => item.mark_invalid(),
                 None => return Ok(true),
             }
+            self.push(std::mem::take(&mut item));
         }
         while items.items.next_element::<IgnoredAny>()?.is_some() {}
         Ok(true)
@@ -289,9 +305,8 @@ impl<'t> Value<'t> for Node<'t> {
         false
     }
 
-    fn stands_for_move(&mut self) -> bool {
+    fn mark_invalid(&mut self) {
         self.has_move = true;
-        true
     }
 
     fn object<M: MapAccess<'t>>(&mut self, fields: Fields<'_, 't, M>) -> Result<bool, M::Error> {
@@ -311,12 +326,36 @@ impl<'t> Value<'t> for Node<'t> {
                 "comments" | "comment" => fields.value(&mut self.comments),
                 "time" => fields.value(&mut self.time),
                 "forks" => fields.value(&mut self.forks),
-                _ => fields.unknown(),
+                _ => {
+                    let value = fields.unknown_value()?;
+                    if is_entry(name) || is_move(value) {
+                        let is_open = self.play.is_none() && self.special.is_none();
+                        self.place = place.filter(|_| is_open).or(self.place);
+                        self.has_move = true;
+                    }
+                    Ok(false)
+                }
             };
             self.place = self.place.or(place);
             found
         })
     }
+}
+
+/// Returns `true` if a name that JKF does not have is one of a move or an ending in another spelling.
+fn is_entry(name: &str) -> bool {
+    let name = name.to_lowercase();
+    ["move", "special", "指し手", "指手"]
+        .iter()
+        .any(|known| name.contains(known))
+}
+
+/// Returns `true` if JSON has names of a move.
+fn is_move(json: &str) -> bool {
+    json.starts_with('{')
+        && ["\"to\"", "\"from\"", "\"piece\""]
+            .iter()
+            .any(|name| json.contains(name))
 }
 
 impl<'t> Value<'t> for Comments<'t> {

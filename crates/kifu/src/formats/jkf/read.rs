@@ -11,6 +11,7 @@ use super::value::Source;
 use crate::builder::RecordBuilder;
 use crate::finding::reason;
 use crate::formats::csa_ending::{EndingWord, special};
+use crate::formats::text::other_board;
 use crate::formats::variant::is_other_game;
 use crate::row::Output;
 use crate::{Detail, FindingKind, NoteKind, Start, keys};
@@ -39,8 +40,12 @@ pub(super) fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     }
     let mut reader = GameReader::new(source, &game.initial);
     let named = game.headers.get(keys::HANDICAP);
-    if let Some(name) = named.filter(|name| is_other_game(name)) {
-        let finding = FindingKind::UnknownVariant.with("name", Detail::quote(name));
+    let named = named.filter(|name| is_other_game(name));
+    if let Some(name) = named
+        .map(Detail::quote)
+        .or_else(|| other_game(&game.initial))
+    {
+        let finding = FindingKind::UnknownVariant.with("name", name);
         reader.play.report(game.initial.place, finding);
         reader.play.begin(Start::new(Setup::empty()), false, None);
     }
@@ -95,7 +100,10 @@ impl<'t> GameReader<'t> {
     /// Begins a game at its start position.
     fn new(mut source: Source<'t>, initial: &Initial<'_>) -> GameReader<'t> {
         let mut findings = source.findings.give_up();
-        let (setup, doubt) = start_of(initial);
+        let (setup, doubt) = match other_game(initial) {
+            Some(_) => (Setup::empty(), None),
+            None => start_of(initial),
+        };
         if let Some(why) = doubt {
             findings.report(initial.place, FindingKind::BadStart.with("why", why));
         }
@@ -221,11 +229,21 @@ impl<'t> GameReader<'t> {
     }
 }
 
+/// Returns the name of another game, if the preset or the board is that of one.
+fn other_game(initial: &Initial<'_>) -> Option<Detail> {
+    let shape = initial.data.as_ref().and_then(|data| data.other);
+    let preset = initial.preset.as_deref();
+    let unknown = preset.filter(|preset| handicap_of_preset(preset).is_none());
+    let named = unknown.filter(|preset| is_other_game(preset));
+    shape.map(other_board).or_else(|| named.map(Detail::quote))
+}
+
 /// The start position, and what is wrong with the way it is given.
 fn start_of(initial: &Initial<'_>) -> (Setup, Option<Detail>) {
     let preset = initial.preset.as_deref();
     let known = preset.and_then(handicap_of_preset);
-    match (preset, known, &initial.data) {
+    let data = initial.data.as_ref().map(|data| &data.setup);
+    match (preset, known, data) {
         (_, Some(handicap), None) => (handicap.setup(), None),
         (_, Some(handicap), Some(data)) => {
             let setup = handicap.setup();
@@ -242,7 +260,7 @@ fn start_of(initial: &Initial<'_>) -> (Setup, Option<Detail>) {
                 None => reason::UNKNOWN_PRESET,
             };
             let why = Detail::filled(words, &[("name", Detail::quote(name))]);
-            let setup = data.clone().unwrap_or_else(Setup::startpos);
+            let setup = data.cloned().unwrap_or_else(Setup::startpos);
             (setup, Some(why))
         }
     }

@@ -69,11 +69,8 @@ pub(super) trait Value<'t>: Default {
         true
     }
 
-    /// Returns `true` if a value of another type is an item of a list all the same, since it stands in the
-    /// place of a move.
-    fn stands_for_move(&mut self) -> bool {
-        false
-    }
+    /// Takes note that a value of another type is in the place of this item of a list.
+    fn mark_invalid(&mut self) {}
 
     fn bool(&mut self, _value: bool) -> bool {
         false
@@ -159,9 +156,14 @@ impl<'t, M: MapAccess<'t>> Fields<'_, 't, M> {
 
     /// Leaves out the value of a name that JKF does not have.
     pub(super) fn unknown(&mut self) -> Result<bool, M::Error> {
+        self.unknown_value().map(|_| false)
+    }
+
+    /// Leaves out the value of a name that JKF does not have, and returns its JSON.
+    pub(super) fn unknown_value(&mut self) -> Result<&'t str, M::Error> {
         let place = self.source.place;
         self.source.findings.report(place, FindingKind::UnknownName);
-        self.map.next_value::<IgnoredAny>().map(|_| false)
+        self.map.next_value::<&RawValue>().map(RawValue::get)
     }
 
     pub(super) fn wrong(&mut self, expected: &'static Phrase) {

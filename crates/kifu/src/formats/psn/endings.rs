@@ -44,7 +44,13 @@ impl PsnEnding {
 
     /// Returns `true` if this contradicts an outcome.
     pub(crate) fn disagrees(self, outcome: Outcome) -> bool {
-        match (self.outcome(), outcome) {
+        let stated = match self {
+            PsnEnding::Kind(
+                kind @ (EndingKind::Repetition | EndingKind::MaxMoves | EndingKind::Interrupt),
+            ) => Some(kind.outcome(Color::Black)),
+            _ => self.outcome(),
+        };
+        match (stated, outcome) {
             (Some(result), Outcome::Win(_)) => result != outcome,
             (Some(Outcome::Win(_)), Outcome::Draw) => true,
             _ => false,
@@ -61,7 +67,7 @@ pub(super) fn loses(word: &str) -> bool {
 }
 
 /// The words of all dialects for kinds of endings, in any case. The last six are of PSN2.
-const ENDINGS: [(&str, EndingKind); 27] = [
+const ENDINGS: [(&str, EndingKind); 28] = [
     ("resigns", EndingKind::Resign),
     ("resign", EndingKind::Resign),
     ("resigned", EndingKind::Resign),
@@ -71,6 +77,7 @@ const ENDINGS: [(&str, EndingKind); 27] = [
     ("aborted", EndingKind::Interrupt),
     ("abandoned", EndingKind::Interrupt),
     ("unfinished", EndingKind::Interrupt),
+    ("no result", EndingKind::Interrupt),
     ("mate", EndingKind::Checkmate),
     ("checkmate", EndingKind::Checkmate),
     ("sennichite", EndingKind::Repetition),
@@ -188,6 +195,13 @@ const WORDS: &[(&str, Word)] = &[
     ("move", Word::Filler),
     ("agreement", Word::Filler),
     ("agreed", Word::Filler),
+    ("forfeit", Word::Filler),
+    ("adjudication", Word::Filler),
+    ("fold", Word::Filler),
+    ("threefold", Word::Filler),
+    ("fourfold", Word::Filler),
+    ("moves", Word::Filler),
+    ("rule", Word::Filler),
 ];
 
 /// The bytes of the shortest and of the longest sentence.
@@ -200,7 +214,7 @@ pub(crate) fn ending(text: &str, white: Color) -> Option<PsnEnding> {
     if let Some(outcome) = meaning(&RESULTS, text) {
         return Some(PsnEnding::Result(outcome));
     }
-    let is_sentence = |c: char| c.is_ascii_alphabetic() || c.is_whitespace() || is_ornament(c);
+    let is_sentence = |c: char| c.is_ascii_alphanumeric() || c.is_whitespace() || is_ornament(c);
     if text.len() > LONGEST || !text.chars().all(is_sentence) {
         return None;
     }
@@ -213,9 +227,12 @@ pub(crate) fn ending(text: &str, white: Color) -> Option<PsnEnding> {
                 .zip(words.clone())
                 .all(|(known, word)| known.eq_ignore_ascii_case(word))
     };
-    let kind = ENDINGS.iter().find(known);
+    // A draw may have a number: `by 4-fold repetition`.
+    let has_number = text.contains(|c: char| c.is_ascii_digit());
+    let kind = ENDINGS.iter().filter(|_| !has_number).find(known);
     let kind = kind.map(|&(_, kind)| PsnEnding::Kind(kind));
-    kind.or_else(|| sentence(words, white))
+    let ending = kind.or_else(|| sentence(words, white))?;
+    (!has_number || ending.outcome() == Some(Outcome::Draw)).then_some(ending)
 }
 
 /// Returns `true` for a character around or between the words of a sentence.
@@ -233,7 +250,7 @@ fn sentence<'t>(words: impl Iterator<Item = &'t str>, white: Color) -> Option<Ps
             Word::Side(color) => {
                 let in_chess = matches!(name, "black" | "white") && white == Color::Black;
                 let color = if in_chess { !color } else { color };
-                if side.replace(color).is_some() {
+                if side.replace(color).is_some_and(|before| before != color) {
                     return None;
                 }
             }
@@ -274,6 +291,13 @@ pub(super) fn sentence_at(text: &str) -> Option<&str> {
     if !text.starts_with(|c: char| c.is_ascii_alphabetic() || is_ornament(c)) {
         return None;
     }
+    // A mark by itself may be in the place of a move.
+    if matches!(
+        text.as_bytes(),
+        [b'-' | b'*', b' ' | b'\t' | b'\n' | b'\r', ..]
+    ) {
+        return None;
+    }
     let ends = |c: char| "\n\r{;()".contains(c) || c.is_ascii_digit();
     let near = text.char_indices().take(LONGEST + 1);
     let end = if text.starts_with('(') {
@@ -288,18 +312,48 @@ pub(super) fn sentence_at(text: &str) -> Option<&str> {
     ending(sentence, Color::White).map(|_| sentence)
 }
 
-/// Splits a comment that begins with the end of the game: that sentence, and what follows it. Only times may follow
-/// without a full stop.
-pub(super) fn ending_of_comment(comment: &str) -> Option<(&str, &str)> {
-    let times = |c: char| c.is_ascii_digit() || c == ':' || c.is_whitespace();
-    let is_ending = |sentence: &str| ending(sentence, Color::White).is_some();
-    let (first, rest) = comment.split_once('.').unwrap_or((comment, ""));
-    if is_ending(first.trim()) {
-        return Some((first.trim(), rest.trim()));
-    }
-    let untimed = comment.trim_end_matches(times);
-    let rest = comment.strip_prefix(untimed).unwrap_or_default();
-    is_ending(untimed).then(|| (untimed, rest.trim()))
+/// A comment that states the end of the game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct EndingComment<'t> {
+    /// What precedes that sentence: an evaluation of the last move.
+    pub(super) before: &'t str,
+    pub(super) sentence: &'t str,
+    pub(super) after: &'t str,
+}
+
+/// Splits a comment that begins with the end of the game, or has it after a comma. Only times and a move after a colon may
+/// follow without a full stop. `is_ending` is whether a text states the end of a game.
+pub(super) fn ending_of_comment(
+    comment: &str,
+    is_ending: impl Fn(&str) -> bool,
+) -> Option<EndingComment<'_>> {
+    let last = comment
+        .rsplit_once(", ")
+        .map(|(before, last)| (before, last.trim()));
+    [("", comment)]
+        .into_iter()
+        .chain(last)
+        .find_map(|(before, text)| {
+            let times = |c: char| c.is_ascii_digit() || c == ':' || c.is_whitespace();
+            let (first, rest) = text.split_once('.').unwrap_or((text, ""));
+            let (words, the_move) = text.split_once(':').unwrap_or((text, ""));
+            let untimed = text.trim_end_matches(times);
+            let times = text.strip_prefix(untimed).unwrap_or_default();
+            let splits = [(first, rest), (untimed, times), (words, the_move)];
+            let (sentence, after) = { splits }
+                .into_iter()
+                .find(|(sentence, _)| is_ending(sentence.trim()))?;
+            Some(EndingComment {
+                before,
+                sentence: sentence.trim(),
+                after: after.trim(),
+            })
+        })
+}
+
+/// Returns `true` if a result says that it is not known.
+pub(super) fn is_unknown(result: &str) -> bool {
+    ["", "*", "?", "-"].contains(&result)
 }
 
 /// The comment of Shogidokoro after `Jishogi` if a win was declared.

@@ -15,6 +15,8 @@ struct Number {
     value: u32,
     /// How many moves and endings followed.
     moves: u32,
+    /// Whether no move or ending followed the number itself.
+    is_awaiting: bool,
 }
 
 impl Numbers {
@@ -23,11 +25,20 @@ impl Numbers {
     /// Returns how many plies are missing before it.
     pub(super) fn next(&mut self, value: u32, is_whites: bool) -> u32 {
         let last = self.last.filter(|last| last.value <= value);
-        if last.is_some_and(|last| last.value == value) {
+        let moves = u32::from(is_whites);
+        let (again, is_awaiting) = (last.filter(|last| last.value == value), true);
+        self.last = Some(Number {
+            value,
+            moves,
+            is_awaiting,
+        });
+        if let Some(again) = again {
+            self.last = Some(Number {
+                is_awaiting,
+                ..again
+            });
             return 0;
         }
-        let moves = u32::from(is_whites);
-        self.last = Some(Number { value, moves });
         let Some(last) = last else { return 0 };
         let step = value - last.value;
         self.has_pairs |= step == 1 && last.moves > 1;
@@ -43,13 +54,22 @@ impl Numbers {
     pub(super) const fn pass(&mut self) {
         if let Some(last) = &mut self.last {
             last.moves = last.moves.saturating_add(1);
+            last.is_awaiting = false;
         }
     }
 
     /// Returns the number after which no move came yet.
     pub(super) fn awaiting(&self) -> Option<u32> {
-        let last = self.last.filter(|last| last.moves == 0);
+        let last = self.last.filter(|last| last.is_awaiting);
         last.map(|last| last.value)
+    }
+
+    /// Returns `true` if one move followed the number of a pair. `is_last` is whether no number follows.
+    pub(super) fn awaits_second(&self, is_last: bool) -> bool {
+        let last = self
+            .last
+            .filter(|last| last.moves == 1 && !last.is_awaiting);
+        last.is_some_and(|last| self.has_pairs || is_last && last.value == 1)
     }
 
     /// Begins a line of play with a ply.
@@ -57,6 +77,7 @@ impl Numbers {
         self.last = Some(Number {
             value: ply.saturating_sub(1),
             moves: 1,
+            is_awaiting: false,
         });
     }
 

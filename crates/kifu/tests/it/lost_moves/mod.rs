@@ -2,6 +2,7 @@
 //! its text is kept, and the moves after it are not played.
 
 mod japanese;
+mod last;
 mod others;
 
 use komadai_kifu::{Entry, Finding, Format, Game, NoteKind, Reading, Record, Severity, read};

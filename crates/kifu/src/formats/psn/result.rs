@@ -1,0 +1,178 @@
+//! The end of a game of PSN or PGN: in a word, in a comment, in the tag `Result`.
+
+use std::iter;
+
+use komadai_core::{Color, EndingKind, Span};
+use komadai_parse::Text;
+
+use super::endings::{self, EndingComment, PsnEnding, ending, ending_of_comment, is_unknown};
+use super::grammar::{PsnToken, PsnTokenKind};
+use super::pgn::Language;
+use super::{PsnGame, of_game};
+use crate::builder::RecordBuilder;
+use crate::{Ending, Entry, FindingKind, NodeId, NoteKind, keys};
+
+/// The tag with the result: `1-0`.
+pub(super) const RESULT: &str = "Result";
+
+/// How the game ended.
+impl<'t> PsnGame<'t> {
+    pub(super) fn comment(&mut self, text: Text<'_>, closed: bool, place: Span) {
+        let words = text.text.trim();
+        if !closed {
+            self.play.report(place, FindingKind::OpenComment);
+        }
+        // Old files put the end of the game in braces, perhaps with more after it. Programs put it after an evaluation.
+        let can_end = !self.play.has_ending() && self.play.depth() > 0;
+        let stated = ending_of_comment(words, |text| self.ending(text).is_some());
+        let Some(EndingComment {
+            before,
+            sentence,
+            after,
+        }) = stated.filter(|_| can_end)
+        else {
+            if words.is_empty() {
+                self.play.note(NoteKind::Comment, "");
+            }
+            return self.note(words);
+        };
+        self.note(before);
+        self.end_with(sentence, false, place);
+        self.note(after);
+    }
+
+    /// Keeps a comment.
+    fn note(&mut self, words: &str) {
+        let play = &mut self.play;
+        let lines = words.split(['\n', '\r']).map(str::trim);
+        // Some ends of lines have several characters.
+        for line in lines.filter(|line| !line.is_empty()) {
+            play.note(NoteKind::Comment, line);
+        }
+    }
+
+    pub(super) fn end_with(&mut self, text: &str, declared: bool, place: Span) {
+        let found = self.ending(text);
+        let play = &mut self.play;
+        play.read_at(place);
+        let last = play.last_entry().and_then(Entry::ending);
+        if let Some((last, result)) = last.zip(found.and_then(PsnEnding::outcome)) {
+            // PGN has the result after the reason.
+            if last.outcome == result {
+                return;
+            }
+            play.report(place, FindingKind::ResultDisagrees);
+        }
+        match found {
+            Some(PsnEnding::Kind(EndingKind::Impasse)) if declared => {
+                play.end(EndingKind::DeclareWin, text);
+            }
+            Some(ending) => end(play, ending, text),
+            None => play.end(EndingKind::Other, text),
+        }
+    }
+
+    /// Returns the ending that a text states, which may name a player in the place of the side.
+    pub(super) fn ending(&self, text: &str) -> Option<PsnEnding> {
+        let white = self.language.white();
+        ending(text, white).or_else(|| {
+            let headers = &self.play.record.headers;
+            let of_player = |(side, word): (Color, &str)| {
+                let name = headers.get(keys::player(side))?.trim();
+                let families = name.split_whitespace().filter(|part| part.len() > 1);
+                let names = iter::once(name).chain(families);
+                { names }
+                    .find_map(|name| after_name(text, name))
+                    .map(|rest| format!("{word} {rest}"))
+            };
+            let sides = [(Color::Black, "sente"), (Color::White, "gote")];
+            let mut sentences = sides.into_iter().filter_map(of_player);
+            // Both players may have the same name.
+            let sentence = sentences.next().filter(|_| sentences.next().is_none())?;
+            ending(&sentence, white).filter(|ending| ending.outcome().is_some())
+        })
+    }
+
+    /// Returns `true` if `*` before these tokens says that the result is not known, as in PGN.
+    pub(super) fn is_unknown_result(
+        &self,
+        following: &(impl Iterator<Item = PsnToken<'t>> + Clone),
+    ) -> bool {
+        let is_ending = |text: &str| self.ending(text).is_some();
+        let is_play = |token: PsnToken<'_>| match token.kind {
+            PsnTokenKind::Comment(text, _) => {
+                ending_of_comment(text.text.trim(), is_ending).is_some()
+            }
+            PsnTokenKind::Number(_)
+            | PsnTokenKind::Ending
+            | PsnTokenKind::Word
+            | PsnTokenKind::Clock(_) => true,
+            _ => false,
+        };
+        let is_awaited = self.language == Language::Psn && self.numbers.awaiting().is_some();
+        !is_awaited && !of_game(following).any(is_play)
+    }
+
+    /// Holds the result of the tag against the end of the game. If the moves have no ending, the tag is the ending, and not
+    /// a header.
+    pub(super) fn result_of_tag(&mut self, place: Span) {
+        let headers = &self.play.record.headers;
+        let value = headers.get(RESULT).unwrap_or("").trim().to_owned();
+        match self.ending(&value) {
+            Some(claimed) => hold(&mut self.play, claimed, &value, place),
+            None if is_unknown(&value) => {}
+            None => self.play.report(place, FindingKind::UnknownEnding),
+        }
+    }
+}
+
+/// Returns the text after a name, if it begins with that.
+fn after_name<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let (begin, rest) = text.split_at_checked(name.len())?;
+    let is_name = name.len() > 1 && begin.eq_ignore_ascii_case(name);
+    Some(rest).filter(|rest| is_name && rest.starts_with(|c: char| !c.is_alphanumeric()))
+}
+
+/// Holds a claimed ending against the end of the game.
+fn hold(play: &mut RecordBuilder, claimed: PsnEnding, value: &str, place: Span) {
+    let headers = &play.record.headers;
+    let line: Vec<NodeId> = play.record.main_line().collect();
+    match play.record.ending() {
+        Some(ending) if ending.lacks_loser() => {
+            let outcome = claimed.outcome().unwrap_or(ending.outcome);
+            let named = Ending {
+                outcome,
+                ..ending.clone()
+            };
+            let mut from_last = line.into_iter().rev();
+            from_last.any(|node| play.record.set_ending(node, named.clone()));
+        }
+        Some(ending) => {
+            if claimed.disagrees(ending.outcome) {
+                play.report(place, FindingKind::ResultDisagrees);
+            }
+        }
+        None if line.is_empty() => {}
+        None => {
+            let results = headers.get_all(RESULT).skip(1).map(str::to_owned);
+            let results: Vec<String> = results.collect();
+            let headers = &mut play.record.headers;
+            headers.remove(RESULT);
+            results.iter().for_each(|more| headers.push(RESULT, more));
+            play.go_back(0);
+            line.into_iter().for_each(|node| play.enter(node));
+            play.read_at(place);
+            end(play, claimed, value);
+        }
+    }
+}
+
+/// Ends the line that is being read.
+fn end(play: &mut RecordBuilder, ending: PsnEnding, word: &str) {
+    let (kind, outcome) = ending.meant(|kind| play.outcome(kind));
+    if kind == EndingKind::PerpetualCheck {
+        play.end_by_checks(!endings::loses(word), word);
+    } else {
+        play.end_with(kind, outcome, word);
+    }
+}

@@ -1,0 +1,228 @@
+//! The last move of a game: if its line is damaged, the other side must not get the win.
+
+use komadai_kifu::{Format, Severity, read};
+
+use super::{Case, case, check, findings};
+
+/// Checks that no game is read as complete, or without an error, although a move is lost.
+#[track_caller]
+fn check_incomplete(cases: Vec<Case>, least: usize) {
+    let is_complete = |case: &&Case| {
+        let reading = read(case.text.as_bytes(), Some(case.format));
+        reading.games.iter().all(|game| game.record.is_complete())
+    };
+    let complete: Vec<&str> = { &cases }
+        .iter()
+        .filter(is_complete)
+        .map(|case| &*case.text)
+        .take(5)
+        .collect();
+    assert!(complete.is_empty(), "{complete:?}");
+    check(cases, least);
+}
+
+#[test]
+fn csa() {
+    let head = "V2.2\nPI\n+\n+7776FU\nT4\n-3334FU\nT3\n";
+    let mut cases = Vec::new();
+    let no_moves = [
+        "X2726FU",
+        "x+2726FU",
+        "?",
+        "???",
+        "１",
+        "GI",
+        "…",
+        "foo",
+        "２六歩",
+        "S-2f",
+        "繧ｳ",
+        "Thanks",
+        "*",
+        "[+2726FU]",
+        "> > +2726FU",
+        "move: +2726FU",
+        "=2726FU",
+        "\u{fffd}2726FU",
+        "(2726FU",
+        "　　２",
+        "!!",
+        "G",
+    ];
+    for text in no_moves {
+        for time in ["\nT5", ",T5", "\n'a remark\nT5", "\n'*見落とし\nT0"] {
+            for end in ["%TORYO\n", "%TORYO\nT1\n", "%TIME_UP\n", "%KACHI\n", ""] {
+                cases.push(case(
+                    Format::Csa,
+                    2,
+                    "",
+                    format!("{head}{text}{time}\n{end}"),
+                ));
+            }
+        }
+        if text.contains("2726FU") {
+            for end in ["%TORYO\n", ""] {
+                cases.push(case(Format::Csa, 2, "", format!("{head}{text}\n{end}")));
+            }
+            // Two of them leave the signs in order.
+            let two = format!(
+                "{head}{text}\n{}\n+9796FU\n-8384FU\n%TORYO\n",
+                text.replace('+', "-")
+            );
+            cases.push(case(Format::Csa, 2, "", two));
+        }
+        let two = format!("{head}{text}\nT5\n{text}\nT6\n+9796FU\n-8384FU\n%TORYO\n");
+        cases.push(case(Format::Csa, 2, "", two));
+    }
+    // The line of the move is missing, and its time is left.
+    for time in ["T5", "T3", "T0", "T3.5"] {
+        for end in ["%TORYO\n", "%TORYO,T1\n", "'a\n%TSUMI\n", ""] {
+            cases.push(case(Format::Csa, 2, "", format!("{head}{time}\n{end}")));
+        }
+    }
+    check_incomplete(cases, 450);
+}
+
+/// Foreign lines that are not in the place of a move.
+#[test]
+fn remarks_of_csa() {
+    let head = "V2.2\nPI\n+\n+7776FU\n";
+    for text in [
+        "T4\nfoo\n-3334FU\nT3\n%TORYO\n",
+        "T4\n** 1248 -3334FU+2726FU-8384FU #200\n-3334FU\nT3\n%TORYO\n",
+        "T4\n-3334FU\nT3\nthe best move was +2726FU here\n%TORYO\n",
+        "T4\nfoo\n'c\n-3334FU\nT3\n%TORYO\n",
+        "foo\nT4\n-3334FU\nT3\n%TORYO\n",
+        "T4\n-3334FU\nT3\nfoo\n%TORYO\n",
+        "T4\nT4\n-3334FU\nT3\n%TORYO\n",
+        "T4\n-3334FU\nT3\n%TORYO\nfoo\nT5\n",
+    ] {
+        let reading = read(format!("{head}{text}").as_bytes(), Some(Format::Csa));
+        let has_error = findings(&reading).any(|f| f.severity() == Severity::Error);
+        assert!(!has_error, "{text:?} {:?}", reading.games[0].findings);
+        assert!(reading.games[0].record.is_complete(), "{text:?}");
+    }
+}
+
+#[test]
+fn psn() {
+    let head = "[Sente \"a\"]\n[Gote \"b\"]\n";
+    let mut cases = Vec::new();
+    let no_moves = [
+        "???",
+        "?",
+        "７六",
+        "…",
+        "...",
+        "foo",
+        "P-zz",
+        "-",
+        "２六歩",
+        "繧ｳ",
+        "x",
+        "P8z-8d",
+        "*",
+    ];
+    for text in no_moves {
+        for end in [
+            "Resigns",
+            "\nResigns",
+            "\n1-0",
+            "\n{Resigns}",
+            "(0:05 / 0:00:05)\nResigns",
+        ] {
+            if !["...", "x"].contains(&text) {
+                let pairs = format!("1.P7g-7f P3c-3d\n2.P2g-2f {text} {end}\n");
+                cases.push(case(Format::Psn, 3, "", format!("{head}{pairs}")));
+            }
+            let plies = format!(
+                "1.P7g-7f\n2.P3c-3d\n3.{text} (00:05 / 00:00:05)\n4.{}\n",
+                end.trim()
+            );
+            cases.push(case(Format::Psn, 2, "", format!("{head}{plies}")));
+        }
+        if !["...", "x"].contains(&text) {
+            cases.push(case(
+                Format::Psn,
+                1,
+                "",
+                format!("{head}1.P7g-7f {text}\nResigns\n"),
+            ));
+        }
+    }
+    for text in [
+        "*", "....", "..", "()", "(略)", "(...)", "( )", "{略}", "(P2g-2f)", ";a", "$1", "!", "{}",
+    ] {
+        for end in ["4.Resigns", "4.P8c-8d\n5.Resigns", "4.1-0"] {
+            let plies = format!("1.P7g-7f\n2.P3c-3d\n3.{text}\n{end}\n");
+            // The alternative is played in its own line.
+            let played = if text == "(P2g-2f)" { 3 } else { 2 };
+            cases.push(case(Format::Psn, played, "", format!("{head}{plies}")));
+        }
+    }
+    check_incomplete(cases, 160);
+}
+
+/// Words and marks that are not in the place of a move.
+#[test]
+fn remarks_of_psn() {
+    for text in [
+        "1.P7g-7f P3c-3d\n2.P2g-2f !\nResigns\n",
+        "1.P7g-7f P3c-3d\n2.P2g-2f !? P8c-8d\n3.Resigns\n",
+        "1.P7g-7f P3c-3d\n2.P2g-2f ? P8c-8d ?\n3.Resigns\n",
+        "1.P7g-7f P3c-3d\n2.P2g-2f foo P8c-8d foo\n3.Resigns\n",
+        "1.P7g-7f P3c-3d\n2.P2g-2f Resigns\n",
+        "1.P7g-7f P3c-3d\n2.P2g-2f\nResigns\n",
+        "1.P7g-7f foo\n2.P3c-3d foo\n3.P2g-2f\n4.Resigns\n",
+        "1. P7g-7f 1... P3c-3d 2. P2g-2f (2. P9g-9f) 2... P8c-8d\n3.Resigns\n",
+        "1.P7g-7f P3c-3d\n2.P2g-2f P8c-8d *\n",
+    ] {
+        let reading = read(
+            format!("[Sente \"a\"]\n{text}").as_bytes(),
+            Some(Format::Psn),
+        );
+        let has_error = findings(&reading).any(|f| f.severity() == Severity::Error);
+        assert!(!has_error, "{text:?} {:?}", reading.games[0].findings);
+    }
+}
+
+/// Nodes at the end of a line whose names are not those of JKF.
+#[test]
+fn jkf() {
+    let first = r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}"#;
+    let the_move = r#"{"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU"}"#;
+    let mut cases = Vec::new();
+    for name in [
+        "Move",
+        "MOVE",
+        "moves",
+        "mv",
+        "m",
+        "play",
+        "指し手",
+        "move ",
+        "nextMove",
+    ] {
+        for node in [
+            format!(r#"{{"{name}":{the_move}}}"#),
+            format!(r#"{{"comments":["a"],"{name}":{the_move}}}"#),
+            format!(r#"{{"{name}":{the_move},"comments":["a"]}}"#),
+        ] {
+            let game = format!(r#"{{"header":{{}},"moves":[{{}},{first},{node}]}}"#);
+            cases.push(case(Format::Jkf, 1, the_move, game));
+            let fork = format!(
+                r#"{{"header":{{}},"moves":[{{}},{first},{{"special":"TORYO","forks":[[{node}]]}}]}}"#
+            );
+            cases.push(case(Format::Jkf, 1, "", fork));
+        }
+    }
+    for node in [
+        r#"{"Move":"3c3d"}"#,
+        r#"{"Special":"TORYO"}"#,
+        r#"{"SPECIAL":"TORYO"}"#,
+    ] {
+        let game = format!(r#"{{"header":{{}},"moves":[{{}},{first},{node}]}}"#);
+        cases.push(case(Format::Jkf, 1, "", game));
+    }
+    check(cases, 50);
+}
