@@ -3,8 +3,8 @@
 use komadai_kifu::Record;
 use serde_json::Value;
 
-/// A page of these games has one document with its own scripts alone, well nested, with a link for each node. Its data
-/// is JSON with the same nodes.
+/// A page of these games has one document with its own scripts alone, well nested, with a link for each node. The data
+/// of each game is JSON with the same nodes.
 pub fn page_holds_its_games(html: &str, games: &[Record]) {
     let nodes: usize = games.iter().map(|record| record.nodes().count()).sum();
     assert_eq!(html.matches("<a id=\"g").count(), nodes, "links");
@@ -12,7 +12,8 @@ pub fn page_holds_its_games(html: &str, games: &[Record]) {
     for (begin, end, count) in [
         ("<!doctype", "<html", 1),
         ("<body", "</html>", 1),
-        ("<script", "</script", 3),
+        // The words, the program, and the data of each game.
+        ("<script", "</script", 2 + games.len()),
         ("<style", "</style", 1),
     ] {
         for part in [begin, end] {
@@ -33,13 +34,12 @@ pub fn page_holds_its_games(html: &str, games: &[Record]) {
     }
     let hidden = |c: &char| c.is_control() && !matches!(c, '\n' | '\t');
     assert_eq!(html.chars().find(hidden), None);
-    let data = html
-        .split_once("id=\"games\">")
-        .and_then(|(_, after)| after.split_once("</script>"));
-    let data: Value = serde_json::from_str(data.map_or("", |(json, _)| json)).expect("JSON");
-    let written = data.as_array().into_iter().flatten();
-    let written: usize = written
-        .map(|game| game["nodes"].as_array().map_or(0, Vec::len))
-        .sum();
-    assert_eq!(written, nodes, "nodes");
+    let data = html.split("<script type=\"application/json\">").skip(1);
+    let written = data.map(|after| {
+        let json = after.split_once("</script>").map_or("", |(json, _)| json);
+        let game: Value = serde_json::from_str(json).expect("JSON");
+        game["nodes"].as_array().map_or(0, Vec::len)
+    });
+    let counts = games.iter().map(|record| record.nodes().count());
+    assert!(written.eq(counts), "nodes");
 }

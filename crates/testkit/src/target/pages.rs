@@ -32,10 +32,8 @@ pub fn page(bytes: &[u8]) -> bool {
     } else {
         Language::Japanese
     };
-    let mut page = Page::new(title).language(language).style(Style::Ki2);
-    for record in &games {
-        page.add(record);
-    }
+    let empty = Page::new(title).language(language).style(Style::Ki2);
+    let page = games.iter().fold(empty, Page::game);
     law::page_holds_its_games(&page.html(), &games);
     !games.is_empty()
 }
