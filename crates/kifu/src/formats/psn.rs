@@ -20,12 +20,11 @@ use crate::finding::{count_lines, reason};
 use crate::formats::psn::endings::{ending, ending_of_comment, is_declared};
 use crate::formats::psn::evidence::PsnEvidence;
 use crate::formats::psn::grammar::{
-    PsnTag, PsnToken, PsnTokenKind, handicap, judged_word, tag, tokens_from,
+    PsnTag, PsnToken, PsnTokenKind, RESULT, handicap, judged_word, tag, tokens_from,
 };
 use crate::formats::psn::numbers::Numbers;
 use crate::formats::psn::pgn::{Language, Shown, fen, judgement, shown};
 use crate::formats::psn::psn_move::PsnMove;
-use crate::formats::psn::result::RESULT;
 use crate::formats::text::{bad_sfen, choose};
 use crate::row::{Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit};
 use crate::{Detail, FindingKind, NodeId, NoteKind, Start, keys};

@@ -16,6 +16,9 @@ use nom::sequence::{delimited, preceded, terminated};
 use super::endings::sentence_at;
 use crate::formats::text::meaning;
 
+/// The tag with the result: `1-0`.
+pub(crate) const RESULT: &str = "Result";
+
 /// A kind of token in a PSN text.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum PsnTokenKind<'a> {

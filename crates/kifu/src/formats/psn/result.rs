@@ -6,14 +6,11 @@ use komadai_core::{Color, EndingKind, Span};
 use komadai_parse::Text;
 
 use super::endings::{self, EndingComment, PsnEnding, ending, ending_of_comment, is_unknown};
-use super::grammar::{PsnToken, PsnTokenKind};
+use super::grammar::{PsnToken, PsnTokenKind, RESULT};
 use super::pgn::Language;
 use super::{PsnGame, of_game};
 use crate::builder::RecordBuilder;
 use crate::{Ending, Entry, FindingKind, NodeId, NoteKind, keys};
-
-/// The tag with the result: `1-0`.
-pub(super) const RESULT: &str = "Result";
 
 /// How the game ended.
 impl<'t> PsnGame<'t> {
