@@ -74,17 +74,17 @@ pub(crate) fn interrupted() -> u8 {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
-/// Calls a function with the exit code of each interruption. A signal that was ignored when the program began stays
-/// ignored, as with `nohup`. A file that grows beyond a limit of the system becomes an error of its writer.
+/// Calls a function with the exit code of each interruption. With `nohup` the end of the terminal is none. A file that
+/// grows beyond a limit of the system becomes an error of its writer.
 #[cfg(unix)]
 fn on_interruption(interrupted: impl FnMut(u8) + Send + 'static) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU, SIGXFSZ};
 
     signal_hook::flag::register(SIGXFSZ, Arc::default())?;
-    let known = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU];
-    let ignored = ignored_signals();
-    let is_kept = |signal: &i32| ignored & (1 << (signal - 1)) == 0;
-    let mut signals = signal_hook::iterator::Signals::new(known.into_iter().filter(is_kept))?;
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGQUIT, SIGXCPU])?;
+    if !ignores_hangup() {
+        signals.add_signal(SIGHUP)?;
+    }
     std::thread::spawn(move || {
         let code = |signal| u8::try_from(128 + signal).unwrap_or(CTRL_C);
         signals.forever().map(code).for_each(interrupted);
@@ -92,13 +92,13 @@ fn on_interruption(interrupted: impl FnMut(u8) + Send + 'static) -> io::Result<(
     Ok(())
 }
 
-/// Returns the signals that are ignored, a bit each from signal 1 on. Only Linux tells them.
+/// Returns `true` if the end of a terminal was to be ignored when the program began. Only Linux tells.
 #[cfg(unix)]
-fn ignored_signals() -> u64 {
+fn ignores_hangup() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = { status.lines() }.find_map(|line| line.strip_prefix("SigIgn:"));
-    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-    mask.unwrap_or(0)
+    let ignored = { status.lines() }.find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    ignored.is_some_and(|mask| mask & 1 << (signal_hook::consts::SIGHUP - 1) != 0)
 }
 
 #[cfg(not(unix))]

@@ -77,7 +77,7 @@ const COMMANDS: &[&str] = &[
     "stats IN",
     "stats IN --by opening",
     "tags IN",
-    "search IN --has K --variations",
+    "search IN --has Kxi --variations",
     "search IN --has P7f --json",
     "tree IN",
     "view IN -o OUT.html",
