@@ -219,6 +219,12 @@ impl<R: Read> Decoder<R> {
     /// How many of the held bytes are whole lines.
     fn whole_lines(&self) -> usize {
         let (width, byte) = self.width();
+        if width == 1 {
+            let open = self.raw.iter().rev().take_while(|&&byte| byte == b'\r');
+            let closed = self.raw.get(..self.raw.len() - open.count());
+            let last = closed.and_then(|closed| memchr::memrchr2(b'\n', b'\r', closed));
+            return last.map_or(0, |last| last + 1);
+        }
         let is = |unit: &[u8], c: u8| {
             let is_zero = unit.get(byte ^ 1).is_none_or(|&other| other == 0);
             unit.get(byte) == Some(&c) && is_zero

@@ -7,7 +7,7 @@ use std::mem::replace;
 use komadai_core::{Same, texts};
 use komadai_encoding::{Decoded, Decoder, Encoding};
 use komadai_parse::Text;
-use komadai_parse::productions::first_line;
+use komadai_parse::productions::{Lines, first_line};
 
 use crate::finding::{Before, KeptFindings, count_lines};
 use crate::formats::text::about_encoding;
@@ -83,8 +83,13 @@ impl<R: Read> Chunks<R> {
                 self.decode()?;
                 continue;
             }
-            let lines = self.text.split(['\n', '\r']);
-            if lines.filter(|l| !l.is_empty()).take(JUDGED_LINES).count() == JUDGED_LINES {
+            let lines = Lines::new(Text::new(&self.text, 0));
+            if lines
+                .filter(|line| !line.is_empty())
+                .take(JUDGED_LINES)
+                .count()
+                == JUDGED_LINES
+            {
                 break;
             }
             wanted = self.text.len() * 2;
