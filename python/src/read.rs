@@ -200,7 +200,7 @@ impl Stream {
         if thread::current().id() != self.thread {
             return false;
         }
-        let interrupted = Python::attach(|py| {
+        Python::attach(|py| {
             let signal = py.check_signals();
             // The consumer sees an error of the table alone, so the interruption comes again after it.
             signal.is_err()
@@ -208,8 +208,7 @@ impl Stream {
                     .import("_thread")
                     .and_then(|thread| thread.call_method0("interrupt_main"))
                     .is_ok()
-        });
-        interrupted
+        })
     }
 
     /// Ends the table after an error.
