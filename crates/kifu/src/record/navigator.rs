@@ -165,8 +165,9 @@ impl<R: Borrow<Record>> Navigator<R> {
     /// The position as the start of another record.
     #[must_use]
     pub fn start(&self) -> Start {
+        let depth = u32::try_from(self.depth()).unwrap_or(u32::MAX);
         Start {
-            first_ply: self.ply().saturating_add(1),
+            first_ply: self.record().start.first_ply.saturating_add(depth),
             last_to: self.last_to(),
             ..Start::new(self.position.setup().clone())
         }

@@ -73,7 +73,8 @@ fn damaged_first_move_of_a_line() {
                 "７六",
             ] {
                 // Alone on a line these begin a remark.
-                if per_line == 1 && ["※", "「"].contains(&spelling) {
+                let is_alone = damaged + 1 == 8 || per_line == 1;
+                if is_alone && ["※", "「"].contains(&spelling) {
                     continue;
                 }
                 let mut items = items(8);

@@ -227,7 +227,9 @@ pub(super) fn overrule(line: &mut RecordBuilder, summary: EndingWord, raw: &str,
         (Some(_), None) if summary.kind == EndingKind::PerpetualCheck => {
             (summary.kind, Outcome::Undecided)
         }
-        (Some(old), outcome) => (summary.kind, outcome.unwrap_or(old.outcome)),
+        (Some(old), None) if summary.kind == old.kind => (old.kind, old.outcome),
+        (Some(_), None) => (summary.kind, line.outcome(summary.kind)),
+        (Some(_), Some(outcome)) => (summary.kind, outcome),
         (None, outcome) => {
             let kind = summary.kind;
             (kind, outcome.unwrap_or_else(|| line.outcome(kind)))
