@@ -46,8 +46,12 @@ pub fn rows_turn(from: RowFormat, to: RowFormat, file: &[u8]) -> bool {
     for row in from.rows(file) {
         let length = from.record_len(&file[at..]);
         let Some(record) = file.get(at..at + length) else {
+            // It may be damaged before it is cut off.
             let error = row.expect_err("a record that is cut off");
-            assert_eq!(error.byte, at, "{from:?}");
+            assert!(
+                (at..file.len()).contains(&error.byte),
+                "{from:?}: {error:?}"
+            );
             break;
         };
         match row {

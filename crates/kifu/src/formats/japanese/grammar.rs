@@ -196,7 +196,9 @@ pub(crate) fn single(text: &str) -> Option<KifLine<'_>> {
 
 /// Returns `true` if a line of KI2 has moves, the first of which is damaged.
 fn is_broken_run(line: Text<'_>) -> bool {
-    let is_numbered = || loosely_numbered(line).is_some();
+    let first = line.trimmed().text.split_once(is_blank);
+    let names_piece = first.is_some_and(|(word, _)| word.contains(|c| words::letter(c).is_some()));
+    let is_numbered = || loosely_numbered(line).is_some() && !names_piece;
     starts_with_mark(line) || is_damaged_run(line.text) && !is_numbered()
 }
 
