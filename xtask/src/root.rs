@@ -9,5 +9,5 @@ pub(crate) fn root() -> PathBuf {
     xtask
         .as_deref()
         .and_then(Path::parent)
-        .map_or_else(|| PathBuf::from("."), Path::to_path_buf)
+        .map_or_else(|| env::current_dir().unwrap_or_default(), Path::to_path_buf)
 }
