@@ -25,7 +25,7 @@ pub(crate) enum Failure {
     Output(io::Error),
     /// No file can be written: the disk is full.
     NoRoom(String),
-    /// An error was reported, and nothing more is done: with `--fail-fast`, or after a panic.
+    /// An error was reported, and the command ends: with `--fail-fast`, or after a panic.
     Reported,
     /// All was done, but a record that was read has an error, which was reported.
     RecordErrors,
@@ -62,7 +62,7 @@ impl Failure {
         stderr::report_lines(&lines);
     }
 
-    /// Returns whether nothing more can be written, so that the command ends.
+    /// Returns `true` if the disk takes no more, so that the command ends.
     pub(crate) fn ends_all(&self) -> bool {
         matches!(self, Failure::Output(_) | Failure::NoRoom(_))
     }

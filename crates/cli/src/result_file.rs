@@ -72,7 +72,7 @@ pub(crate) enum ResultFile<W> {
 }
 
 impl<W: Write> ResultFile<W> {
-    /// Begins a file, or writes to `out` if there is no path.
+    /// Begins a file, or writes to `out` without a path.
     pub(crate) fn create(path: Option<&Path>, out: W) -> Result<ResultFile<W>, Failure> {
         let Some(path) = path else {
             return Ok(ResultFile::Stdout(out));
@@ -128,7 +128,7 @@ pub(crate) fn failed(path: &Path, error: &io::Error) -> Failure {
     }
 }
 
-/// Returns the failure for a file, or stdout if there is no path, that cannot be written.
+/// Returns the failure of writing to a file, or to stdout without a path.
 pub(crate) fn result_failed(path: Option<&Path>, error: io::Error) -> Failure {
     match path {
         Some(path) => failed(path, &error),

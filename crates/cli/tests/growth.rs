@@ -1,7 +1,7 @@
 //! The law of n and 4n: no command takes more than linear time, whatever grows.
 //!
 //! Each command reads inputs of two sizes, and its processor time is compared. Four times the input takes about four times
-//! as long; if the time grew with the square of the size, it would be sixteen times. Perft is no reader.
+//! as long; if the time grew with the square of the size, it would be sixteen times. Perft is left out.
 
 #![cfg(target_os = "linux")]
 

@@ -45,7 +45,7 @@ pub(crate) struct Chunks<R> {
 /// A list is cut after any of its lines if no sure cut is within this many times the bytes of a part.
 const PATIENCE: usize = 4;
 
-/// The bytes of the parts in which a long line is decoded.
+/// A long line is decoded in parts of so many bytes.
 const PART: usize = 1 << 20;
 
 impl<R: Read> Chunks<R> {

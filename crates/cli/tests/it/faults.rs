@@ -238,7 +238,7 @@ fn killed() {
     interrupted("-KILL");
 }
 
-/// A command without end can be stopped, and leaves nothing.
+/// An interrupted command leaves no file.
 #[test]
 fn interrupted_within_a_file() {
     let games = "PI\n+\n+7776FU\n%TORYO\n/\n".repeat(5_000).into_bytes();
@@ -319,7 +319,7 @@ fn stopped_within_a_file(command: &str, input: &[u8], signal: &str, code: i32) {
     );
 }
 
-/// A file that becomes larger than the system allows is an error, and leaves nothing.
+/// A file that grows beyond the limit of the system is an error, and no part of it stays.
 #[test]
 fn beyond_the_size_of_a_file() {
     let folder = Folder::new(&[("a.csa", &"PI\n+\n+7776FU\n%TORYO\n/\n".repeat(2_000))]);

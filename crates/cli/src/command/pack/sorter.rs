@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-/// The bytes of a record by which its position is known.
+/// The bytes of a record that name its position.
 const KEY: usize = 32;
 
 /// The bytes before each record in memory and in a run: its number among all, and its length.
@@ -56,7 +56,7 @@ impl Order {
     }
 }
 
-/// Returns the bytes of a record by which its position is known.
+/// Returns the bytes of a record that name its position.
 fn key(record: &[u8]) -> &[u8] {
     record.get(..KEY).unwrap_or(record)
 }
