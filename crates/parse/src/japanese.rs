@@ -346,6 +346,36 @@ pub fn starts_like_a_move(text: &str) -> bool {
     }
 }
 
+/// Returns `true` if a word looks like what is left of a damaged move (`７歩`, `z四歩`, `７▲六歩`, a lone ▲ or 同), or is
+/// a move: it has the mark of a side, a digit and a piece, or a square, and little else.
+pub fn resembles_a_move(word: &str) -> bool {
+    /// So many characters may have another meaning, and so many of these may be letters of Japanese.
+    const STRAY: usize = 4;
+    const LETTERS: usize = 1;
+    if word.len() > LONGEST_DAMAGED {
+        return false;
+    }
+    let (mut has_mark, mut has_digit, mut has_piece, mut has_square) = (false, false, false, false);
+    let (mut stray, mut letters, mut before) = (0, 0, None);
+    for c in word.chars() {
+        let digit = words::digit(c).filter(|_| !c.is_ascii());
+        has_square |= digit.is_some() && matches!(before, Some('１'..='９'));
+        before = Some(c);
+        has_mark |= words::side(c).is_some();
+        has_digit |= words::digit(c).is_some();
+        has_piece |= words::letter(c).is_some();
+        let is_known = Sign::first(c.encode_utf8(&mut [0; 4])).has_meaning();
+        stray += usize::from(!is_known);
+        letters += usize::from(!is_known && !c.is_ascii() && c.is_alphabetic());
+    }
+    let is_alone = !word.is_ascii() && word.chars().nth(1).is_none() && stray == 0;
+    let is_part = has_mark || has_digit && has_piece || has_square || is_alone && before.is_some();
+    is_part && stray <= STRAY && letters <= LETTERS
+}
+
+/// The most bytes of a damaged move.
+const LONGEST_DAMAGED: usize = 48;
+
 #[cfg(test)]
 mod tests {
     use super::*;

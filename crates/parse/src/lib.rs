@@ -84,7 +84,9 @@ pub use western::western_move;
 pub mod productions {
     pub use crate::clock::{WrittenClock, clock};
     pub use crate::csa_move::{Play, csa_move_prefix, play, signed};
-    pub use crate::japanese::{japanese_move_prefix, starts_like_a_move, written};
+    pub use crate::japanese::{
+        japanese_move_prefix, resembles_a_move, starts_like_a_move, written,
+    };
     pub use crate::move_text::{Division, PASS};
     pub use crate::result_line::{ResultLine, result_line};
     pub use crate::text::{

@@ -314,6 +314,11 @@ impl Sign {
         }
     }
 
+    /// Returns `true` if the character has a meaning in moves.
+    pub const fn has_meaning(&self) -> bool {
+        self.bytes != 0
+    }
+
     /// Whether it is this character, which must be in [`KNOWN`].
     #[inline]
     pub const fn is(&self, c: char) -> bool {

@@ -119,7 +119,7 @@ impl Game {
                     preamble.first_mark(item.side, item.text.span());
                 }
             }
-            KifLineKind::Unknown if has_numbers && preamble.is_first_marked(line.text, ahead) => {}
+            KifLineKind::Unknown if preamble.has_first_moves(line.text, ahead) => {}
             // A variation may replace an ending that is all the main line has.
             KifLineKind::Variation(_) if !has_numbers && preamble.has_ending() => has_moves = false,
             _ => {

@@ -7,6 +7,7 @@ mod claims;
 mod comment_endings;
 mod completeness;
 mod csa_comments;
+mod damage;
 mod dates;
 mod differences;
 mod documented;

@@ -191,9 +191,10 @@ impl CsaGame {
                 BelongsTo::ThisGame => {}
             }
         }
-        match self.replaces_move(statement, ahead) {
-            true => self.no_move(statement),
-            false => self.statement(statement),
+        if self.replaces_move(statement, ahead) {
+            self.no_move(statement);
+        } else {
+            self.statement(statement);
         }
         true
     }
@@ -212,8 +213,13 @@ impl CsaGame {
         ) && csa_ending::wars(text).is_none()
             && !is_offer(text);
         let may_be = is_second_time || is_sign || is_unknown;
-        let is_open = self.is_played() && !self.line.has_ending() && !self.line.is_stopped();
-        if statement.inline || !may_be || !is_open || narrowed(statement).is_some() {
+        if statement.inline || !may_be || narrowed(statement).is_some() {
+            return false;
+        }
+        if !self.is_played() {
+            return is_unknown && contains_move(text) && !self.opening.is_head();
+        }
+        if self.line.has_ending() || self.line.is_stopped() {
             return false;
         }
         let sign = self.outlook.next_sign(ahead);
@@ -228,6 +234,9 @@ impl CsaGame {
     /// Keeps a line in the place of a move.
     fn no_move(&mut self, statement: &Statement<'_>) {
         let place = place(statement);
+        if !self.is_played() {
+            self.begin(None, place);
+        }
         self.line.read_at(place);
         let text = statement.text.trimmed().text;
         self.line.unreadable(text, place, reason::NOT_UNDERSTOOD);

@@ -3,7 +3,9 @@
 use komadai_parse::WrittenEntry;
 use komadai_parse::productions::japanese_move_prefix;
 
-use super::grammar::{KifLine, KifLineKind, kif_lines, may_be_numbered};
+use super::grammar::{
+    KifLine, KifLineKind, RunWeight, kif_lines, loosely_numbered, may_be_numbered,
+};
 use crate::Format;
 use crate::formats::text::EncodingDeclaration;
 use crate::row::{Evidence, LineEvidence};
@@ -178,6 +180,9 @@ impl JapaneseLines {
                 Some(true) => self.loose += 1,
                 None => self.words += 1,
             }
+        } else if loosely_numbered(line.into()).is_none() && RunWeight::of(line.into()).has_moves()
+        {
+            self.marked += 1;
         }
     }
 }

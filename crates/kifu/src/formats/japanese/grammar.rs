@@ -2,12 +2,13 @@
 
 mod entries;
 mod numbers;
+mod runs;
 #[cfg(test)]
 mod tests;
 
 use komadai_core::{Color, Hand, Span, Written};
 use komadai_parse::productions::{
-    Lines as Physical, Parsed, before, blanks, colon, is_blank, written,
+    Lines as Physical, Parsed, before, blanks, clock, colon, is_blank, written,
 };
 use komadai_parse::words::{self, number};
 use komadai_parse::{ParseError, Text};
@@ -20,11 +21,10 @@ use nom::sequence::{delimited, preceded};
 
 use super::diagram::{self, RankRow};
 use crate::keys;
-pub(crate) use entries::{
-    Entries, MoveLine, begins_with_move, entries, is_damaged_run, is_move_alone, loosely_numbered,
-    may_be_numbered,
-};
-use entries::{before_next, is_run, numbered, odd, usual};
+pub(crate) use entries::{MoveLine, loosely_numbered, may_be_numbered};
+use entries::{before_next, numbered, odd, usual};
+use runs::is_run;
+pub(crate) use runs::{Entries, RunWeight, begins_with_move, entries};
 
 /// A line of a KIF file.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -199,7 +199,7 @@ fn is_broken_run(line: Text<'_>) -> bool {
     let first = line.trimmed().text.split_once(is_blank);
     let names_piece = first.is_some_and(|(word, _)| word.contains(|c| words::letter(c).is_some()));
     let is_numbered = || loosely_numbered(line).is_some() && !names_piece;
-    starts_with_mark(line) || is_damaged_run(line.text) && !is_numbered()
+    starts_with_mark(line) || RunWeight::of(line).has_moves() && !is_numbered()
 }
 
 /// Returns `true` if a line starts with the mark of a side.
@@ -278,9 +278,12 @@ fn by_word(line: Text<'_>) -> KifLineKind<'_> {
     header(line)
 }
 
-/// Reads `key：value`, divided at the first colon. A key has no blank, and a URL is no header. A known key may be
-/// divided from its value by a tab, as in a table that was copied.
+/// Reads `key：value`, divided at the first colon. A key has no blank, and neither a URL nor a time is a header. A known
+/// key may be divided from its value by a tab, as in a table that was copied.
 fn header(line: Text<'_>) -> KifLineKind<'_> {
+    if line.text.starts_with('(') && clock(line.text).is_ok() {
+        return KifLineKind::Unknown;
+    }
     let by_tab = line.text.split_once('\t');
     let by_tab = by_tab.filter(|(key, _)| keys::is_known(keys::from_kif(key.trim_end())));
     let Some((key, value)) = by_tab.or_else(|| line.text.split_once(['：', ':'])) else {

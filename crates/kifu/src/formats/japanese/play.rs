@@ -4,14 +4,14 @@ mod moves;
 
 use komadai_core::{EndingKind, Span, Written};
 use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
-use komadai_parse::productions::starts_like_a_move;
+use komadai_parse::productions::{resembles_a_move, starts_like_a_move};
 use komadai_parse::{Item, Text, WrittenEntry, ending_of_word, japanese_move};
 
 use self::moves::{Following, UsualLines, find_move, unique_move};
 use super::endings;
 use super::grammar::{
-    Entries, KifLine, KifLineKind, KifLines, MoveLine, begins_with_move, entries, is_damaged_run,
-    is_move_alone, kif_lines, loosely_numbered, starts_with_mark,
+    Entries, KifLine, KifLineKind, KifLines, MoveLine, RunWeight, begins_with_move, entries,
+    kif_lines, loosely_numbered, starts_with_mark,
 };
 use super::outlook::{NextMove, Outlook};
 use super::preamble::{note_line, note_rest};
@@ -108,11 +108,8 @@ impl Play {
         match line.kind {
             KifLineKind::Run(run) => self.run(run, ahead),
             KifLineKind::Unknown | KifLineKind::Header { .. }
-                if self.replaces_marked_move(line.text, ahead) =>
+                if self.replaces_moves(line.text, ahead) =>
             {
-                self.run(line.text, ahead);
-            }
-            KifLineKind::Unknown if is_move_alone(line.text) && !self.goes_on(ahead) => {
                 self.run(line.text, ahead);
             }
             KifLineKind::Variation(ply) => self.begin_variation(ply, line, ahead),
@@ -217,10 +214,17 @@ impl Play {
         (!self.goes_on(ahead)).then_some(kind)
     }
 
-    /// Whether a line of KIF that begins with the mark of a side is in the place of a move.
-    fn replaces_marked_move(&mut self, line: Text<'_>, ahead: &KifLines<'_>) -> bool {
+    /// Returns `true` if a line is in the place of moves without numbers: it has some, or begins with a mark, and the
+    /// lines ahead do not go on without it.
+    fn replaces_moves(&mut self, line: Text<'_>, ahead: &KifLines<'_>) -> bool {
         let is_open = !self.line.has_ending() && !self.line.is_stopped();
-        is_open && starts_with_mark(line) && !self.goes_on(ahead)
+        let side = self.line.side();
+        if !is_open {
+            return false;
+        }
+        let weight = RunWeight::of(line);
+        let may_have_moves = starts_with_mark(line) || weight.may_have_moves(side);
+        weight.begins_with_no_move(side) || may_have_moves && !self.goes_on(ahead)
     }
 
     /// Whether the mark of the next move shows that a move is missing before it.
@@ -373,7 +377,10 @@ impl Play {
         }
         let first = kif_lines(text).next().map(|line| line.kind);
         let is_numbered = matches!(first, Some(KifLineKind::Move(m)) if m.is_sure());
-        let is_move = is_numbered || starts_with_mark(m.trailing) || starts_like_a_move(text);
+        let is_move = is_numbered
+            || starts_with_mark(m.trailing)
+            || starts_like_a_move(text)
+            || RunWeight::of(m.trailing).has_moves();
         if is_move && self.line.is_open() && !self.goes_on(ahead) {
             self.line.read_at(place);
             return self.line.unreadable(text, place, reason::SECOND_ON_LINE);
@@ -417,7 +424,7 @@ impl Play {
                 endings::read_result(&mut self.line, item.text, place);
                 continue;
             }
-            if item.text.text.starts_with('*') {
+            if item.text.text.starts_with('*') && !self.replaces_move(ahead) {
                 let comment = run.part(Span::new(place.start, run.span().end));
                 let comment = comment.unwrap_or(item.text).trimmed();
                 self.line.note(NoteKind::Comment, comment.skip(1).text);
@@ -452,7 +459,7 @@ impl Play {
             Some(Some(mark)) => mark != self.line.side(),
             Some(None) => !is_remark,
             None => match self.outlook.next_move(ahead) {
-                NextMove::Mark(None) | NextMove::None => !is_remark && is_damaged_run(word),
+                NextMove::Mark(None) | NextMove::None => !is_remark && resembles_a_move(word),
                 next => !next.follows(self.next_ply(), self.line.side()),
             },
         }

@@ -9,8 +9,7 @@ use komadai_parse::{Item, ParseError, Text, WrittenEntry, ending_of_word};
 use super::diagram::{self, Bod, RankRow};
 use super::endings;
 use super::grammar::{
-    Footer, KifLine, KifLineKind, KifLines, MoveLine, begins_with_move, entries, is_move_alone,
-    loosely_numbered, single, starts_with_mark,
+    Footer, KifLine, KifLineKind, KifLines, MoveLine, RunWeight, entries, loosely_numbered, single,
 };
 use super::outlook::{NextMove, Outlook};
 use crate::builder::{LONG_GAME, RecordBuilder};
@@ -44,6 +43,8 @@ pub(crate) struct Preamble {
     footer: Option<(Footer, Span, String)>,
     /// Lines まで… before any move, each with where its text starts.
     results: Vec<(Span, usize, String)>,
+    /// Whether there was the line above the moves of KIF.
+    has_rule: bool,
     outlook: Outlook,
 }
 
@@ -63,6 +64,7 @@ impl Preamble {
             bare_hand: None,
             footer: None,
             results: Vec::new(),
+            has_rule: false,
             outlook: Outlook::default(),
         }
     }
@@ -88,17 +90,22 @@ impl Preamble {
         let is_first = match self.outlook.next_move(ahead) {
             NextMove::Number(next) => Some(next) == m.ply.checked_add(1),
             NextMove::Mark(_) => false,
-            NextMove::None => is_readable || is_plain && (m.ply == 1 || self.board.is_some()),
+            NextMove::None => {
+                let is_first = m.ply == 1 && (self.has_rule || m.resembles_a_move());
+                is_readable || is_first || is_plain && (m.ply == 1 || self.board.is_some())
+            }
         };
         is_first.then_some(m)
     }
 
-    /// Returns `true` if a line of KIF that has no number is in the place of the first move: it begins with a move after
-    /// the mark of a side or has nothing else, and the next line has not the number of the first.
-    pub(crate) fn is_first_marked(&mut self, line: Text<'_>, ahead: &KifLines<'_>) -> bool {
-        (starts_with_mark(line) && begins_with_move(line) || is_move_alone(line))
-            && self.outlook.next_move(ahead) != NextMove::Number(1)
-            && self.is_first_run(line, ahead)
+    /// Returns `true` if a line of no known form is in the place of the first moves, which have no numbers: it has some,
+    /// and the next line neither has the number of the first nor goes on without it.
+    pub(crate) fn has_first_moves(&mut self, line: Text<'_>, ahead: &KifLines<'_>) -> bool {
+        let side = self.turn.unwrap_or(Color::Black);
+        let weight = RunWeight::of(line);
+        let next = self.outlook.next_move(ahead);
+        let goes_on = next.follows(1, side) && self.board.is_none();
+        weight.may_have_moves(side) && !goes_on && self.is_first_run(line, ahead)
     }
 
     /// Whether a line of moves without numbers is in the place of the first move: it has a move, or begins
@@ -121,7 +128,8 @@ impl Preamble {
         }
         let next = self.outlook.next_move(ahead);
         let other = first.side.map(|side| NextMove::Mark(Some(!side)));
-        has_move || is_alone && other == Some(next)
+        let is_damaged = || self.board.is_none() && RunWeight::of(run).has_moves();
+        has_move || is_alone && other == Some(next) || is_damaged()
     }
 
     /// Returns the number of the first move if the first line with a number has `ply`. A game that begins
@@ -160,7 +168,10 @@ impl Preamble {
                 self.frame.get_or_insert(line.place());
                 note_rest(&mut self.line, rest);
             }
-            KifLineKind::Rule(rest) => note_rest(&mut self.line, rest),
+            KifLineKind::Rule(rest) => {
+                self.has_rule = true;
+                note_rest(&mut self.line, rest);
+            }
             _ => note_line(&mut self.line, line),
         }
     }

@@ -1,10 +1,9 @@
-//! Moves and words in the lines of KIF and KI2: `   1 ７六歩(77)   ( 0:05/00:00:05)+`, `2. ３四歩(33)`,
-//! `▲７六歩    △３四歩`.
+//! Lines with a number: `   1 ７六歩(77)   ( 0:05/00:00:05)+`, `2. ３四歩(33)`.
 
 use komadai_core::{Color, Written};
 use komadai_parse::productions::{
-    Division, PASS, Parsed, Sign, WrittenClock, ascii_number, before, clock, error, is_blank,
-    japanese_move_prefix, none, skip_blanks, starts_like_a_move, written,
+    PASS, Parsed, WrittenClock, ascii_number, before, clock, error, is_blank, none,
+    resembles_a_move, skip_blanks, starts_like_a_move, written,
 };
 use komadai_parse::words::{self, number};
 use komadai_parse::{Item, ParseError, Text, WrittenEntry, ending_of_word, phrases};
@@ -33,6 +32,11 @@ impl MoveLine<'_> {
             WrittenEntry::Word(word) => ending_of_word(word).is_some(),
             _ => true,
         }
+    }
+
+    /// Returns `true` if the line has a time or a text that looks like a move.
+    pub(crate) fn resembles_a_move(&self) -> bool {
+        self.clock.is_some() || resembles_a_move(self.item.text.text)
     }
 }
 
@@ -341,115 +345,4 @@ fn is_origin(text: Option<&str>) -> bool {
         text.map(str::as_bytes),
         Some([b'(', b'0'..=b'9', b'0'..=b'9', b')', ..])
     )
-}
-
-/// The moves and words of a [run](super::KifLineKind::Run), in order. Only blanks are skipped.
-pub(crate) const fn entries(run: Text<'_>) -> Entries<'_> {
-    Entries { rest: run }
-}
-
-/// An iterator over the moves and words of a line, see [`entries`].
-#[derive(Clone, Debug)]
-pub(crate) struct Entries<'a> {
-    rest: Text<'a>,
-}
-
-impl<'a> Iterator for Entries<'a> {
-    type Item = Item<'a>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Item<'a>> {
-        let text = self.rest.trimmed_start();
-        if text.is_empty() {
-            return None;
-        }
-        let side = Sign::first(text.text).side;
-        let (item, rest) = DIVISION.first(text, side);
-        self.rest = rest;
-        Some(item)
-    }
-}
-
-/// Moves are separated by blanks or by nothing.
-const DIVISION: Division = Division {
-    divides: is_blank,
-    follows: |text| {
-        // A mark, of two characters at most, and a square.
-        let end = text
-            .char_indices()
-            .nth(4)
-            .map_or(text.len(), |(end, _)| end);
-        let word = DIVISION.word(text.get(..end).unwrap_or(text));
-        word.is_empty() || starts_like_a_move(word)
-    },
-    other_style: |_, _| None,
-};
-
-/// Whether a line, which does not start with blanks, begins with a move.
-pub(super) fn is_run(line: &str) -> bool {
-    let mut chars = line.chars();
-    let Some(first) = chars.next() else {
-        return false;
-    };
-    if words::side(first).is_some() {
-        return starts_like_a_move(line);
-    }
-    if first != '同' && words::digit(first).is_none() {
-        return false;
-    }
-    // `12 同銀` is a line of KIF with its number.
-    let digits = line.trim_start_matches(|c| words::arabic(c).is_some());
-    let numbered = digits.len() < line.len() && digits.starts_with(is_blank);
-    // A square in full-width digits and kanji is one even if no piece follows.
-    let rank = chars.next();
-    let square = matches!(first, '１'..='９')
-        && rank.is_some_and(|c| words::digit(c).is_some() && words::arabic(c).is_none());
-    !numbered && (square || japanese_move_prefix(line).is_ok())
-}
-
-/// Returns `true` if a line of KI2 is a run whose first move is damaged: other moves follow it, or the move itself behind
-/// stray characters. A remark before moves (`以下 ▲４五歩 △同歩`) is none.
-pub(crate) fn is_damaged_run(line: &str) -> bool {
-    /// So many words are looked at, and so many stray characters.
-    const WORDS: usize = 16;
-    const STRAY: usize = 4;
-    let words = line.split(is_blank).filter(|word| !word.is_empty());
-    let mut words = words.take(WORDS);
-    let Some(first) = words.next() else {
-        return false;
-    };
-    let is_move = |text: &str| written(text).is_ok();
-    // More than one letter is a word.
-    let is_stray = |before: &str| {
-        let mut letters = before
-            .chars()
-            .filter(|c| !c.is_ascii() && c.is_alphabetic());
-        letters.nth(1).is_none()
-    };
-    let ends = || {
-        first
-            .char_indices()
-            .skip(1)
-            .take(STRAY)
-            .map(|(at, _)| first.split_at(at))
-    };
-    let begins_badly = first.starts_with(|c| words::digit(c).is_some())
-        || ends().any(|(before, rest)| is_stray(before) && is_move(rest));
-    let (moves, all) = words.fold((0, 0), |(moves, all), word| {
-        (moves + usize::from(is_move(word)), all + 1)
-    });
-    let names_piece = || first.contains(|c| words::letter(c).is_some());
-    begins_badly && moves * 2 >= all && (all > 0 || names_piece())
-}
-
-/// Returns `true` if a line has a move, perhaps a time, and nothing else.
-pub(crate) fn is_move_alone(line: Text<'_>) -> bool {
-    let after = written(line.trimmed().text).map(|(after, _)| after);
-    after.is_ok_and(|after| times(after).0.chars().all(is_blank))
-}
-
-/// Whether a run begins with a move.
-pub(crate) fn begins_with_move(run: Text<'_>) -> bool {
-    let first = entries(run).next();
-    first.is_some_and(|item| matches!(item.entry, WrittenEntry::Move(_)))
 }

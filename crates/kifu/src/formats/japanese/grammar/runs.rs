@@ -1,0 +1,151 @@
+//! Lines of moves without numbers: `▲７六歩    △３四歩`.
+
+use komadai_core::Color;
+use komadai_parse::productions::{
+    Division, Sign, is_blank, japanese_move_prefix, resembles_a_move, starts_like_a_move,
+};
+use komadai_parse::words;
+use komadai_parse::{Item, Text, WrittenEntry, ending_of_word};
+
+/// The moves and words of a [run](super::KifLineKind::Run), in order. Only blanks are skipped.
+pub(crate) const fn entries(run: Text<'_>) -> Entries<'_> {
+    Entries { rest: run }
+}
+
+/// An iterator over the moves and words of a line, see [`entries`].
+#[derive(Clone, Debug)]
+pub(crate) struct Entries<'a> {
+    rest: Text<'a>,
+}
+
+impl<'a> Iterator for Entries<'a> {
+    type Item = Item<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Item<'a>> {
+        let text = self.rest.trimmed_start();
+        if text.is_empty() {
+            return None;
+        }
+        let side = Sign::first(text.text).side;
+        let (item, rest) = DIVISION.first(text, side);
+        self.rest = rest;
+        Some(item)
+    }
+}
+
+/// Moves are separated by blanks or by nothing.
+const DIVISION: Division = Division {
+    divides: is_blank,
+    follows: |text| {
+        // A mark, of two characters at most, and a square.
+        let end = text
+            .char_indices()
+            .nth(4)
+            .map_or(text.len(), |(end, _)| end);
+        let word = DIVISION.word(text.get(..end).unwrap_or(text));
+        word.is_empty() || starts_like_a_move(word)
+    },
+    other_style: |_, _| None,
+};
+
+/// Whether a line, which does not start with blanks, begins with a move.
+pub(super) fn is_run(line: &str) -> bool {
+    let mut chars = line.chars();
+    let Some(first) = chars.next() else {
+        return false;
+    };
+    if words::side(first).is_some() {
+        return starts_like_a_move(line);
+    }
+    if first != '同' && words::digit(first).is_none() {
+        return false;
+    }
+    // `12 同銀` is a line of KIF with its number.
+    let digits = line.trim_start_matches(|c| words::arabic(c).is_some());
+    let numbered = digits.len() < line.len() && digits.starts_with(is_blank);
+    // A square in full-width digits and kanji is one even if no piece follows.
+    let rank = chars.next();
+    let square = matches!(first, '１'..='９')
+        && rank.is_some_and(|c| words::digit(c).is_some() && words::arabic(c).is_none());
+    !numbered && (square || japanese_move_prefix(line).is_ok())
+}
+
+/// Whether a run begins with a move.
+pub(crate) fn begins_with_move(run: Text<'_>) -> bool {
+    let first = entries(run).next();
+    first.is_some_and(|item| matches!(item.entry, WrittenEntry::Move(_)))
+}
+
+/// What the words of a line are together, if none is read in a position.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct RunWeight {
+    /// The side of the first mark.
+    pub(crate) mark: Option<Color>,
+    /// Whether the first word with letters is a move or looks like one.
+    begins: bool,
+    /// How many words are moves or passes. Endings are not counted.
+    moves: usize,
+    /// How many are no moves but look like damaged ones.
+    damaged: usize,
+    /// How many are none of these and have letters of Japanese.
+    words: usize,
+    /// How many others there are.
+    signs: usize,
+}
+
+impl RunWeight {
+    /// Weighs the first words of a line.
+    pub(crate) fn of(line: Text<'_>) -> RunWeight {
+        /// So many words are looked at.
+        const WORDS: usize = 16;
+        let mut weight = RunWeight::default();
+        for item in entries(line.trimmed()).take(WORDS) {
+            weight.mark = weight.mark.or(item.side);
+            let text = item.text.text;
+            let count = match item.entry {
+                WrittenEntry::Move(_) | WrittenEntry::Pass => &mut weight.moves,
+                WrittenEntry::Word(word) if ending_of_word(word).is_some() => continue,
+                _ if resembles_a_move(text) => &mut weight.damaged,
+                _ if text
+                    .chars()
+                    .filter(|c| c.is_alphabetic() && !c.is_ascii())
+                    .nth(1)
+                    .is_some() =>
+                {
+                    &mut weight.words
+                }
+                _ => &mut weight.signs,
+            };
+            *count += 1;
+            weight.begins |= weight.words == 0 && weight.moves + weight.damaged > 0;
+        }
+        weight
+    }
+
+    /// Returns `true` if the line has moves, whatever the lines around it are: it begins with one that may be damaged, and
+    /// most of its words are moves. A remark before moves (`以下 ▲４五歩 △同歩`) has none.
+    pub(crate) const fn has_moves(&self) -> bool {
+        let RunWeight {
+            moves,
+            damaged,
+            words,
+            signs,
+            ..
+        } = *self;
+        self.begins && moves + damaged > 0 && moves + damaged >= words + signs
+    }
+
+    /// Returns `true` if the line begins with one word in the place of a move of `side`, and the other side moves next.
+    pub(crate) fn begins_with_no_move(&self, side: Color) -> bool {
+        let bad = self.damaged + self.words + self.signs;
+        !self.begins && bad == 1 && self.moves > 0 && self.mark == Some(!side)
+    }
+
+    /// Returns `true` if the line has moves, provided that the lines ahead do not go on without it and `side` is to move.
+    pub(crate) fn may_have_moves(&self, side: Color) -> bool {
+        let lost = 3 * self.words + self.signs;
+        let is_other = self.mark == Some(!side) && self.moves > 0;
+        self.has_moves() || is_other || self.mark.is_none() && self.moves > 0 && self.moves >= lost
+    }
+}
