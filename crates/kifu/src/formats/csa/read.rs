@@ -201,7 +201,7 @@ impl CsaGame {
 
     /// Returns `true` if a line that is not a move is in the place of one. It is if it contains a move, if it has a time of
     /// its own, or if the sign of the next move shows that a move is missing. If no move with a sign follows, so are the
-    /// sign of a side, and the second time of a move.
+    /// sign of a side, the second time of a move, and a line without words.
     fn replaces_move(&mut self, statement: &Statement<'_>, ahead: &Statements<'_>) -> bool {
         let text = statement.text.trimmed().text;
         let is_second_time =
@@ -227,7 +227,8 @@ impl CsaGame {
         let is_next_side = matches!(sign, NextSign::Side(side) if side == self.line.side());
         let has_own_time = || has_time(ahead) && (self.line.has_time() || !is_next_side);
         is_other_side
-            || is_unknown && (contains_move(text) || has_own_time())
+            || is_unknown
+                && (contains_move(text) || has_own_time() || !is_next_side && has_no_word(text))
             || !is_next_side && !is_unknown
     }
 
@@ -325,6 +326,11 @@ fn contains_move(text: &str) -> bool {
         text.get(at..at + len)
             .is_some_and(|part| csa_move(part).is_ok())
     })
+}
+
+/// Returns `true` if a text has neither letters nor digits: `?`.
+fn has_no_word(text: &str) -> bool {
+    !text.contains(char::is_alphanumeric)
 }
 
 /// Returns `true` if the next of these statements, except comments, is a time.
