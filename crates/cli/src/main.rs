@@ -19,6 +19,7 @@ mod position_lines;
 mod progress;
 mod result_file;
 mod snippet;
+mod spill;
 mod spread;
 mod start;
 mod stderr;

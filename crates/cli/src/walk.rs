@@ -91,6 +91,17 @@ impl<'w> Walk<'w> {
         &self,
         is_read: impl Fn(usize) -> bool + Sync,
         ask: impl Fn(Next<'_>) -> Option<A> + Sync,
+        take: impl FnMut(About, Option<A>) -> Result<ControlFlow<()>, Failure> + Send,
+    ) -> Walked {
+        self.run_weighed(is_read, ask, |_| 0, take)
+    }
+
+    /// Does the same with answers that take `weigh` bytes more than [`ANSWER`] says.
+    pub(crate) fn run_weighed<A: Send>(
+        &self,
+        is_read: impl Fn(usize) -> bool + Sync,
+        ask: impl Fn(Next<'_>) -> Option<A> + Sync,
+        weigh: impl Fn(&A) -> usize + Sync,
         mut take: impl FnMut(About, Option<A>) -> Result<ControlFlow<()>, Failure> + Send,
     ) -> Walked {
         let Walk { games, sources, .. } = self;
@@ -128,7 +139,7 @@ impl<'w> Walk<'w> {
                 if reader.is_none() && !is_read(input) {
                     return results.send((input, Sent::End(None)), 0);
                 }
-                self.read(input, reader, &ask, results)
+                self.read(input, reader, &ask, &weigh, results)
             },
             &mut |(input, sent)| {
                 if last.replace(input) != Some(input) {
@@ -164,6 +175,7 @@ impl<'w> Walk<'w> {
         input: usize,
         reader: Option<GameReader<'w>>,
         ask: &impl Fn(Next<'_>) -> Option<A>,
+        weigh: &impl Fn(&A) -> usize,
         results: &mut Results<'_, '_, (usize, Sent<A>)>,
     ) -> Result<(), Stopped> {
         let source = &self.sources[input];
@@ -215,7 +227,7 @@ impl<'w> Walk<'w> {
                 is_first,
                 is_last: reader.is_last(),
             });
-            let bytes = ANSWER * bytes;
+            let bytes = ANSWER * bytes + answer.as_ref().map_or(0, weigh);
             if goes_on {
                 results.send((input, Sent::Game(answer)), bytes)?;
                 continue;

@@ -215,23 +215,29 @@ pub(crate) fn int(row: &mut StructBuilder, field: usize, value: Option<i32>) {
     }
 }
 
-/// An empty column of a type that the schemas have.
+/// An empty column of a type that the schemas have. It takes no memory, since many batches have a few rows only.
 fn builder(of: &DataType) -> Box<dyn ArrayBuilder> {
     match of {
-        DataType::Int32 => Box::new(Int32Builder::new()),
-        DataType::Int64 => Box::new(Int64Builder::new()),
-        DataType::Float64 => Box::new(Float64Builder::new()),
-        DataType::Boolean => Box::new(BooleanBuilder::new()),
-        DataType::Binary => Box::new(BinaryBuilder::new()),
-        DataType::FixedSizeBinary(width) => Box::new(FixedSizeBinaryBuilder::new(*width)),
-        DataType::Timestamp(..) => Box::new(TimestampMillisecondBuilder::new()),
+        DataType::Int32 => Box::new(Int32Builder::with_capacity(0)),
+        DataType::Int64 => Box::new(Int64Builder::with_capacity(0)),
+        DataType::Float64 => Box::new(Float64Builder::with_capacity(0)),
+        DataType::Boolean => Box::new(BooleanBuilder::with_capacity(0)),
+        DataType::Binary => Box::new(BinaryBuilder::with_capacity(0, 0)),
+        DataType::FixedSizeBinary(width) => {
+            Box::new(FixedSizeBinaryBuilder::with_capacity(0, *width))
+        }
+        DataType::Timestamp(..) => Box::new(TimestampMillisecondBuilder::with_capacity(0)),
         DataType::List(item) => match item.data_type() {
-            DataType::Int32 => Box::new(ListBuilder::new(Int32Builder::new())),
-            DataType::Struct(fields) => Box::new(ListBuilder::new(rows(fields))),
-            _ => Box::new(ListBuilder::new(StringBuilder::new())),
+            DataType::Int32 => Box::new(list(Int32Builder::with_capacity(0))),
+            DataType::Struct(fields) => Box::new(list(rows(fields))),
+            _ => Box::new(list(StringBuilder::with_capacity(0, 0))),
         },
-        _ => Box::new(StringBuilder::new()),
+        _ => Box::new(StringBuilder::with_capacity(0, 0)),
     }
+}
+
+fn list<B: ArrayBuilder>(values: B) -> ListBuilder<B> {
+    ListBuilder::with_capacity(values, 0)
 }
 
 fn rows(fields: &Fields) -> StructBuilder {

@@ -209,7 +209,8 @@ impl GameRow {
     }
 
     /// Returns at least the number of bytes of the row in a table.
-    pub(crate) fn bytes(&self) -> usize {
+    #[must_use]
+    pub fn bytes(&self) -> usize {
         /// The bytes of a number, or of what is shorter than a text.
         const NUMBER: usize = 8;
         /// The bytes of all columns that have no text of the record.

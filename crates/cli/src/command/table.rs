@@ -1,9 +1,13 @@
 //! `komadai table`: games as columns.
 
 #[cfg(feature = "tables")]
-pub(super) mod files;
+pub(super) mod file;
+#[cfg(feature = "tables")]
+mod files;
 #[cfg(feature = "tables")]
 mod write;
+#[cfg(feature = "tables")]
+mod years;
 
 #[cfg(feature = "tables")]
 pub(crate) use write::run;

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::run::Folder;
+use crate::run::{Folder, KOMADAI, program};
 
 const CSA: &str = "V2.2\nN+A\nN-B\n$EVENT:E\n$START_TIME:2020/01/02\nPI\n+\n+7776FU\nT3\n'*a comment\n-3334FU\nT5\n%TORYO\nT1\n";
 const OTHER: &str = "V2.2\nN+C\nN-D\nPI\n+\n+2726FU\n%CHUDAN\n";
@@ -87,6 +87,80 @@ fn a_folder_for_each_year() {
     for year in ["2020", "__HIVE_DEFAULT_PARTITION__"] {
         let file = folder.path(format!("out/year={year}/positions.parquet"));
         assert!(file.is_file(), "{year}");
+    }
+}
+
+/// Rows that do not fit in memory wait in a file. They stay in their order.
+#[test]
+fn many_rows_of_a_year() {
+    let games = (0..24).map(|number| {
+        let comment: String = (0..500_000).map(|digits| digits.to_string()).collect();
+        let year = 2000 + number % 3;
+        format!("V2.2\nN+{number}\n$START_TIME:{year}\nPI\n+\n'*{comment}\n+7776FU\n%TORYO\n")
+    });
+    let games: Vec<String> = games.collect();
+    let folder = Folder::new(&[("in.csa", &games.join("/\n"))]);
+    let (code, _, err) =
+        folder.run(&["table", "in.csa", "--out-dir", "out", "--partition", "year"]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(err.contains("games: 24, files: 3"), "{err}");
+    for year in 0..3 {
+        let table = format!("out/year={}/games.parquet", 2000 + year);
+        let (_, back, err) = folder.run(&["convert", &table, "--to", "csa", "-o", "-"]);
+        let own = games.iter().skip(year).step_by(3);
+        assert_eq!(back.matches("'*012").count(), 8, "{err}");
+        let names = |text: &str| {
+            let names = text.lines().filter(|line| line.starts_with("N+"));
+            names.map(str::to_owned).collect::<Vec<_>>()
+        };
+        let wanted: Vec<String> = own.flat_map(|game| names(game)).collect();
+        assert_eq!(names(&back), wanted);
+    }
+    let left = fs::read_dir(folder.path("out")).expect("a folder").count();
+    assert_eq!(left, 3, "no other file stays");
+}
+
+/// There may be more years than files that may be open.
+#[cfg(unix)]
+#[test]
+fn many_years() {
+    let games =
+        (1000..1300).map(|year| format!("V2.2\n$START_TIME:{year}\nPI\n+\n+7776FU\n%TORYO\n"));
+    let folder = Folder::new(&[("in.csa", &games.collect::<Vec<_>>().join("/\n"))]);
+    let words = "table in.csa --out-dir out --partition year --jobs 1";
+    for rows in ["", "--positions"] {
+        let done = program("sh")
+            .args(["-c", &format!("ulimit -n 64; exec \"$0\" {words} {rows}")])
+            .arg(KOMADAI)
+            .current_dir(folder.path("."))
+            .output()
+            .expect("it runs");
+        let err = String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.success(), "{err}");
+        assert_eq!(
+            fs::read_dir(folder.path("out")).expect("a folder").count(),
+            300
+        );
+    }
+    let (_, out, _) = folder.run(&["list", "out/year=1234/games.parquet"]);
+    assert_eq!(out.lines().count(), 1, "{out}");
+}
+
+/// Rows that wait for those before them take little memory, however short the games are.
+#[cfg(target_os = "linux")]
+#[test]
+fn many_short_games() {
+    let folder = Folder::new(&[("in.csa", &"PI\n+\n+7776FU\n/\n".repeat(60_000))]);
+    for words in ["--positions -o t.parquet", "-o t.parquet"] {
+        let script = format!("ulimit -v 500000; exec \"$0\" table in.csa --jobs 2 {words}");
+        let done = program("sh")
+            .args(["-c", &script])
+            .arg(KOMADAI)
+            .current_dir(folder.path("."))
+            .output()
+            .expect("it runs");
+        let err = String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.success(), "{words}: {err}");
     }
 }
 

@@ -4,17 +4,17 @@
 //! sorted together, and go to a file as a run. In the end the runs are merged. So neither like records nor records of like
 //! ranks take more memory or time than others, and the bytes that come out depend neither on the memory nor on the threads.
 
-use std::cell::{Cell, OnceCell};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Write};
 use std::mem::take;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use rayon::ThreadPool;
 use rayon::prelude::*;
+
+use crate::spill::Spill;
 
 /// The bytes of a record that name its position.
 const KEY: usize = 32;
@@ -120,11 +120,7 @@ impl Sorter {
             entries: Vec::new(),
             places: Vec::new(),
             runs: Vec::new(),
-            spill: Spill {
-                dir: dir.to_owned(),
-                file: OnceCell::new(),
-                end: Cell::new(0),
-            },
+            spill: Spill::new(dir),
         }
     }
 
@@ -246,37 +242,6 @@ fn merge(
     Ok(())
 }
 
-/// The file that holds what has no place in memory.
-struct Spill {
-    dir: PathBuf,
-    file: OnceCell<File>,
-    /// How many bytes it has.
-    end: Cell<u64>,
-}
-
-impl Spill {
-    fn append(&self, bytes: &[u8]) -> io::Result<()> {
-        let mut file = match self.file.get() {
-            Some(file) => file,
-            None => {
-                let file = tempfile::tempfile_in(&self.dir)?;
-                self.file.get_or_init(|| file)
-            }
-        };
-        file.seek(SeekFrom::Start(self.end.get()))?;
-        file.write_all(bytes)?;
-        self.end.set(self.end.get() + bytes.len() as u64);
-        Ok(())
-    }
-
-    /// Reads bytes from a place on.
-    fn read(&self, place: u64, bytes: &mut [u8]) -> io::Result<()> {
-        let mut file = self.file.get().ok_or(io::ErrorKind::UnexpectedEof)?;
-        file.seek(SeekFrom::Start(place))?;
-        file.read_exact(bytes)
-    }
-}
-
 /// A run that is being written.
 struct Run<'s> {
     spill: &'s Spill,
@@ -289,7 +254,7 @@ impl<'s> Run<'s> {
     fn begin(spill: &'s Spill) -> Run<'s> {
         Run {
             spill,
-            start: spill.end.get(),
+            start: spill.end(),
             bytes: Vec::new(),
         }
     }
@@ -307,7 +272,7 @@ impl<'s> Run<'s> {
     /// Returns where the run is.
     fn finish(self) -> io::Result<Range<u64>> {
         self.spill.append(&self.bytes)?;
-        Ok(self.start..self.spill.end.get())
+        Ok(self.start..self.spill.end())
     }
 }
 

@@ -9,7 +9,7 @@ use komadai::search::Hit;
 use super::hits::Place;
 use crate::args::SearchArgs;
 #[cfg(feature = "tables")]
-use crate::command::table::files::{Row, TableFile};
+use crate::command::table::file::{Row, TableFile};
 use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::games_file::{GamesWriter, finish};

@@ -7,7 +7,8 @@ use komadai::kifu::Record;
 use komadai::tags::Tags;
 use komadai_table::{GameRow, Positions, TableError};
 
-use super::files::{Files, Row};
+use super::file::Row;
+use super::files::Files;
 use crate::args::TableArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
@@ -35,15 +36,16 @@ pub(crate) fn run(args: &TableArgs) -> RunResult {
     let mut incomplete = 0_u64;
     // The input that the last row was of.
     let mut last = None;
-    let walked = walk.run(
+    let walked = walk.run_weighed(
         |input| todo[input],
         |next| {
             let is_row = next.record.is_some() || next.is_first || next.failure.is_some();
             is_row.then(|| answer(args, next))
         },
+        |(row, ..)| row.bytes(),
         |About { input, game }, answer| {
-            if let Some(ended) = last.replace(input).filter(|&last| last != input) {
-                files.end(ended)?;
+            if last.replace(input).is_some_and(|last| last != input) {
+                files.end_input()?;
             }
             if let Some((row, is_complete, errors)) = answer {
                 incomplete += u64::from(!is_complete);

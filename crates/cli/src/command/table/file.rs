@@ -1,0 +1,142 @@
+//! A file of a table, and what is added to it.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use arrow_array::RecordBatch;
+use komadai_table::{
+    GameRow, Games, TableError, TableFormat, TableWriter, games_schema, positions_schema,
+};
+
+use crate::failure::Failure;
+use crate::input;
+use crate::output::NewFile;
+use crate::result_file::failed;
+use crate::texts::about;
+use crate::texts::table as texts;
+
+/// What is added.
+pub(in crate::command) enum Row {
+    Game(Box<GameRow>),
+    /// The positions of a game, and its year.
+    Positions(Vec<RecordBatch>, Option<u16>),
+}
+
+/// About how many bytes an array takes beside its values.
+const ARRAY_BYTES: usize = 256;
+
+impl Row {
+    pub(super) fn year(&self) -> Option<u16> {
+        match self {
+            Row::Game(row) => row.year(),
+            Row::Positions(_, year) => *year,
+        }
+    }
+
+    /// Returns about how many bytes of memory the row takes.
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            Row::Game(row) => row.bytes(),
+            Row::Positions(batches, _) => {
+                let bytes = batches
+                    .iter()
+                    .map(|batch| batch.get_array_memory_size() + batch.num_columns() * ARRAY_BYTES);
+                bytes.sum()
+            }
+        }
+    }
+}
+
+/// A table that is being written, and the rows that wait for their batch.
+pub(super) struct Table<W: Write + Send> {
+    writer: TableWriter<W>,
+    rows: Games,
+}
+
+impl<W: Write + Send> Table<W> {
+    pub(super) fn new(
+        out: W,
+        format: TableFormat,
+        has_positions: bool,
+    ) -> Result<Table<W>, TableError> {
+        let schema = if has_positions {
+            positions_schema()
+        } else {
+            games_schema()
+        };
+        Ok(Table {
+            writer: TableWriter::new(out, format, &schema)?,
+            rows: Games::new(),
+        })
+    }
+
+    pub(super) fn add(&mut self, row: Row) -> Result<(), TableError> {
+        match row {
+            Row::Game(row) => match self.rows.push(*row)? {
+                Some(full) => self.writer.write(&full),
+                None => Ok(()),
+            },
+            Row::Positions(batches, _) => batches
+                .iter()
+                .try_for_each(|batch| self.writer.write(batch)),
+        }
+    }
+
+    pub(super) fn finish(mut self) -> Result<W, TableError> {
+        if self.rows.rows() > 0 {
+            self.writer.write(&self.rows.finish()?)?;
+        }
+        self.writer.finish()
+    }
+}
+
+/// A file of a table.
+pub(in crate::command) struct TableFile {
+    path: PathBuf,
+    table: Table<NewFile>,
+}
+
+impl TableFile {
+    pub(in crate::command) fn create(
+        path: &Path,
+        has_positions: bool,
+    ) -> Result<TableFile, Failure> {
+        let file = NewFile::create(path).map_err(|error| failed(path, &error))?;
+        let table = Table::new(file, format_of(path)?, has_positions);
+        Ok(TableFile {
+            path: path.to_owned(),
+            table: table.map_err(|error| said(path, &error))?,
+        })
+    }
+
+    pub(in crate::command) fn add(&mut self, row: Row) -> Result<(), Failure> {
+        let added = self.table.add(row);
+        added.map_err(|error| said(&self.path, &error))
+    }
+
+    /// Writes rows before those that wait.
+    pub(super) fn write(&mut self, batch: &RecordBatch) -> Result<(), Failure> {
+        let written = self.table.writer.write(batch);
+        written.map_err(|error| said(&self.path, &error))
+    }
+
+    pub(in crate::command) fn finish(self) -> Result<(), Failure> {
+        let file = self.table.finish();
+        let file = file.map_err(|error| said(&self.path, &error))?;
+        file.finish().map_err(|error| failed(&self.path, &error))
+    }
+}
+
+/// Returns the failure for a table that cannot be written.
+pub(super) fn said(path: &Path, error: &TableError) -> Failure {
+    match error {
+        TableError::Io(error) => failed(path, error),
+        error => Failure::Input(about(path.display(), error.to_string())),
+    }
+}
+
+/// Returns the format of a table by the extension of its file.
+pub(super) fn format_of(path: &Path) -> Result<TableFormat, Failure> {
+    let format = input::extension(path).and_then(|known| TableFormat::from_extension(&known));
+    format.ok_or_else(|| Failure::Usage(texts::other_extension(path.display().to_string())))
+}
