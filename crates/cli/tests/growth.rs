@@ -6,11 +6,17 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
+use std::io::{Cursor, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use rawzip::ZipArchiveWriter;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+use sevenz_rust2::{ArchiveEntry, ArchiveWriter};
 use tempfile::TempDir;
 
 /// How many times longer four times the input may take.
@@ -47,9 +53,7 @@ const GAMES: &[Dimension] = &[
             &format!("PI\n+\n{}+7776FU\n", "what is this\n".repeat(n)),
         );
     }),
-    ("games.csa", 500, |path, n| {
-        write(path, &"PI\n+\n+7776FU\nT3\n-3334FU\n%TORYO\n/\n".repeat(n));
-    }),
+    ("games.csa", 500, |path, n| write(path, &games(n))),
     ("games.usi", 500, |path, n| {
         write(path, &"startpos moves 7g7f 3c3d 2g2f\n".repeat(n));
     }),
@@ -85,7 +89,55 @@ const COMMANDS: &[&str] = &[
     "image IN --each bookmark --to txt --out-dir OUT",
     "tsume IN --nodes 10",
     "tsume --games IN --nodes 10",
+    "sheet IN -o OUT.html",
+    "position IN --json",
 ];
+
+/// The commands that write tables.
+const TABLES: &[&str] = &[
+    "table IN -o OUT.parquet",
+    "table IN --positions -o OUT.parquet",
+];
+
+/// Archives and compressed files, and the commands that read them.
+const ARCHIVES: &[Dimension] = &[
+    ("files.zip", 500, |path, n| {
+        fs::write(path, zip(&vec![GAME.as_bytes(); n])).expect("a file");
+    }),
+    ("files.7z", 500, |path, n| {
+        fs::write(path, sevenz(&vec![GAME.as_bytes(); n])).expect("a file");
+    }),
+    ("large.7z", 8, |path, n| {
+        let large = vec![b'\n'; (1 << 20) + 1];
+        fs::write(path, sevenz(&vec![&*large; n])).expect("a file");
+    }),
+    ("games.csa.gz", 500, |path, n| {
+        let mut out = GzEncoder::new(Vec::new(), Compression::fast());
+        let written = out.write_all(games(n).as_bytes());
+        written.expect("a vector takes all");
+        fs::write(path, out.finish().expect("a vector takes all")).expect("a file");
+    }),
+    ("members.csa.gz", 500, |path, n| {
+        let mut out = GzEncoder::new(Vec::new(), Compression::fast());
+        let written = out.write_all(games(1).as_bytes());
+        written.expect("a vector takes all");
+        let member = out.finish().expect("a vector takes all");
+        fs::write(path, member.repeat(n)).expect("a file");
+    }),
+    ("games.csa.zst", 500, |path, n| {
+        fs::write(path, zstd(games(n).as_bytes())).expect("a file");
+    }),
+    ("frames.csa.zst", 500, |path, n| {
+        fs::write(path, zstd(games(1).as_bytes()).repeat(n)).expect("a file");
+    }),
+];
+const READERS: &[&str] = &["list IN", "convert IN --to kif --out-dir OUT"];
+
+/// A game for each year.
+const YEARS: Dimension = ("years.csa", 500, |path, n| {
+    let games = (0..n).map(|year| format!("$START_TIME:{}\nPI\n+\n+7776FU\n/\n", 1000 + year));
+    write(path, &games.collect::<String>());
+});
 
 /// The same for lines and rows.
 const OTHERS: &[(&str, Dimension)] = &[
@@ -100,6 +152,16 @@ const OTHERS: &[(&str, Dimension)] = &[
         ("lines", 5_000, |path, n| {
             write(path, &"startpos\t７六歩\n".repeat(n));
         }),
+    ),
+    (
+        "position",
+        ("lines", 5_000, |path, n| {
+            write(path, &"startpos moves 7g7f\n".repeat(n));
+        }),
+    ),
+    (
+        "tsume --verify IN",
+        ("proofs", 2_000, |path, n| write(path, &PROOF.repeat(n))),
     ),
     (
         "pack IN --from psv --dedupe --to psv -o OUT",
@@ -126,13 +188,24 @@ fn linear() {
     };
     let folder = folder.expect("a folder");
     let mut faults = Vec::new();
-    let games = GAMES
-        .iter()
-        .flat_map(|dimension| COMMANDS.iter().map(move |command| (command, dimension)));
-    let others = OTHERS
-        .iter()
-        .map(|(command, dimension)| (command, dimension));
-    for (command, (name, n, write)) in games.chain(others) {
+    let mut cases: Vec<(&str, &Dimension)> = Vec::new();
+    let mut add = |commands: &[&'static str], dimensions: &'static [Dimension]| {
+        for dimension in dimensions {
+            cases.extend(commands.iter().map(|&command| (command, dimension)));
+        }
+    };
+    add(COMMANDS, GAMES);
+    add(READERS, ARCHIVES);
+    if cfg!(feature = "tables") {
+        add(TABLES, GAMES);
+        add(&["table IN --out-dir OUT --partition year"], &[YEARS]);
+    }
+    cases.extend(
+        OTHERS
+            .iter()
+            .map(|(command, dimension)| (*command, dimension)),
+    );
+    for (command, (name, n, write)) in cases {
         let inputs = [*n, 4 * n].map(|n| {
             let path = folder.path().join(n.to_string()).join(name);
             if !path.exists() {
@@ -169,7 +242,7 @@ fn seconds(command: &str, input: &Path, folder: &Path) -> f64 {
         let word = word.replace("IN", &input.display().to_string());
         word.replace("OUT", &out.display().to_string())
     };
-    let has_jobs = !["show", "notate", "resolve"]
+    let has_jobs = !["show", "notate", "resolve", "position", "tsume --verify"]
         .iter()
         .any(|verb| command.starts_with(verb));
     let stdin = fs::File::open(input).expect("the input");
@@ -201,6 +274,44 @@ fn seconds(command: &str, input: &Path, folder: &Path) -> f64 {
     let _ = fs::remove_file(&out);
     // A tick of Linux is a hundredth of a second for all programs.
     ticks / 100.0
+}
+
+/// A certificate.
+const PROOF: &str = "komadai-tsume 1\nproblem 4k4/9/4P4/9/9/9/9/9/9 b G 1\nclaim mate 1\n\
+                     4k4/9/4P4/9/9/9/9/9/9 b G 1\tG*5b\nend\n";
+
+/// A game and the line between two games.
+const GAME: &str = "PI\n+\n+7776FU\nT3\n-3334FU\n%TORYO\n/\n";
+
+fn games(n: usize) -> String {
+    GAME.repeat(n)
+}
+
+fn zip(files: &[&[u8]]) -> Vec<u8> {
+    let mut zip = ZipArchiveWriter::new(Vec::new());
+    for (number, bytes) in files.iter().enumerate() {
+        let name = format!("{number}.csa");
+        let (mut entry, config) = zip.new_file(&name).start().expect("a file");
+        let mut writer = config.wrap(&mut entry);
+        writer.write_all(bytes).expect("a vector takes all");
+        let (_, descriptor) = writer.finish().expect("a vector takes all");
+        entry.finish(descriptor).expect("a vector takes all");
+    }
+    zip.finish().expect("a vector takes all")
+}
+
+/// A 7z of one block.
+fn sevenz(files: &[&[u8]]) -> Vec<u8> {
+    let mut out = ArchiveWriter::new(Cursor::new(Vec::new())).expect("a writer");
+    let names = (0..files.len()).map(|number| ArchiveEntry::new_file(&format!("{number}.csa")));
+    let contents = files.iter().map(|&bytes| bytes.into()).collect();
+    let written = out.push_archive_entries(names.collect(), contents);
+    written.expect("a block");
+    out.finish().expect("a vector takes all").into_inner()
+}
+
+fn zstd(bytes: &[u8]) -> Vec<u8> {
+    compress_to_vec(bytes, CompressionLevel::Fastest)
 }
 
 fn write(path: &Path, text: &str) {

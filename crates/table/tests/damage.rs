@@ -1,10 +1,10 @@
 //! Damaged and hostile tables: none panics, takes long or takes much memory. `KOMADAI_DAMAGED=20000 cargo test --release
 //! -p komadai-table --test damage` damages tables in as many ways.
 
-use std::env;
-use std::ops::Range;
+#[path = "../../archive/tests/frame/mod.rs"]
+mod frame;
+
 use std::sync::Arc;
-use std::time::Duration;
 
 use allocation_counter::measure;
 use arrow_array::types::Int32Type;
@@ -13,6 +13,7 @@ use arrow_array::{
     RecordBatch, StringArray, StringViewArray,
 };
 use cpu_time::ThreadTime;
+use frame::{Reading, campaign};
 use komadai_kifu::{Note, NoteKind, Record};
 use komadai_table::{
     BatchLimits, GameRow, Games, Positions, TableError, TableFormat, TableReader, TableWriter,
@@ -23,92 +24,6 @@ use parquet::basic::{Compression, Encoding};
 use parquet::file::properties::{WriterProperties, WriterVersion};
 
 const EVEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-
-/// Random numbers by SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn number(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let number = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        number ^ number >> 31
-    }
-
-    fn below(&mut self, end: usize) -> usize {
-        (self.number() % end.max(1) as u64) as usize
-    }
-
-    fn part(&mut self, len: usize) -> Range<usize> {
-        let start = self.below(len);
-        start..start + self.below((len - start).min(400))
-    }
-}
-
-/// Lengths and offsets that a reader should not believe.
-const EXTREMES: [u64; 12] = [
-    0,
-    1,
-    7,
-    0x7f,
-    0xffff,
-    0x7fff_ffff,
-    0x8000_0000,
-    0xffff_ffff,
-    1 << 40,
-    0x7fff_ffff_ffff_ffff,
-    1 << 63,
-    u64::MAX,
-];
-
-/// Damages a table in up to four ways, half of the time near its end, where its parts are listed.
-fn damage(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
-    for _ in 0..=random.below(4) {
-        let len = bytes.len().max(1);
-        let at = match random.below(2) {
-            0 => random.below(len),
-            _ => len - 1 - random.below(len.min(3000)),
-        };
-        let part = random.part(len);
-        match random.below(8) {
-            0 => {
-                if let Some(byte) = bytes.get_mut(at) {
-                    *byte ^= 1 << random.below(8);
-                }
-            }
-            1 => {
-                let some = bytes.iter_mut().skip(at).take(1 + random.below(8));
-                some.for_each(|byte| *byte = random.number() as u8);
-            }
-            2 | 3 => {
-                let number = EXTREMES[random.below(EXTREMES.len())];
-                let number = number.wrapping_sub(random.below(3) as u64).to_le_bytes();
-                let width = [1, 2, 4, 8][random.below(4)];
-                let at = if random.below(2) == 0 { at } else { at & !7 };
-                let places = bytes.iter_mut().skip(at);
-                places
-                    .zip(&number[..width])
-                    .for_each(|(old, new)| *old = *new);
-            }
-            4 => {
-                // A long number of Thrift.
-                let places = bytes.iter_mut().skip(at).take(1 + random.below(9));
-                places.for_each(|byte| *byte |= 0x80);
-            }
-            5 => drop(bytes.drain(part)),
-            6 => {
-                let from = random.part(other.len());
-                bytes.splice(part, other[from].iter().copied());
-            }
-            _ => {
-                let to = random.part(len);
-                let moved: Vec<u8> = bytes[part].to_vec();
-                let places = bytes.iter_mut().skip(to.start);
-                places.zip(moved).for_each(|(old, new)| *old = new);
-            }
-        }
-    }
-}
 
 fn games() -> Vec<Record> {
     let csa = "PI\n+\n+7776FU\nT3\n-3334FU\n'*30 -8384FU\n+8822UM\n%TORYO\n";
@@ -205,9 +120,6 @@ fn read(bytes: Vec<u8>) -> (usize, Result<(), TableError>) {
 
 #[test]
 fn damaged_tables() {
-    let count = env::var("KOMADAI_DAMAGED")
-        .ok()
-        .and_then(|count| count.parse().ok());
     let tables = tables();
     for (number, table) in tables.iter().enumerate() {
         let (games, result) = read(table.clone());
@@ -216,25 +128,17 @@ fn damaged_tables() {
             "{number}: {result:?}"
         );
     }
-    let (mut whole, mut damaged) = (0, 0);
-    for seed in 0..count.unwrap_or(300) {
-        let mut random = Random(seed);
-        let mut bytes = tables[random.below(tables.len())].clone();
-        let other = &tables[random.below(tables.len())];
-        damage(&mut bytes, other, &mut random);
+    campaign(&tables, |bytes| {
         let begin = ThreadTime::now();
-        let mut result = Ok(());
-        let memory = measure(|| result = read(bytes).1).bytes_max;
+        let mut is_whole = false;
+        let memory = measure(|| is_whole = read(bytes).1.is_ok()).bytes_max;
         let time = begin.elapsed();
-        assert!(time < Duration::from_secs(2), "{seed}: {time:?}");
-        assert!(memory < 300 << 20, "{seed}: {memory}");
-        if result.is_ok() {
-            whole += 1;
-        } else {
-            damaged += 1;
+        Reading {
+            is_whole,
+            time,
+            memory,
         }
-    }
-    assert!(whole > 0 && damaged > 0, "{whole} {damaged}");
+    });
 }
 
 /// Returns a batch of games of one move, with another column.
