@@ -14,7 +14,7 @@ use komadai_table::{
     BatchLimits, GameRow, Games, Positions, TableError, games_schema, positions_schema,
 };
 use komadai_tags::Tags;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use rayon::prelude::*;
@@ -194,24 +194,28 @@ fn take(open: &mut Open) -> Vec<Item> {
 }
 
 impl Stream {
-    /// Returns `true` after Ctrl-C. Python is asked only on the thread that asked for the table, which has its lock or can
-    /// get it: another thread may be one for which Python waits.
-    fn is_interrupted(&mut self) -> bool {
+    /// Returns how the table ends if a signal interrupts Python: `Ok` after Ctrl-C, or what the handler of a signal raised.
+    /// Python is asked only on the thread that asked for the table, which has its lock or can get it: another thread may be
+    /// one for which Python waits.
+    fn interruption(&self) -> Option<Result<(), String>> {
         if thread::current().id() != self.thread {
-            return false;
+            return None;
         }
         Python::attach(|py| {
-            let signal = py.check_signals();
-            // The consumer sees an error of the table alone, so the interruption comes again after it.
-            signal.is_err()
-                && py
-                    .import("_thread")
-                    .and_then(|thread| thread.call_method0("interrupt_main"))
-                    .is_ok()
+            let error = py.check_signals().err()?;
+            // A consumer raises an error of its own for each error of a table. So the table ends without one, and Ctrl-C
+            // comes again, which Python raises before the caller has the table.
+            let is_raised = error.is_instance_of::<PyKeyboardInterrupt>(py)
+                && raise_again(py).unwrap_or(false);
+            Some(if is_raised {
+                Ok(())
+            } else {
+                Err(format!("interrupted: {error}"))
+            })
         })
     }
 
-    /// Ends the table after an error.
+    /// Ends the table after an interruption or an error.
     fn end(&mut self) {
         self.files.clear();
         self.ready.clear();
@@ -305,21 +309,35 @@ impl Stream {
     }
 }
 
+/// Makes Python raise KeyboardInterrupt when it goes on. Returns `false` if the program handles Ctrl-C itself.
+fn raise_again(py: Python<'_>) -> PyResult<bool> {
+    let signal = py.import("signal")?;
+    let handler = signal.call_method1("getsignal", (signal.getattr("SIGINT")?,))?;
+    let is_default = handler.is(&signal.getattr("default_int_handler")?);
+    if is_default {
+        py.import("_thread")?.call_method0("interrupt_main")?;
+    }
+    Ok(is_default)
+}
+
 impl Iterator for Stream {
     type Item = Result<RecordBatch, ArrowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let result = if self.is_interrupted() {
-            Err("interrupted".into())
-        } else {
-            // The C code that calls this cannot be unwound.
-            let batch = || on_threads(|| self.batch());
-            match catch_unwind(AssertUnwindSafe(batch)) {
-                Ok(batch) => batch.map_err(Into::into),
-                Err(_) => Err("internal error, please report it".into()),
+        let interruption = self.interruption();
+        let is_interrupted = interruption.is_some();
+        let result = match interruption {
+            Some(ended) => ended.map(|()| None).map_err(Into::into),
+            None => {
+                // The C code that calls this cannot be unwound.
+                let batch = || on_threads(|| self.batch());
+                match catch_unwind(AssertUnwindSafe(batch)) {
+                    Ok(batch) => batch.map_err(Into::into),
+                    Err(_) => Err("internal error, please report it".into()),
+                }
             }
         };
-        if result.is_err() {
+        if is_interrupted || result.is_err() {
             self.end();
         }
         result.map_err(ArrowError::ExternalError).transpose()

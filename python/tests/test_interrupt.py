@@ -1,10 +1,13 @@
 """Ctrl-C ends what takes long, and is not forgotten."""
 
+import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 
+import komadai
 import pytest
 
 # Each: what is prepared, and a call that takes many seconds.
@@ -54,3 +57,31 @@ except KeyboardInterrupt:
         out, err = child.communicate(timeout=120)
     assert out.startswith("interrupted after") and err == "", (out, err)
     assert float(out.split()[-1]) < 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are those of Unix")
+def test_a_table_is_not_cut_short_by_other_handlers(tmp_path):
+    pyarrow = pytest.importorskip("pyarrow")
+    path = tmp_path / "x.usi"
+    path.write_text("startpos moves 7g7f\n" * 30_000)
+    calls = []
+
+    def stop(*_):
+        calls.append("stop")
+        raise TimeoutError("too long")
+
+    before = [
+        signal.signal(signal.SIGINT, lambda *_: calls.append("go on")),
+        signal.signal(signal.SIGALRM, stop),
+    ]
+    try:
+        threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
+        assert pyarrow.table(komadai.read([path] * 10)).num_rows == 300_000
+        assert calls == ["go on"]
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        with pytest.raises(pyarrow.ArrowInvalid, match="TimeoutError: too long"):
+            pyarrow.table(komadai.read([path] * 10))
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGINT, before[0])
+        signal.signal(signal.SIGALRM, before[1])
