@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::io::Read;
-use std::mem::{replace, take};
+use std::mem::replace;
 use std::path::PathBuf;
 use std::sync::Mutex;
 
@@ -17,8 +17,7 @@ use crate::game::Game;
 use crate::source::{Source, files};
 use crate::written::{Target, Written};
 
-/// A source that is being read. The next game is read ahead: what is found between two games belongs to the first one,
-/// as in the command.
+/// A source that is being read.
 pub(crate) struct Open {
     /// `None` if the source cannot be opened.
     games: Option<Games<Box<dyn Read + Send>>>,
@@ -27,9 +26,6 @@ pub(crate) struct Open {
     is_str: bool,
     /// How many games were read.
     count: usize,
-    ahead: Option<(komadai_kifu::Game, Encoding)>,
-    /// What was found outside of games so far.
-    outside: Vec<komadai_kifu::Finding>,
     /// Why the source cannot be read to its end.
     failure: Option<komadai_kifu::Finding>,
     is_over: bool,
@@ -55,8 +51,6 @@ impl Open {
             name,
             is_str,
             count: 0,
-            ahead: None,
-            outside: Vec::new(),
             failure,
             is_over: false,
         }
@@ -73,39 +67,25 @@ impl Open {
         games.map(Games::encoding)
     }
 
-    fn read(&mut self) {
-        let Some(games) = &mut self.games else {
-            return;
+    /// Returns the next game.
+    pub(crate) fn next(&mut self) -> Option<Game> {
+        let mut game = match self.games.as_mut()?.next()? {
+            Ok(game) => game,
+            Err(error) => {
+                self.failure = Some(unreadable(error));
+                return None;
+            }
         };
-        match games.next() {
-            Some(Ok(game)) => self.ahead = Some((game, games.encoding())),
-            Some(Err(error)) => self.failure = Some(unreadable(error)),
-            None => {}
-        }
-        let mut found = games.take_findings();
         if self.is_str {
             // It declares the encoding of the file that it was read from.
-            let of_file = [FindingKind::EncodingDisagrees, FindingKind::UnknownEncoding];
-            found.retain(|found| !of_file.contains(&found.kind()));
+            game.findings.retain(|found| !is_of_file(found));
         }
-        self.outside.append(&mut found);
-    }
-
-    /// Returns the next game, with what was found outside of games up to its end.
-    pub(crate) fn next(&mut self) -> Option<Game> {
-        if self.ahead.is_none() {
-            self.read();
-        }
-        let (mut game, encoding) = self.ahead.take()?;
-        self.read();
-        let is_last = self.ahead.is_none() && self.failure.is_none();
-        game.take_outside(&mut self.outside, is_last);
         let index = self.count;
         self.count += 1;
         Some(Game {
             game,
             format: self.format(),
-            encoding: Some(encoding).filter(|_| !self.is_str),
+            encoding: self.encoding(),
             source: self.name.clone(),
             index,
         })
@@ -116,10 +96,19 @@ impl Open {
         let is_first = !replace(&mut self.is_over, true);
         let is_broken = self.count == 0 || self.failure.is_some();
         (is_first && is_broken).then(|| {
-            self.outside.extend(self.failure.take());
-            take(&mut self.outside)
+            let games = self.games.as_mut();
+            let mut found = games.map_or_else(Vec::new, Games::take_findings);
+            found.retain(|found| !(self.is_str && is_of_file(found)));
+            found.extend(self.failure.take());
+            found
         })
     }
+}
+
+/// Returns `true` if a finding is about the encoding of a file.
+fn is_of_file(found: &komadai_kifu::Finding) -> bool {
+    let of_file = [FindingKind::EncodingDisagrees, FindingKind::UnknownEncoding];
+    of_file.contains(&found.kind())
 }
 
 /// What comes next of some sources.

@@ -1,33 +1,29 @@
 //! Reading the games of an input, each with all findings about it.
 
 use std::io::Read;
-use std::mem::take;
 use std::path::Path;
 
-use komadai::kifu::{
-    Encoding, Finding, FindingKind, Format, Game, Games, Part, Record, Severity, games,
-};
+use komadai::kifu::{Encoding, Finding, FindingKind, Format, Games, Part, Record, Severity, games};
 
 use crate::args::{ReadingArgs, SelectionArgs};
 use crate::failure::Failure;
 use crate::input::Source;
-use crate::tables::{self, AskRow, NoGame, TableGames};
+use crate::tables::{self, AskRow, NoGame, Row, TableGames};
 use crate::texts::{about, refused, say};
 
 /// What comes next in an input: a game, or the end.
 pub(crate) struct NextGame {
-    /// The record; nothing at the end of the input.
+    /// The record; `None` at the end of the input.
     pub(crate) record: Result<Option<Record>, Failure>,
     /// The part of the text from which the game was read.
     pub(crate) part: Option<Part>,
-    /// The findings up to the end of the game that belong to no game before, for the last game also those
-    /// after it; at the end of the input those that belong to no game. They have the order of the text.
+    /// The findings of the game; at the end of the input those that belong to no game.
     pub(crate) findings: Vec<Finding>,
     /// Whether there is no record, but the games after it can be read.
     pub(crate) goes_on: bool,
 }
 
-/// Reads one game at a time, with the next one read ahead: what follows the last one belongs to it.
+/// Reads one game at a time.
 pub(crate) struct GameReader<'a> {
     name: String,
     games: Input<'a>,
@@ -37,24 +33,31 @@ pub(crate) struct GameReader<'a> {
     has_after: bool,
     /// Whether the reading ended before the part did.
     has_stopped: bool,
-    ahead: Option<Result<Ahead, NoGame>>,
-    /// The encoding as far as it was known when the game at hand was read, and the one ahead.
-    encodings: [Encoding; 2],
-    /// Findings outside of games that were not returned yet, in the order of the text.
-    outside: Vec<Finding>,
+    /// The next game, if it was looked at.
+    ahead: Option<Option<Ahead>>,
 }
 
 /// From where the games come.
 enum Input<'a> {
     File(Box<Games<Box<dyn Read + Send>>>),
-    Table(Box<TableGames<'a>>),
+    Table {
+        rows: Box<TableGames<'a>>,
+        /// The row after the one that is read, as soon as there was one.
+        next: Option<Option<Row>>,
+    },
 }
 
-/// A game that was read.
+/// What is next in an input.
 enum Ahead {
-    Game(Game),
-    /// Of a table, without findings and text; nothing for a row that is passed over.
-    Row(Option<Record>),
+    Game {
+        record: Record,
+        /// A row of a table has none.
+        part: Option<Part>,
+        findings: Vec<Finding>,
+    },
+    /// A row of a table that is passed over.
+    PassedOver,
+    Failed(NoGame),
 }
 
 impl<'a> GameReader<'a> {
@@ -74,10 +77,7 @@ impl<'a> GameReader<'a> {
             .then(|| tables::open(&source.path, asked))
             .flatten()
         {
-            Some(Ok(games)) => Ok(GameReader {
-                encodings: [Encoding::Utf8; 2],
-                ..GameReader::new(name, Input::Table(Box::new(games)))
-            }),
+            Some(Ok(rows)) => Ok(GameReader::new(name, Input::table(rows))),
             Some(Err(message)) => Err(Failure::Input(about(name, message))),
             None => Ok(GameReader::of(source.open()?, &source.path, reading)),
         }
@@ -101,27 +101,18 @@ impl<'a> GameReader<'a> {
             has_after: false,
             has_stopped: false,
             ahead: None,
-            encodings: [Encoding::Ascii; 2],
-            outside: Vec::new(),
         }
     }
 
     /// Splits off the games of about `bytes` bytes, see [`Games::take_part`], or some rows of a table.
     pub(crate) fn take_part(&mut self, bytes: usize) -> Option<GameReader<'a>> {
-        let (games, encodings) = match &mut self.games {
-            Input::File(games) => (
-                Input::File(Box::new(games.take_part(bytes)?)),
-                [Encoding::Ascii; 2],
-            ),
-            Input::Table(games) => (
-                Input::Table(Box::new(games.take_part()?)),
-                [Encoding::Utf8; 2],
-            ),
+        let games = match &mut self.games {
+            Input::File(games) => Input::File(Box::new(games.take_part(bytes)?)),
+            Input::Table { rows, .. } => Input::table(rows.take_part()?),
         };
         let part = GameReader {
             has_before: self.has_before,
             has_after: true,
-            encodings,
             ..GameReader::new(self.name.clone(), games)
         };
         self.has_before = true;
@@ -142,28 +133,26 @@ impl<'a> GameReader<'a> {
     pub(crate) fn format(&self) -> Option<Format> {
         match &self.games {
             Input::File(games) => games.format(),
-            Input::Table(_) => None,
+            Input::Table { .. } => None,
         }
     }
 
-    /// The encoding, as far as it is known.
+    /// Returns the encoding, as far as it is known.
     pub(crate) fn encoding(&self) -> Encoding {
-        self.encodings[0]
+        match &self.games {
+            Input::File(games) => games.encoding(),
+            Input::Table { .. } => Encoding::Utf8,
+        }
     }
 
     /// Passes over the next game, with its findings, if it is not selected.
     pub(crate) fn passes_over(&mut self, selection: &SelectionArgs) -> bool {
         if self.ahead.is_none() {
-            self.read();
+            self.ahead = Some(self.games.next());
         }
         let is_selected = match &self.ahead {
-            Some(Ok(Ahead::Row(None))) => {
-                self.has_before = true;
-                self.read();
-                return true;
-            }
-            Some(Ok(Ahead::Row(Some(record)))) => selection.selects(record),
-            Some(Ok(Ahead::Game(game))) => selection.selects(&game.record),
+            Some(Some(Ahead::PassedOver)) => false,
+            Some(Some(Ahead::Game { record, .. })) => selection.selects(record),
             _ => true,
         };
         if !is_selected {
@@ -172,81 +161,97 @@ impl<'a> GameReader<'a> {
         !is_selected
     }
 
-    /// The next game. A finding of the severity `strict` or worse makes it an error, after which nothing more
+    /// Reads the next game. A finding of the severity `strict` or worse makes it an error, after which nothing more
     /// is to be read.
     pub(crate) fn next(&mut self, strict: Option<Severity>) -> NextGame {
-        if self.ahead.is_none() {
-            self.read();
-        }
-        self.encodings[0] = self.encodings[1];
-        let (mut record, mut part, mut goes_on) = (Ok(None), None, false);
-        let mut findings = Vec::new();
-        match self.ahead.take() {
-            Some(Ok(read)) => {
-                self.read();
-                self.has_before = true;
-                match read {
-                    Ahead::Row(row) => record = Ok(row),
-                    Ahead::Game(mut game) => {
-                        game.take_outside(&mut self.outside, self.ahead.is_none());
-                        findings = game.findings;
-                        (record, part) = (Ok(Some(game.record)), Some(game.text));
-                    }
-                }
-            }
-            ended => {
-                findings = take(&mut self.outside);
-                if let Some(Err(NoGame { why, goes_on: more })) = ended {
-                    record = Err(Failure::Input(about(&self.name, why)));
-                    goes_on = more;
-                    self.has_stopped |= !more;
-                    if more {
-                        self.read();
-                        self.has_before = true;
-                    }
-                }
-            }
-        }
-        let is_refused = |found: &&Finding| strict.is_some_and(|least| found.severity() >= least);
-        if let (Ok(_), Some(found)) = (&record, findings.iter().find(is_refused)) {
-            self.has_stopped = true;
-            record = Err(Failure::Input(about(&self.name, refused(found))));
-        }
-        NextGame {
-            record,
-            part,
-            findings,
-            goes_on,
-        }
-    }
-
-    /// Whether the game returned last is the last of the input, and reading it to the end succeeded.
-    pub(crate) fn is_last(&self) -> bool {
-        self.ahead.is_none() && !self.has_after
-    }
-
-    fn read(&mut self) {
-        let games = match &mut self.games {
-            Input::File(games) => games,
-            Input::Table(games) => {
-                self.ahead = games.next().map(|row| row.map(Ahead::Row));
-                return;
-            }
-        };
-        let no_game = |error| NoGame {
-            why: say(error),
+        let ahead = self.ahead.take();
+        let mut next = NextGame {
+            record: Ok(None),
+            part: None,
+            findings: Vec::new(),
             goes_on: false,
         };
-        let ahead = games.next();
-        self.ahead = ahead.map(|game| game.map(Ahead::Game).map_err(no_game));
-        self.encodings[1] = games.encoding();
-        let found = games.take_findings();
-        let mut kinds = found.iter().map(Finding::kind);
+        match ahead.unwrap_or_else(|| self.games.next()) {
+            Some(Ahead::Game {
+                record,
+                part,
+                findings,
+            }) => {
+                self.has_before = true;
+                next.record = Ok(Some(record));
+                (next.part, next.findings) = (part, findings);
+            }
+            Some(Ahead::PassedOver) => self.has_before = true,
+            Some(Ahead::Failed(NoGame { why, goes_on })) => {
+                next.record = Err(Failure::Input(about(&self.name, why)));
+                next.goes_on = goes_on;
+                next.findings = self.games.take_findings();
+                self.has_stopped |= !goes_on;
+                self.has_before |= goes_on;
+            }
+            None => next.findings = self.games.take_findings(),
+        }
+        let mut kinds = next.findings.iter().map(Finding::kind);
         self.has_stopped |= kinds.any(|kind| kind == FindingKind::LimitGap);
-        if !found.is_empty() {
-            self.outside.extend(found);
-            let start = |found: &Finding| found.place.map(|place| place.span.start);
-            self.outside.sort_by_key(start);
+        let is_refused = |found: &&Finding| strict.is_some_and(|least| found.severity() >= least);
+        if let (Ok(_), Some(found)) = (&next.record, next.findings.iter().find(is_refused)) {
+            self.has_stopped = true;
+            next.record = Err(Failure::Input(about(&self.name, refused(found))));
+        }
+        next
+    }
+
+    /// Returns `true` if the game returned last is the last of the input, which could be read to its end.
+    pub(crate) fn is_last(&self) -> bool {
+        let is_last = match &self.games {
+            Input::File(games) => games.is_last(),
+            Input::Table { next, .. } => matches!(next, Some(None)),
+        };
+        is_last && !self.has_after
+    }
+}
+
+impl<'a> Input<'a> {
+    fn table(rows: TableGames<'a>) -> Input<'a> {
+        Input::Table {
+            rows: Box::new(rows),
+            next: None,
+        }
+    }
+
+    /// Reads what comes next; `None` at the end.
+    fn next(&mut self) -> Option<Ahead> {
+        let failed = |why, goes_on| Ahead::Failed(NoGame { why, goes_on });
+        match self {
+            Input::File(games) => Some(match games.next()? {
+                Ok(game) => Ahead::Game {
+                    record: game.record,
+                    part: Some(game.text),
+                    findings: game.findings,
+                },
+                Err(error) => failed(say(error), false),
+            }),
+            Input::Table { rows, next } => {
+                let row = next.take().unwrap_or_else(|| rows.next())?;
+                *next = Some(rows.next());
+                Some(match row {
+                    Ok(Some(record)) => Ahead::Game {
+                        record,
+                        part: None,
+                        findings: Vec::new(),
+                    },
+                    Ok(None) => Ahead::PassedOver,
+                    Err(NoGame { why, goes_on }) => failed(why, goes_on),
+                })
+            }
+        }
+    }
+
+    /// Takes the findings that belong to no game.
+    fn take_findings(&mut self) -> Vec<Finding> {
+        match self {
+            Input::File(games) => games.take_findings(),
+            Input::Table { .. } => Vec::new(),
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::{Finding, FindingKind, Format, Place, Record, Severity};
 pub struct Game {
     /// The record.
     pub record: Record,
-    /// What is odd or wrong in the text, in the order in which it was found.
+    /// What is odd or wrong in the text, in its order.
     pub findings: Vec<Finding>,
     /// The part of the file that the game was read from.
     pub text: Part,
@@ -33,25 +33,9 @@ impl Game {
         refused.map_or(Ok(self), Err)
     }
 
-    /// Takes what was found outside of games ([`Games::take_findings`](crate::Games::take_findings)) up to the end of this
-    /// one; if it is the last game, all of it. The game then has these findings too, in the order of the text.
-    ///
-    /// ```
-    /// use komadai_kifu::games;
-    ///
-    /// let text = "startpos moves 7g7f\nno game\nstartpos moves 2g2f\nno game\n";
-    /// let mut games = games(text.as_bytes(), &Default::default());
-    /// let mut first = games.next().unwrap()?;
-    /// let mut second = games.next().unwrap()?;
-    /// assert!(games.next().is_none());
-    /// let mut outside = games.take_findings();
-    /// first.take_outside(&mut outside, false);
-    /// second.take_outside(&mut outside, true);
-    /// assert!(first.findings.is_empty());
-    /// assert_eq!(second.findings.iter().map(|found| found.line()).collect::<Vec<_>>(), [Some(2), Some(4)]);
-    /// # Ok::<(), komadai_kifu::GamesError>(())
-    /// ```
-    pub fn take_outside(&mut self, outside: &mut Vec<Finding>, is_last: bool) {
+    /// Takes what was found outside of games up to the end of this one; if it is the last game, all of it. The game then
+    /// has these findings too, in the order of the text.
+    pub(crate) fn take_outside(&mut self, outside: &mut Vec<Finding>, is_last: bool) {
         let end = self.text.byte + self.text.text.len();
         let is_own =
             |found: &Finding| is_last || found.place.is_none_or(|place| place.span.start < end);
@@ -167,12 +151,13 @@ pub struct Reading {
     pub format: Option<Format>,
     /// The games in the order of the file; none when the format is not known.
     pub games: Vec<Game>,
-    /// What was found about the file as a whole.
+    /// What was found if there is no game. Each game has what was found from the end of the game before to its own end, and
+    /// the last one also what was found after it.
     pub findings: Vec<Finding>,
 }
 
 impl Reading {
-    /// Everything that was found: about the file, then game by game.
+    /// Returns everything that was found, game by game.
     ///
     /// ```
     /// use komadai_kifu::{Severity, read};
@@ -203,6 +188,16 @@ impl Reading {
     pub fn refuse(self, severity: Severity) -> Result<Reading, Finding> {
         let refused = first_refused(self.all_findings(), severity);
         refused.map_or(Ok(self), Err)
+    }
+
+    /// Gives each game what was found outside of games up to its end, and the last game the rest.
+    pub(crate) fn hand_out(&mut self) {
+        let start = |found: &Finding| found.place.map(|place| place.span.start);
+        self.findings.sort_by_key(start);
+        let last = self.games.len().saturating_sub(1);
+        for (i, game) in self.games.iter_mut().enumerate() {
+            game.take_outside(&mut self.findings, i == last);
+        }
     }
 
     /// Leaves out the games beyond `limit`, with a finding.

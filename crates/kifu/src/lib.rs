@@ -29,6 +29,8 @@ mod play_text;
 mod recognise;
 mod record;
 mod row;
+mod stream;
+mod text_games;
 mod walk;
 mod western_diagram;
 mod wrapping;

@@ -109,8 +109,8 @@ fn findings() {
     let both = limits(0).nodes(1);
     let expected = [
         ("unknown-line", 2),
-        ("limit-nodes", 5),
         ("limit-findings", 3),
+        ("limit-nodes", 5),
     ];
     assert_eq!(codes(&under(both, kif)), expected);
 }
@@ -125,11 +125,11 @@ fn findings_of_each_kind() {
     let expected = [
         ("unknown-line", 3),
         ("unknown-line", 4),
-        ("illegal-move", 8),
         ("limit-findings", 5),
+        ("illegal-move", 8),
     ];
     assert_eq!(codes(&reading), expected);
-    let count = &reading.games[0].findings[3];
+    let count = &reading.games[0].findings[2];
     assert_eq!(
         (count.severity(), count.column().unwrap_or(0)),
         (Severity::Warning, 1)
@@ -172,8 +172,7 @@ fn gap() {
         let reading = under(limits, &text);
         assert_eq!(reading.games.len(), games, "{gap}");
         let ended = reading
-            .findings
-            .iter()
+            .all_findings()
             .find(|found| found.code() == "limit-gap");
         assert_eq!(
             ended.map_or(0, |found| found.line().unwrap_or(0)),
@@ -187,9 +186,14 @@ fn gap() {
         .format(Format::Usi)
         .limits(DEFAULT().gap(150_000));
     let mut stream = komadai_kifu::games(text.as_bytes(), &options);
-    assert_eq!(stream.by_ref().count(), 1);
-    let found = stream.take_findings();
-    let gap = found.iter().find(|found| found.code() == "limit-gap");
+    let games: Vec<_> = stream.by_ref().collect();
+    let [Ok(game)] = &games[..] else {
+        panic!("{games:?}");
+    };
+    let gap = game
+        .findings
+        .iter()
+        .find(|found| found.code() == "limit-gap");
     assert_eq!(gap.and_then(Finding::line), Some(2));
     // Bytes of packed records count as they are in the file.
     let options = |gap| {
@@ -291,13 +295,10 @@ fn long_lines() {
     let long = "a".repeat(20 << 20);
     let text = format!("PI\n+\n+7776FU\n'{long}\n-3334FU\n%TORYO\n/\nPI\n+\n+2726FU\n%TORYO\n");
     let mut reading = komadai_kifu::games(text.as_bytes(), &ReadOptions::default());
-    let moves: Vec<String> = (&mut reading)
-        .map(|game| game.expect("a game").record.usi_moves())
-        .collect();
+    let games: Result<Vec<Game>, _> = (&mut reading).collect();
+    let games = games.expect("games");
+    let moves: Vec<String> = games.iter().map(|game| game.record.usi_moves()).collect();
     assert_eq!(moves, ["7g7f", "2g2f"]);
-    let found = reading.take_findings();
-    assert!(
-        found.iter().any(|found| found.code() == "limit-bytes"),
-        "{found:?}"
-    );
+    let mut found = games.iter().flat_map(|game| &game.findings);
+    assert!(found.any(|found| found.code() == "limit-bytes"));
 }

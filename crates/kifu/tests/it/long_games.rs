@@ -1,18 +1,23 @@
 //! A game beyond the limit of bytes is left out; the others are those that they were.
 
-use komadai_kifu::{Finding, Game, GamesError, Limits, ReadOptions, games, read};
+use komadai_kifu::{Finding, FindingKind, Game, GamesError, Limits, ReadOptions, games, read};
 
 /// The code and the line of a finding.
 type Told = (&'static str, Option<usize>);
 
-/// The games under a limit, and the findings outside of them, as code and line.
+/// The games under a limit, and what is found about the limit, as code and line.
 fn under(bytes: usize, text: &str) -> (Result<Vec<Game>, GamesError>, Vec<Told>) {
     let options = ReadOptions::default().limits(Limits::default().bytes(bytes));
     let mut games = games(text.as_bytes(), &options);
-    let found = games.by_ref().collect();
-    let outside = games.take_findings();
+    let mut found: Result<Vec<Game>, GamesError> = games.by_ref().collect();
+    let mut about = games.take_findings();
+    for game in found.iter_mut().flatten() {
+        let is_limit = |found: &mut Finding| found.kind() == FindingKind::LimitBytes;
+        about.extend(game.findings.extract_if(.., is_limit));
+    }
+    about.sort_by_key(Finding::line);
     let told = |finding: &Finding| (finding.code(), finding.line());
-    (found, outside.iter().map(told).collect())
+    (found, about.iter().map(told).collect())
 }
 
 fn same(a: &Game, b: &Game) -> bool {
@@ -80,10 +85,12 @@ fn what_is_said() {
         let text = [line(1), line(moves), line(2)].concat();
         let options = ReadOptions::default().limits(Limits::default().bytes(100));
         let mut games = games(text.as_bytes(), &options);
-        assert_eq!(games.by_ref().count(), 2);
-        let said = games.take_findings();
-        let said: Vec<_> = said
+        let read: Result<Vec<Game>, _> = games.by_ref().collect();
+        let read = read.expect("games");
+        let said: Vec<_> = read
             .iter()
+            .flat_map(|game| &game.findings)
+            .filter(|found| found.kind() == FindingKind::LimitBytes)
             .map(|found| found.sentence().to_string())
             .collect();
         assert_eq!(

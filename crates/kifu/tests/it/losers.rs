@@ -2,7 +2,8 @@
 
 use komadai_core::{Color, DisplayIn, EndingKind, Language, Outcome, Preset};
 use komadai_kifu::{
-    Bod, Ending, Entry, Format, NodeId, Note, NoteKind, Record, WriteOptions, audit, read, write,
+    Bod, Ending, Entry, Finding, FindingKind, Format, Game, NodeId, Note, NoteKind, Record,
+    WriteOptions, audit, read, write,
 };
 
 /// A position, the moves that lead back to it, and the side that gives check all along.
@@ -109,6 +110,12 @@ const WORDS: &[(Format, &[&str])] = &[
 ];
 
 /// The moves name the loser, whatever the format, and each format that is written keeps him.
+/// Returns `true` if nothing was found but the encoding of a text that declares another one.
+fn is_clean(game: &Game) -> bool {
+    let mut kinds = game.findings.iter().map(Finding::kind);
+    kinds.all(|kind| kind == FindingKind::EncodingDisagrees)
+}
+
 #[test]
 fn the_moves_name_the_loser() {
     for &(start, moves, loser) in CYCLES {
@@ -126,10 +133,7 @@ fn the_moves_name_the_loser() {
                 assert_eq!(ending, Some(expected), "{text}");
                 assert_eq!(game.record.outcome(), Outcome::Win(!loser));
                 let found = audit(&game.record, None);
-                assert!(
-                    found.is_empty() && game.findings.is_empty(),
-                    "{text}\n{found:?}"
-                );
+                assert!(found.is_empty() && is_clean(game), "{text}\n{found:?}");
                 for to in [Format::Kif, Format::Ki2, Format::Csa, Format::Jkf] {
                     let text = write(&game.record, to, &WriteOptions::default()).expect("written");
                     let again = read(text.text.as_bytes(), None);
@@ -231,7 +235,7 @@ fn words_with_a_winner_count() {
                 }
                 let game = &read(text.as_bytes(), None).games[0];
                 assert_eq!(game.record.outcome(), Outcome::Win(winner), "{text}");
-                assert!(game.findings.is_empty(), "{text}\n{:?}", game.findings);
+                assert!(is_clean(game), "{text}\n{:?}", game.findings);
                 let found = audit(&game.record, None);
                 let found: Vec<_> = found.iter().map(|finding| finding.code()).collect();
                 let expected = ["false-perpetual-check"];

@@ -1,7 +1,7 @@
 //! PGN, as chess programs write shogi: every written move is read, White is the first mover, other games are refused.
 
 use komadai_core::{Color, Move, Outcome, Piece, PieceKind, Position, Square};
-use komadai_kifu::{Game, Reading, keys, read};
+use komadai_kifu::{Finding, Game, Reading, keys, read};
 use komadai_movegen::legal_moves;
 
 /// How a program writes promotions.
@@ -345,8 +345,9 @@ fn other_games_are_refused() {
         ] {
             let reading = read(text.as_bytes(), None);
             assert_eq!(reading.games.len(), games, "{text}");
-            let [finding] = &reading.findings[..] else {
-                panic!("{text}\n{:?}", reading.findings);
+            let all: Vec<&Finding> = reading.all_findings().collect();
+            let [finding] = &all[..] else {
+                panic!("{text}\n{all:?}");
             };
             assert_eq!(finding.code(), "unknown-variant", "{text}");
             let sentence = finding.sentence().to_string();
