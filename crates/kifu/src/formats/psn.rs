@@ -373,7 +373,11 @@ impl<'t> PsnGame<'t> {
         };
         match meant {
             Ok(m) => {
-                play.check_piece(m, read.ok().and_then(PsnMove::piece), place);
+                let (named, promotes) = (
+                    read.ok().and_then(PsnMove::piece),
+                    read.is_ok_and(PsnMove::promotes),
+                );
+                play.check_piece(m, named, promotes, place);
                 play.play(m, place);
             }
             Err(why) => play.unreadable(text.text, place, why),

@@ -3,6 +3,7 @@
 mod analysis;
 mod audit;
 mod bounds;
+mod called_fouls;
 mod claims;
 mod comment_endings;
 mod completeness;
@@ -17,6 +18,7 @@ mod formats;
 mod gaps;
 mod hostile;
 mod ki2;
+mod late_claims;
 mod limits;
 mod long_games;
 mod losers;
