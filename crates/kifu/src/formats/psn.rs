@@ -154,6 +154,7 @@ impl<'t> PsnGame<'t> {
         if let Some(place) = self.result {
             self.result_of_tag(place);
         }
+        self.termination_of_tag();
         Some(Read::Game(Box::new(self.play)))
     }
 
