@@ -2,12 +2,11 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::ops::Range;
 
 use encoding_rs::{EUC_JP, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 use memchr::memchr_iter;
 
-use crate::fit::fit;
+use crate::fit::{Substitution, fit};
 
 /// A character encoding of files.
 ///
@@ -202,31 +201,6 @@ pub struct Encoded {
     pub substitutions: Vec<Substitution>,
 }
 
-/// A character that the encoding lacks, and its replacement.
-///
-/// A combining mark is replaced together with the character before it: か and U+3099 by が.
-///
-/// ```
-/// use komadai_encoding::{Encoding, LineEnd, encode};
-///
-/// let encoded = encode("☗７六歩", Encoding::Cp932, LineEnd::Lf);
-/// let substitution = &encoded.substitutions[0];
-/// assert_eq!((substitution.character, substitution.written), ('☗', '▲'));
-/// assert!(substitution.alike);
-/// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub struct Substitution {
-    /// Its bytes in the text.
-    pub range: Range<usize>,
-    /// The character.
-    pub character: char,
-    /// The character that was written in place of the range.
-    pub written: char,
-    /// Whether the replacement looks the same; if not, it only marks the place.
-    pub alike: bool,
-}
-
 /// Encodes a text whose lines end in LF.
 ///
 /// A character that the encoding lacks is replaced by one that looks alike (☗ by ▲), or else by
@@ -243,13 +217,18 @@ pub struct Substitution {
 #[must_use]
 pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> Encoded {
     let mut substitutions = Vec::new();
-    let held = match encoding {
+    let exact = match encoding {
         Encoding::Utf16Le => Some(wide(text, line_end, u16::to_le_bytes)),
         Encoding::Utf16Be => Some(wide(text, line_end, u16::to_be_bytes)),
         _ => held(encoding, text).map(|bytes| with_ends(&bytes, line_end)),
     };
-    let unmarked = held.unwrap_or_else(|| {
-        let fitting = fit(text, encoding, &mut substitutions);
+    let unmarked = exact.unwrap_or_else(|| {
+        let sign = match encoding {
+            Encoding::Ascii => '?',
+            _ => '〓',
+        };
+        let holds = |c: char| c.is_ascii() || held(encoding, c.encode_utf8(&mut [0; 4])).is_some();
+        let fitting = fit(text, sign, holds, &mut substitutions);
         let (bytes, ..) = encoding.codec().encode(&fitting);
         with_ends(&bytes, line_end)
     });
@@ -264,7 +243,7 @@ pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> Encoded {
 }
 
 /// The bytes of a text, if decoding them gives the same text.
-pub(crate) fn held(encoding: Encoding, text: &str) -> Option<Cow<'_, [u8]>> {
+fn held(encoding: Encoding, text: &str) -> Option<Cow<'_, [u8]>> {
     match encoding {
         Encoding::Utf8 | Encoding::Utf8Bom => return Some(Cow::from(text.as_bytes())),
         _ if text.is_ascii() => return Some(Cow::from(text.as_bytes())),

@@ -1,10 +1,35 @@
 //! Fits a text into an encoding: composes characters, and writes look-alikes for those that the encoding lacks.
 
+use std::ops::Range;
+
 use memchr::{memchr2, memmem};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::{compose, is_combining_mark};
 
-use crate::encoding::{Encoding, Substitution, held};
+/// A character that the encoding lacks, and its replacement.
+///
+/// A combining mark is replaced together with the character before it: か and U+3099 by が.
+///
+/// ```
+/// use komadai_encoding::{Encoding, LineEnd, encode};
+///
+/// let encoded = encode("☗７六歩", Encoding::Cp932, LineEnd::Lf);
+/// let substitution = &encoded.substitutions[0];
+/// assert_eq!((substitution.character, substitution.written), ('☗', '▲'));
+/// assert!(substitution.alike);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Substitution {
+    /// Its bytes in the text.
+    pub range: Range<usize>,
+    /// The character.
+    pub character: char,
+    /// The character that was written in place of the range.
+    pub written: char,
+    /// Whether the replacement looks the same; if not, it only marks the place.
+    pub alike: bool,
+}
 
 /// Returns a text with each character and the mark after it as one, where there is one: macOS writes が as か and a mark.
 ///
@@ -34,13 +59,13 @@ pub fn composed(text: String) -> String {
     out
 }
 
-/// Returns the text with every character replaced that the encoding lacks.
-pub(crate) fn fit(text: &str, encoding: Encoding, substitutions: &mut Vec<Substitution>) -> String {
-    let sign = match encoding {
-        Encoding::Ascii => '?',
-        _ => '〓',
-    };
-    let holds = |c: char| c.is_ascii() || held(encoding, c.encode_utf8(&mut [0; 4])).is_some();
+/// Returns the text with every character replaced that does not hold, by one that looks alike, or else by `sign`.
+pub(crate) fn fit(
+    text: &str,
+    sign: char,
+    holds: impl Fn(char) -> bool,
+    substitutions: &mut Vec<Substitution>,
+) -> String {
     let mut fitting = String::with_capacity(text.len());
     // The character before, and where it begins.
     let mut before: Option<(usize, char)> = None;

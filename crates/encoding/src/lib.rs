@@ -20,5 +20,5 @@ mod fit;
 
 pub use decode::{Decoded, decode, is_mojibake};
 pub use decoder::Decoder;
-pub use encoding::{Encoded, Encoding, LineEnd, Substitution, encode};
-pub use fit::composed;
+pub use encoding::{Encoded, Encoding, LineEnd, encode};
+pub use fit::{Substitution, composed};

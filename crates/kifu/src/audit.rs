@@ -1,13 +1,14 @@
 //! The audit of a record: its claims against the facts.
 
 mod claims;
+mod repeated;
 
-use claims::Repeated;
 use komadai_core::{
     ByColor, Color, DecidingRule, Decision, EndingKind, Extension, Handicap, IllegalMove,
     IllegalMoves, LateFoul, MaxMoves, Preset, RuleSet,
 };
 use komadai_movegen::GameState;
+use repeated::Repeated;
 
 use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId, Record, keys};
 

@@ -3,9 +3,10 @@
 mod called_foul;
 mod comment_ending;
 mod entries;
+mod faults;
 mod losers;
 
-pub(crate) use entries::report_faults;
+pub(crate) use faults::report_faults;
 use std::collections::BTreeMap;
 use std::iter::successors;
 

@@ -11,12 +11,12 @@ use core::time::Duration;
 use komadai_core::Span;
 use nom::Parser;
 use nom::character::complete::{char, digit1};
-use nom::combinator::{all_consuming, map_opt, opt, verify};
+use nom::combinator::{all_consuming, map_opt, verify};
 use nom::sequence::preceded;
 
-use sentence::{Narrow, sentence};
+use sentence::{Narrow, Times, of_units, seconds, sentence};
 
-use crate::text::{Parsed, said, thousandths};
+use crate::text::{Parsed, said};
 use crate::{ParseError, phrases};
 
 /// The time that a side has for its moves (持ち時間).
@@ -88,9 +88,9 @@ impl TimeControl {
     #[must_use]
     pub fn beginning(text: &str) -> Option<TimeControl> {
         let narrow = Narrow::new(text);
-        let (control, rest) = sentence(&narrow.text)?;
-        let says_more = rest.is_empty() || sentence::says_more(rest, control);
-        says_more.then_some(control)
+        let (times, rest) = sentence(&narrow.text)?;
+        let says_more = rest.is_empty() || sentence::says_more(rest, &times);
+        says_more.then_some(times.into())
     }
 
     /// Reads the value of a header of this [kind](crate::keys::TIMES), and of the one with the
@@ -133,6 +133,12 @@ impl TimeControl {
     }
 }
 
+impl From<Times> for TimeControl {
+    fn from(times: Times) -> TimeControl {
+        TimeControl::new(times.main, times.byoyomi, times.increment)
+    }
+}
+
 /// In the words of KIF.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -161,7 +167,7 @@ impl FromStr for TimeControl {
         let narrow = Narrow::new(text);
         let readings: [fn(&str) -> Parsed<'_, TimeControl>; 2] = [csa_limit, csa_time];
         let csa = readings.iter().filter_map(|read| read(&narrow.text).ok());
-        let in_words = sentence(&narrow.text).map(|(control, rest)| (rest, control));
+        let in_words = sentence(&narrow.text).map(|(times, rest)| (rest, times.into()));
         let rest = match csa.chain(in_words).min_by_key(|(rest, _)| rest.len()) {
             Some(("", control)) => return Ok(control),
             Some((rest, _)) => rest.len(),
@@ -211,23 +217,6 @@ fn csa_time(text: &str) -> Parsed<'_, TimeControl> {
     let after = || preceded(char('+'), seconds);
     let (rest, (main, byoyomi, increment)) = (seconds, after(), after()).parse(text)?;
     Ok((rest, TimeControl::new(main, byoyomi, increment)))
-}
-
-/// Seconds, with decimals if need be, of which the first three count.
-fn seconds(text: &str) -> Parsed<'_, Duration> {
-    let decimals = opt(preceded(char('.'), digit1));
-    let whole = map_opt(digit1, |digits| of_units(digits, 1));
-    let join = |(whole, decimals): (Duration, Option<&str>)| {
-        let millis = decimals.map_or(0, thousandths);
-        whole.saturating_add(Duration::from_millis(millis))
-    };
-    (whole, decimals).map(join).parse(text)
-}
-
-/// So many units of so many seconds.
-fn of_units(digits: &str, unit: u64) -> Option<Duration> {
-    let number: u64 = digits.parse().ok()?;
-    number.checked_mul(unit).map(Duration::from_secs)
 }
 
 #[cfg(test)]

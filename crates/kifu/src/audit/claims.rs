@@ -6,6 +6,7 @@ use komadai_core::{
 };
 use komadai_movegen::legal_moves;
 
+use super::repeated::{Repeated, agrees, gave_check};
 use super::{MainLineAudit, is_pause};
 use crate::finding::reason;
 use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId};
@@ -325,46 +326,6 @@ impl MainLineAudit<'_> {
         let finding = FindingKind::LateFoul.with("side", Detail::of_side(side));
         (!agrees(ending, Outcome::Win(!side))).then(|| finding.with("ply", u64::from(ply)))
     }
-}
-
-/// A repetition that ends a game.
-pub(crate) struct Repeated {
-    /// What the first rule set that knows it decides.
-    decision: Decision,
-    /// What each of these rule sets decides.
-    decisions: Vec<Decision>,
-    /// How often the position occurred.
-    count: usize,
-    /// The plies of the occurrences.
-    plies: Detail,
-}
-
-impl Repeated {
-    /// Returns `true` if an ending claims this repetition, with its outcome.
-    fn bears_out(&self, ending: &Ending) -> bool {
-        let mut decisions = self.decisions.iter();
-        decisions.any(|decision| {
-            let is_so = match ending.kind {
-                EndingKind::Repetition => gave_check(*decision).is_none(),
-                EndingKind::PerpetualCheck => gave_check(*decision).is_some(),
-                _ => false,
-            };
-            is_so && agrees(ending, decision.outcome)
-        })
-    }
-}
-
-/// Returns the side that lost by perpetual check.
-const fn gave_check(decision: Decision) -> Option<Color> {
-    match decision.rule {
-        DecidingRule::PerpetualCheck(side) => Some(side),
-        _ => None,
-    }
-}
-
-/// Whether an ending has this outcome, or leaves the outcome open.
-fn agrees(ending: &Ending, outcome: Outcome) -> bool {
-    [outcome, Outcome::Undecided].contains(&ending.outcome)
 }
 
 /// What a side has for an impasse.

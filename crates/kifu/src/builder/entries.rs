@@ -1,9 +1,9 @@
 //! Adding to a record that is built: entries, notes, headers, times.
 
-use komadai_core::{EndingKind, Faults, FoulKind, Move, Outcome, PieceKind, Position, Setup, Span};
+use komadai_core::{EndingKind, FoulKind, Move, Outcome, PieceKind, Span};
 
 use super::{NOTE_BYTES, RecordBuilder};
-use crate::finding::{FindingCollector, reason};
+use crate::finding::reason;
 use crate::{
     Clock, Detail, Ending, Entry, Finding, FindingKind, Foul, NodeId, Note, NoteKind, Severity,
 };
@@ -308,27 +308,4 @@ impl Ending {
             EndingKind::Sealed | EndingKind::Interrupt | EndingKind::Matta
         )
     }
-}
-
-/// Reports the faults of a start. A missing king is none: tsume problems have one only.
-pub(crate) fn report_faults(setup: &Setup, place: Option<Span>, findings: &mut FindingCollector) {
-    let even = Setup::startpos();
-    if setup.board == even.board && setup.hands == even.hands {
-        return;
-    }
-    if Faults::NO_KING.contains(Faults::of(setup)) {
-        return;
-    }
-    let Err(error) = Position::new(setup.clone()) else {
-        return;
-    };
-    let finding = if error.faults().contains(Faults::TWO_KINGS) {
-        FindingKind::BadStart.with(
-            "why",
-            Detail::filled(reason::NO_START, &[("error", Detail::of(&error))]),
-        )
-    } else {
-        FindingKind::OddStart.with("error", Detail::of(&error))
-    };
-    findings.report(place, finding);
 }

@@ -4,9 +4,21 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use super::{TimeControl, seconds};
-use crate::text::is_blank;
+use nom::Parser;
+use nom::character::complete::{char, digit1};
+use nom::combinator::{map_opt, opt};
+use nom::sequence::preceded;
+
+use crate::text::{Parsed, is_blank, thousandths};
 use crate::words::half;
+
+/// The times of a time control.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Times {
+    pub(super) main: Duration,
+    pub(super) byoyomi: Duration,
+    pub(super) increment: Duration,
+}
 
 /// What a word of a sentence means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -186,7 +198,7 @@ fn number(numeral: &str) -> Option<u64> {
 
 /// Reads the time control with which a sentence begins. Returns it with the rest of the sentence, which says something else.
 /// `None` if the sentence begins otherwise, or if its times do not fit together.
-pub(super) fn sentence(text: &str) -> Option<(TimeControl, &str)> {
+pub(super) fn sentence(text: &str) -> Option<(Times, &str)> {
     let mut tokens = Vec::new();
     let mut rest = text;
     // Where brackets begin that are not closed yet.
@@ -234,7 +246,7 @@ fn longest<'t, T: Copy>(table: &[(T, &str)], text: &'t str) -> Option<(T, &'t st
 }
 
 /// Returns the time control that the tokens of a sentence give, or `None` if its times do not fit together.
-fn control(tokens: &[Token]) -> Option<TimeControl> {
+fn control(tokens: &[Token]) -> Option<Times> {
     let parts = parts(tokens)?;
     let says = |word| tokens.contains(&Token::Word(word));
     let (mut main, mut byoyomi, mut increment) = (None, None, None);
@@ -269,7 +281,11 @@ fn control(tokens: &[Token]) -> Option<TimeControl> {
         return None;
     }
     let [main, byoyomi, increment] = [main, byoyomi, increment].map(Option::unwrap_or_default);
-    Some(TimeControl::new(main, byoyomi, increment))
+    Some(Times {
+        main,
+        byoyomi,
+        increment,
+    })
 }
 
 /// Returns `true` if a time after the main time, which no word explains, is for each move. Minutes need a sign before them.
@@ -349,7 +365,7 @@ fn divide(words: Vec<Word>, mut before: Option<&mut Part>) -> Option<Vec<Word>> 
 
 /// Returns `true` if the rest after a time control only adds to it: a remark in brackets, the number of byoyomi periods
 /// (`×3回`), or time to consider.
-pub(super) fn says_more(rest: &str, control: TimeControl) -> bool {
+pub(super) fn says_more(rest: &str, times: &Times) -> bool {
     if rest.starts_with(['(', '[', '考']) {
         return true;
     }
@@ -359,5 +375,22 @@ pub(super) fn says_more(rest: &str, control: TimeControl) -> bool {
     let rest = periods.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_number = rest.len() < periods.len();
     let rest = rest.trim_start_matches(['回', '。']);
-    is_number && !control.byoyomi.is_zero() && (rest.is_empty() || rest.starts_with(['(', '[']))
+    is_number && !times.byoyomi.is_zero() && (rest.is_empty() || rest.starts_with(['(', '[']))
+}
+
+/// Seconds, with decimals if need be, of which the first three count.
+pub(super) fn seconds(text: &str) -> Parsed<'_, Duration> {
+    let decimals = opt(preceded(char('.'), digit1));
+    let whole = map_opt(digit1, |digits| of_units(digits, 1));
+    let join = |(whole, decimals): (Duration, Option<&str>)| {
+        let millis = decimals.map_or(0, thousandths);
+        whole.saturating_add(Duration::from_millis(millis))
+    };
+    (whole, decimals).map(join).parse(text)
+}
+
+/// So many units of so many seconds.
+pub(super) fn of_units(digits: &str, unit: u64) -> Option<Duration> {
+    let number: u64 = digits.parse().ok()?;
+    number.checked_mul(unit).map(Duration::from_secs)
 }
