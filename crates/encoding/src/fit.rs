@@ -31,10 +31,14 @@ pub struct Substitution {
     pub alike: bool,
 }
 
-/// Returns a text with each character and the mark after it as one, where there is one: macOS writes が as か and a mark.
+/// Returns a text with each character and the mark after it as one, where there is one: macOS writes で as て and a mark.
+/// Values and comments stay as they are: lines with a colon, or with a sign in front.
 ///
 /// ```
-/// assert_eq!(komadai_encoding::composed("か\u{3099}くふ".to_owned()), "がくふ");
+/// let text = "まて\u{3099}3手\n".to_owned();
+/// assert_eq!(komadai_encoding::composed(text), "まで3手\n");
+/// let name = "先手：か\u{3099}".to_owned();
+/// assert_eq!(komadai_encoding::composed(name.clone()), name);
 /// ```
 #[must_use]
 pub fn composed(text: String) -> String {
@@ -46,7 +50,19 @@ pub fn composed(text: String) -> String {
         return text;
     }
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
+    for line in text.split_inclusive(['\n', '\r']) {
+        if line.starts_with(['*', '#', '&', '\'', '+', '-', 'N', '$']) || line.contains([':', '：'])
+        {
+            out.push_str(line);
+        } else {
+            compose_line(line, &mut out);
+        }
+    }
+    out
+}
+
+fn compose_line(line: &str, out: &mut String) {
+    for c in line.chars() {
         let base = out.chars().next_back().filter(|_| is_combining_mark(c));
         match base.and_then(|base| compose(base, c)) {
             Some(whole) => {
@@ -56,7 +72,6 @@ pub fn composed(text: String) -> String {
             None => out.push(c),
         }
     }
-    out
 }
 
 /// Returns the text with every character replaced that does not hold, by one that looks alike, or else by `sign`.
