@@ -40,14 +40,18 @@ pub(crate) struct GameReader<'a> {
 /// From where the games come.
 enum Input<'a> {
     File(Box<Games<Box<dyn Read + Send>>>),
-    Table {
-        rows: Box<TableGames<'a>>,
-        /// The row after the one that is read, as soon as there was one.
-        next: Option<Option<Row>>,
-    },
+    Table(Box<Rows<'a>>),
+}
+
+/// The rows of a table.
+struct Rows<'a> {
+    rest: TableGames<'a>,
+    /// The row after the one that is read, as soon as one was read.
+    next: Option<Option<Row>>,
 }
 
 /// What is next in an input.
+#[expect(clippy::large_enum_variant, reason = "a reader has one of them")]
 enum Ahead {
     Game {
         record: Record,
@@ -108,7 +112,7 @@ impl<'a> GameReader<'a> {
     pub(crate) fn take_part(&mut self, bytes: usize) -> Option<GameReader<'a>> {
         let games = match &mut self.games {
             Input::File(games) => Input::File(Box::new(games.take_part(bytes)?)),
-            Input::Table { rows, .. } => Input::table(rows.take_part()?),
+            Input::Table(rows) => Input::table(rows.rest.take_part()?),
         };
         let part = GameReader {
             has_before: self.has_before,
@@ -133,7 +137,7 @@ impl<'a> GameReader<'a> {
     pub(crate) fn format(&self) -> Option<Format> {
         match &self.games {
             Input::File(games) => games.format(),
-            Input::Table { .. } => None,
+            Input::Table(_) => None,
         }
     }
 
@@ -141,7 +145,7 @@ impl<'a> GameReader<'a> {
     pub(crate) fn encoding(&self) -> Encoding {
         match &self.games {
             Input::File(games) => games.encoding(),
-            Input::Table { .. } => Encoding::Utf8,
+            Input::Table(_) => Encoding::Utf8,
         }
     }
 
@@ -205,7 +209,7 @@ impl<'a> GameReader<'a> {
     pub(crate) fn is_last(&self) -> bool {
         let is_last = match &self.games {
             Input::File(games) => games.is_last(),
-            Input::Table { next, .. } => matches!(next, Some(None)),
+            Input::Table(rows) => matches!(rows.next, Some(None)),
         };
         is_last && !self.has_after
     }
@@ -213,10 +217,10 @@ impl<'a> GameReader<'a> {
 
 impl<'a> Input<'a> {
     fn table(rows: TableGames<'a>) -> Input<'a> {
-        Input::Table {
-            rows: Box::new(rows),
+        Input::Table(Box::new(Rows {
+            rest: rows,
             next: None,
-        }
+        }))
     }
 
     /// Reads what comes next; `None` at the end.
@@ -231,9 +235,9 @@ impl<'a> Input<'a> {
                 },
                 Err(error) => failed(say(error), false),
             }),
-            Input::Table { rows, next } => {
-                let row = next.take().unwrap_or_else(|| rows.next())?;
-                *next = Some(rows.next());
+            Input::Table(rows) => {
+                let row = rows.next.take().unwrap_or_else(|| rows.rest.next())?;
+                rows.next = Some(rows.rest.next());
                 Some(match row {
                     Ok(Some(record)) => Ahead::Game {
                         record,
@@ -251,7 +255,7 @@ impl<'a> Input<'a> {
     fn take_findings(&mut self) -> Vec<Finding> {
         match self {
             Input::File(games) => games.take_findings(),
-            Input::Table { .. } => Vec::new(),
+            Input::Table(_) => Vec::new(),
         }
     }
 }

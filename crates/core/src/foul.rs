@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Breaches, Color, DisplayIn, EndingKind, Language, Move, PieceKind, Position, codes};
+use crate::{Breaches, Color, DisplayIn, EndingKind, Language, Move, Position, codes};
 
 macro_rules! fouls {
     ($($(#[$doc:meta])* $variant:ident, $code:literal, $japanese:literal, $english:literal;)*) => {
@@ -67,8 +67,8 @@ fouls! {
     WrongMovement, "wrong-movement", "駒の動きの誤り", "a piece moved as it cannot";
     /// A piece promoted away from the promotion zone.
     PromotedOutside, "promoted-outside", "成れない位置での成り", "a piece promoted outside the promotion zone";
-    /// A king or a gold was turned over.
-    CannotPromote, "cannot-promote", "玉・金の成り", "a king or a gold was turned over";
+    /// A king, a gold or a promoted piece was turned over.
+    CannotPromote, "cannot-promote", "玉・金の成り", "a piece was turned over that cannot promote";
     /// A promoted piece was turned back.
     TurnedBack, "turned-back", "成駒を元に戻す", "a promoted piece was turned back";
     /// A piece was dropped with its promoted side up.
@@ -143,8 +143,8 @@ impl FoulKind {
     /// Returns the foul that a move with these breaches amounts to in a position.
     ///
     /// A piece of the other side is [`WrongFirstMover`](FoulKind::WrongFirstMover) in move 1 and
-    /// [`DoubleMove`](FoulKind::DoubleMove) later. A king or a gold that promotes is
-    /// [`CannotPromote`](FoulKind::CannotPromote).
+    /// [`DoubleMove`](FoulKind::DoubleMove) later. A king, a gold or a promoted piece that
+    /// promotes is [`CannotPromote`](FoulKind::CannotPromote).
     ///
     /// ```
     /// use komadai_core::{FoulKind, Position};
@@ -168,8 +168,7 @@ impl FoulKind {
     ) -> FoulKind {
         let from = played.into().and_then(Move::origin);
         let moved = from.and_then(|from| position.board().piece(from));
-        let never_promotes =
-            moved.is_some_and(|piece| matches!(piece.kind(), PieceKind::King | PieceKind::Gold));
+        let never_promotes = moved.is_some_and(|piece| piece.kind().promoted().is_none());
         match FoulKind::of(breaches) {
             FoulKind::DoubleMove if position.ply() == 1 => FoulKind::WrongFirstMover,
             FoulKind::PromotedOutside if never_promotes => FoulKind::CannotPromote,

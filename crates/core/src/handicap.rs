@@ -77,10 +77,10 @@ handicaps! {
     RightLance, "右香落ち", [], "right lance", [91];
     BothLances, "両香落ち", [], "both lances", [11, 91];
     Bishop, "角落ち", [], "bishop", [22];
-    Rook, "飛車落ち", ["飛落ち"], "rook", [82];
+    Rook, "飛車落ち", [], "rook", [82];
     RookLance, "飛香落ち", ["一丁半", "半", "rook and lance"], "rook and left lance", [82, 11];
     RookBothLances, "飛両香落ち", [], "rook and both lances", [82, 11, 91];
-    TwoPiece, "二枚落ち", [], "two-piece", [82, 22];
+    TwoPiece, "二枚落ち", ["飛角落ち"], "two-piece", [82, 22];
     ThreePieceLeft, "三枚落ち", ["左三枚落ち", "three-piece"], "three-piece, left lance", [82, 22, 11];
     ThreePieceRight, "右三枚落ち", [], "three-piece, right lance", [82, 22, 91];
     FourPiece, "四枚落ち", [], "four-piece", [82, 22, 11, 91];
@@ -95,7 +95,7 @@ handicaps! {
     TenPiece, "十枚落ち", [], "ten-piece", [82, 22, 11, 91, 81, 21, 31, 71, 41, 61];
     NakedKing, "裸玉", ["裸王", "十九枚落ち"], "naked king", [82, 22, 11, 91, 81, 21, 31, 71, 41, 61, 13, 23, 33, 43, 53, 63, 73, 83, 93];
     ThreePawns, "歩三兵", [], "three pawns in hand", [82, 22, 11, 91, 81, 21, 31, 71, 41, 61, 13, 23, 33, 43, 53, 63, 73, 83, 93];
-    Dragonfly, "トンボ", [], "dragonfly", [11, 91, 81, 21, 31, 71, 41, 61];
+    Dragonfly, "トンボ", ["トンボ落ち"], "dragonfly", [11, 91, 81, 21, 31, 71, 41, 61];
     DragonflyLances, "トンボ＋香", ["トンボ+香"], "dragonfly with lances", [81, 21, 31, 71, 41, 61];
     DragonflyKnightsLances, "トンボ＋桂香", ["トンボ+桂香"], "dragonfly with knights and lances", [31, 71, 41, 61];
     Taiko, "太閤落ち", ["太閤将棋"], "the pawn before the rook", [83];
@@ -317,16 +317,27 @@ display_in_english!(UnknownHandicap);
 
 impl core::error::Error for UnknownHandicap {}
 
-/// Returns one text for all spellings of a name: without blanks, hyphens, commas, brackets, the ち of 落ち and a
-/// final なし, with numbers in kanji, and with one form of each kanji.
+/// Returns one text for all spellings of a name: without blanks, hyphens, commas, brackets, quotation marks, the ち of
+/// 落ち and a final なし, with numbers in kanji, with one form of each kanji and the short names of the pieces.
 fn folded(name: &str) -> Vec<char> {
     let mut chars: Vec<char> = Vec::new();
-    let name = name.to_lowercase();
+    let mut name = name.to_lowercase();
+    for (long, short) in [
+        ("飛車", "飛"),
+        ("角行", "角"),
+        ("香車", "香"),
+        ("桂馬", "桂"),
+        ("銀将", "銀"),
+        ("金将", "金"),
+    ] {
+        name = name.replace(long, short);
+    }
     let (number, rest) = (ENGLISH_NUMBERS.into_iter())
         .find_map(|(word, kanji)| Some((Some(kanji), name.strip_prefix(word)?)))
         .unwrap_or((None, &name));
     chars.extend(number);
-    let is_sign = |c: char| c.is_whitespace() || "-,()（）".contains(c);
+    let is_sign =
+        |c: char| c.is_whitespace() || "-,()（）「」『』[]【】〔〕〈〉\"'“”‘’".contains(c);
     for c in rest.chars().filter(|&c| !is_sign(c)) {
         match (c, chars.last().copied()) {
             ('1'..='9' | '１'..='９', _) => {
@@ -406,11 +417,10 @@ impl FromStr for Handicap {
     type Err = UnknownHandicap;
 
     fn from_str(text: &str) -> Result<Handicap, UnknownHandicap> {
-        let wanted = folded(text);
-        let exact = |handicap: &&Handicap| handicap.names().any(|name| name == wanted);
-        if let Some(&handicap) = Handicap::ALL.iter().find(exact) {
+        if let Some(handicap) = named(text).or_else(|| named_twice(text)) {
             return Ok(handicap);
         }
+        let wanted = folded(text);
         // Missing characters make a name less different than replaced ones.
         let mut near: Vec<(usize, Handicap)> = Vec::new();
         for &handicap in Handicap::ALL {
@@ -444,6 +454,46 @@ impl FromStr for Handicap {
             near,
         })
     }
+}
+
+/// Returns the handicap with this name.
+fn named(text: &str) -> Option<Handicap> {
+    let wanted = folded(text);
+    let exact = |handicap: &&Handicap| handicap.names().any(|name| name == wanted);
+    Handicap::ALL.iter().find(exact).copied()
+}
+
+/// The words that a name may have beside it. They do not tell handicaps apart.
+const BESIDE: [&str; 12] = [
+    "上手",
+    "下手",
+    "先手",
+    "後手",
+    "先手番",
+    "後手番",
+    "駒落ち",
+    "駒落",
+    "ハンデ",
+    "対局",
+    "戦",
+    "手合",
+];
+
+/// Returns the handicap of a text that names it in several ways, or with words beside: `二枚落ち（2枚落ち）`,
+/// `平手（下手）`, `平手戦`. Different handicaps give `None`.
+fn named_twice(text: &str) -> Option<Handicap> {
+    let is_border = |c: char| c.is_whitespace() || "()（）[]【】〔〕/／・、,=＝:：｜|".contains(c);
+    let parts = text.split(is_border).filter(|part| !part.is_empty());
+    // A header may have any length.
+    let mut parts = parts.filter(|part| !BESIDE.contains(part)).take(5);
+    let of_part = |part: &str| {
+        let short = BESIDE.iter().find_map(|word| part.strip_suffix(word));
+        named(part).or_else(|| named(short?))
+    };
+    let first = of_part(parts.next()?)?;
+    parts
+        .all(|part| of_part(part) == Some(first))
+        .then_some(first)
 }
 
 /// How many characters must be inserted, removed or replaced to make the texts equal. A long text is far from

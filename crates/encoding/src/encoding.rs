@@ -2,12 +2,11 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::ops::Range;
 
 use encoding_rs::{EUC_JP, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 use memchr::memchr_iter;
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::{compose, is_combining_mark};
+
+use crate::fit::{Substitution, fit};
 
 /// A character encoding of files.
 ///
@@ -202,31 +201,6 @@ pub struct Encoded {
     pub substitutions: Vec<Substitution>,
 }
 
-/// A character that the encoding lacks, and its replacement.
-///
-/// A combining mark is replaced together with the character before it: か and U+3099 by が.
-///
-/// ```
-/// use komadai_encoding::{Encoding, LineEnd, encode};
-///
-/// let encoded = encode("☗７六歩", Encoding::Cp932, LineEnd::Lf);
-/// let substitution = &encoded.substitutions[0];
-/// assert_eq!((substitution.character, substitution.written), ('☗', '▲'));
-/// assert!(substitution.alike);
-/// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub struct Substitution {
-    /// Its bytes in the text.
-    pub range: Range<usize>,
-    /// The character.
-    pub character: char,
-    /// The character that was written in place of the range.
-    pub written: char,
-    /// Whether the replacement looks the same; if not, it only marks the place.
-    pub alike: bool,
-}
-
 /// Encodes a text whose lines end in LF.
 ///
 /// A character that the encoding lacks is replaced by one that looks alike (☗ by ▲), or else by
@@ -243,13 +217,18 @@ pub struct Substitution {
 #[must_use]
 pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> Encoded {
     let mut substitutions = Vec::new();
-    let held = match encoding {
+    let exact = match encoding {
         Encoding::Utf16Le => Some(wide(text, line_end, u16::to_le_bytes)),
         Encoding::Utf16Be => Some(wide(text, line_end, u16::to_be_bytes)),
         _ => held(encoding, text).map(|bytes| with_ends(&bytes, line_end)),
     };
-    let unmarked = held.unwrap_or_else(|| {
-        let fitting = fit(text, encoding, &mut substitutions);
+    let unmarked = exact.unwrap_or_else(|| {
+        let sign = match encoding {
+            Encoding::Ascii => '?',
+            _ => '〓',
+        };
+        let holds = |c: char| c.is_ascii() || held(encoding, c.encode_utf8(&mut [0; 4])).is_some();
+        let fitting = fit(text, sign, holds, &mut substitutions);
         let (bytes, ..) = encoding.codec().encode(&fitting);
         with_ends(&bytes, line_end)
     });
@@ -292,95 +271,6 @@ fn with_ends(bytes: &[u8], line_end: LineEnd) -> Vec<u8> {
     }
     ended.extend_from_slice(bytes.get(start..).unwrap_or_default());
     ended
-}
-
-/// Returns the text with every character replaced that the encoding lacks.
-fn fit(text: &str, encoding: Encoding, substitutions: &mut Vec<Substitution>) -> String {
-    let sign = match encoding {
-        Encoding::Ascii => '?',
-        _ => '〓',
-    };
-    let holds = |c: char| c.is_ascii() || held(encoding, c.encode_utf8(&mut [0; 4])).is_some();
-    let mut fitting = String::with_capacity(text.len());
-    // The character before, and where it begins.
-    let mut before: Option<(usize, char)> = None;
-    for (at, character) in text.char_indices() {
-        let (start, whole) = match before.filter(|_| is_combining_mark(character)) {
-            // macOS writes が as か and a mark. A mark that only varies the form is left out.
-            Some((start, base)) if !holds(character) => {
-                fitting.pop();
-                let is_variant = is_variation(character);
-                let composed = if is_variant {
-                    Some(base)
-                } else {
-                    compose(base, character)
-                };
-                (start, composed)
-            }
-            _ => (at, Some(character)),
-        };
-        before = whole.map(|whole| (start, whole));
-        let is_whole = start == at;
-        if let Some(whole) = whole.filter(|&whole| is_whole && holds(whole)) {
-            fitting.push(whole);
-            continue;
-        }
-        let other = whole.and_then(|whole| {
-            let same = Some(whole).filter(|_| !is_whole);
-            same.filter(|&same| holds(same))
-                .or_else(|| alike(whole).filter(|&other| holds(other)))
-        });
-        let written = other.unwrap_or(sign);
-        fitting.push(written);
-        substitutions.push(Substitution {
-            range: start..at + character.len_utf8(),
-            character,
-            written,
-            alike: other.is_some(),
-        });
-    }
-    fitting
-}
-
-/// Returns `true` for a character that only chooses a form of the one before it.
-fn is_variation(c: char) -> bool {
-    matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
-}
-
-/// Returns the character of the Japanese standard (JIS X 0208), or of its extension by Windows, that looks the same, if there
-/// is one.
-fn alike(c: char) -> Option<char> {
-    Some(match c {
-        '☗' | '⛊' => '▲',
-        '☖' | '⛉' => '△',
-        '\u{301c}' | '\u{223c}' | '\u{223e}' | '\u{2053}' => '～',
-        '\u{2212}' => '－',
-        '\u{2014}' => '―',
-        '\u{2016}' => '∥',
-        '\u{2010}'..='\u{2013}' => '-',
-        '\u{a2}' => '￠',
-        '\u{a3}' => '￡',
-        '\u{a5}' => '￥',
-        '\u{a6}' => '￤',
-        '\u{ac}' => '￢',
-        '\u{af}' | '\u{203e}' => '￣',
-        '\u{ab}' => '≪',
-        '\u{bb}' => '≫',
-        '\u{2264}' => '≦',
-        '\u{2265}' => '≧',
-        '\u{2215}' | '\u{2044}' => '／',
-        '\u{2217}' => '＊',
-        '\u{22ef}' => '…',
-        '\u{b5}' => 'μ',
-        '\u{c5}' => '\u{212b}',
-        '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' => ' ',
-        '\u{30fb}' | '\u{ff65}' | '\u{b7}' | '\u{2022}' | '\u{2027}' | '\u{22c5}' => '・',
-        // Characters that Unicode has twice.
-        _ => {
-            let mut usual = [c].into_iter().nfc();
-            return usual.next().filter(|&usual| usual != c);
-        }
-    })
 }
 
 fn wide(text: &str, line_end: LineEnd, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
@@ -429,6 +319,15 @@ mod tests {
         check("～〜髙①\n", Encoding::Cp932, "～～髙①\n", &[true]);
         check("終\n♔歩\n", Encoding::Cp932, "終\n〓歩\n", &[false]);
         check("¥100歩", Encoding::Cp932, "￥100歩", &[true]);
+        check("步⼀⾦⾶", Encoding::Cp932, "歩一金飛", &[true; 4]);
+        check("∙⚪✕²⚫", Encoding::Cp932, "・○×2●", &[true; 5]);
+        check(
+            "名\u{200b}人\u{feff}。\u{200d}\u{2060}",
+            Encoding::Cp932,
+            "名人。",
+            &[true; 4],
+        );
+        check("银龙马车", Encoding::Cp932, "銀龍馬車", &[true; 4]);
     }
 
     /// What macOS writes is composed, as far as the encoding has it.

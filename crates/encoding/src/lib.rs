@@ -16,7 +16,9 @@
 mod decode;
 mod decoder;
 mod encoding;
+mod fit;
 
 pub use decode::{Decoded, decode, is_mojibake};
 pub use decoder::Decoder;
-pub use encoding::{Encoded, Encoding, LineEnd, Substitution, encode};
+pub use encoding::{Encoded, Encoding, LineEnd, encode};
+pub use fit::{Substitution, composed};

@@ -1,12 +1,14 @@
 //! The audit of a record: its claims against the facts.
 
 mod claims;
+mod repeated;
 
 use komadai_core::{
     ByColor, Color, DecidingRule, Decision, EndingKind, Extension, Handicap, IllegalMove,
     IllegalMoves, LateFoul, MaxMoves, Preset, RuleSet,
 };
 use komadai_movegen::GameState;
+use repeated::Repeated;
 
 use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId, Record, keys};
 
@@ -23,6 +25,7 @@ use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId, Record, keys};
 /// | `false-repetition` | the position did not come often enough, or it was perpetual check |
 /// | `false-perpetual-check` | nobody gave check all along, or the other side did |
 /// | `false-impasse`, `false-declaration`, `false-try`, `false-max-moves` | the conditions are not met, for the side that is recorded as the winner, or the game goes on |
+/// | `foul-not-recorded` | a foul is claimed, and the record has none: many fouls are not moves |
 /// | `false-foul` | the side that made the foul or gave perpetual check is recorded as the winner, or the position is a draw by repetition, or the rules let such a move be made again |
 /// | `late-foul` | a side that made a foul earlier did not lose, and the rules let late fouls lose |
 /// | `unclaimed-checkmate`, `unclaimed-no-legal-move`, `unclaimed-repetition`, `unclaimed-perpetual-check`, `unclaimed-try`, `unclaimed-declaration`, `unclaimed-max-moves` | it happened, and the record does not say so |
@@ -30,6 +33,9 @@ use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId, Record, keys};
 /// | `wrong-first-mover` | a handicap game that Black begins |
 /// | `pass` | a side did not move |
 /// | `clock-disagrees` | a total of time is not the sum of the times before |
+///
+/// A claim of a repetition holds if the position occurred often enough anywhere on the main line: players may notice it
+/// some moves later.
 ///
 /// Illegal moves are not among these findings: the readers report them. A mate is not denied where
 /// only drops could answer it, for problems do not count futile ones (無駄合), unless rules are given
@@ -83,6 +89,10 @@ pub(super) struct MainLineAudit<'a> {
     pub(super) first_foul: Option<(Color, u32)>,
     /// The end of the game that the arbiter saw on the position reached, and where.
     over: Option<(Decision, NodeId, u32)>,
+    /// The first repetition that ended the game by one of the rules.
+    pub(super) repeated: Option<Repeated>,
+    /// Whether the line has a foul or a pass.
+    pub(super) has_foul: bool,
     /// The kinds of such ends that were claimed or reported: the same end counts once.
     known_ends: Vec<FindingKind>,
     pub(super) findings: Vec<Finding>,
@@ -115,6 +125,8 @@ impl<'a> MainLineAudit<'a> {
             last_may_lose: true,
             first_foul: None,
             over: None,
+            repeated: None,
+            has_foul: false,
             known_ends: Vec::new(),
             findings: Vec::new(),
         })
@@ -160,6 +172,7 @@ impl<'a> MainLineAudit<'a> {
         if let Entry::Move(m) = entry {
             self.state.play_unchecked(*m);
         } else {
+            self.has_foul = true;
             let loses = |rules: &RuleSet| self.loses(entry, rules);
             let is_late = |rules: &RuleSet| rules.late_foul == LateFoul::Loses;
             let may_lose = self.rules.iter().any(|rules| loses(rules) != Some(false));
@@ -180,6 +193,9 @@ impl<'a> MainLineAudit<'a> {
             }
         }
         self.plies.push(self.ply);
+        if self.repeated.is_none() {
+            self.repeated = self.repeated_here();
+        }
         let rules = &self.ending_rules;
         let decision = match goes_on && !rules.is_stricter_than_law() {
             true => self.state.decision_before_a_move(rules),
@@ -214,6 +230,9 @@ impl<'a> MainLineAudit<'a> {
             return;
         }
         self.known_ends.push(finding.kind());
+        if decision.rule.is_repetition() && self.is_claimed_later(decision) {
+            return;
+        }
         if !ending.is_some_and(|ending| self.is_claimed(decision, ending)) {
             self.findings.push(finding.at_node(node, ply));
         }

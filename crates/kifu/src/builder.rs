@@ -1,18 +1,21 @@
 //! A record that a reader builds move by move, with its position.
 
+mod called_foul;
 mod comment_ending;
 mod entries;
+mod faults;
 mod losers;
 
+pub(crate) use faults::report_faults;
 use std::collections::BTreeMap;
 use std::iter::successors;
 
-use komadai_core::{Color, Faults, ForceError, Move, Outcome, Position, Setup, Span, Square};
+use komadai_core::{Color, ForceError, Move, Outcome, PieceKind, Position, Setup, Span, Square};
 use komadai_movegen::Cursor;
 
-use crate::finding::{FindingCollector, LastFinding, reason};
+use crate::finding::{FindingCollector, LastFinding};
 use crate::record::{Back, apply, take_back};
-use crate::{Clock, Detail, Entry, Finding, FindingKind, Foul, Game, NodeId, Part, Record, Start};
+use crate::{Clock, Entry, Finding, FindingKind, Foul, Game, NodeId, Part, Record, Start};
 
 /// The nodes of a long game.
 pub(crate) const LONG_GAME: usize = 256;
@@ -49,6 +52,8 @@ pub(crate) struct RecordBuilder {
     pub(super) at: Option<Span>,
     /// The bytes of all notes.
     pub(super) note_bytes: usize,
+    /// The piece that the next move names, if it stands on the board promoted.
+    turned_back: Option<PieceKind>,
     /// How many texts that fit several moves were decided by a guess.
     pub(crate) guesses: u8,
     /// The endings by perpetual check whose loser the words do not name, each with the outcome to assume if the moves
@@ -67,6 +72,8 @@ pub(super) struct SinceEntry {
     pub(super) is_missing: bool,
     /// The finding about the entry, if that is a foul.
     pub(super) foul: Option<LastFinding>,
+    /// The piece that the text names, if the entry moves it promoted.
+    pub(super) turned_back: Option<PieceKind>,
 }
 
 /// A branch on which nothing more can be carried out.
@@ -182,6 +189,7 @@ impl RecordBuilder {
             is_stray: false,
             at: None,
             note_bytes: 0,
+            turned_back: None,
             guesses: 0,
             unnamed_losers: BTreeMap::new(),
         }
@@ -569,29 +577,6 @@ impl Stopped {
             has_skipped: false,
         })
     }
-}
-
-/// Reports the faults of a start. A missing king is none: tsume problems have one only.
-pub(crate) fn report_faults(setup: &Setup, place: Option<Span>, findings: &mut FindingCollector) {
-    let even = Setup::startpos();
-    if setup.board == even.board && setup.hands == even.hands {
-        return;
-    }
-    if Faults::NO_KING.contains(Faults::of(setup)) {
-        return;
-    }
-    let Err(error) = Position::new(setup.clone()) else {
-        return;
-    };
-    let finding = if error.faults().contains(Faults::TWO_KINGS) {
-        FindingKind::BadStart.with(
-            "why",
-            Detail::filled(reason::NO_START, &[("error", Detail::of(&error))]),
-        )
-    } else {
-        FindingKind::OddStart.with("error", Detail::of(&error))
-    };
-    findings.report(place, finding);
 }
 
 /// The bytes that a note takes in addition to its text.

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Read};
 use std::mem::replace;
 
 use komadai_core::{Same, texts};
-use komadai_encoding::{Decoded, Decoder, Encoding};
+use komadai_encoding::{Decoded, Decoder, Encoding, composed};
 use komadai_parse::Text;
 use komadai_parse::productions::{Lines, first_line};
 
@@ -264,7 +264,10 @@ impl<R: Read> Chunks<R> {
     /// Adds the next lines to the text.
     fn decode(&mut self) -> Result<(), GamesError> {
         let decoded = self.decoder.lines(self.limits.bytes.min(PART));
-        let decoded = decoded.map_err(|cause| self.failed(cause))?;
+        let mut decoded = decoded.map_err(|cause| self.failed(cause))?;
+        if decoded.foreign.is_empty() && decoded.undecodable.is_empty() {
+            decoded.text = composed(decoded.text);
+        }
         if self.encoding != self.decoder.encoding() {
             self.turn = Some(self.text.len());
         }

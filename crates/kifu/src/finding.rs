@@ -1,6 +1,7 @@
 //! What readers, writers, the linter and the audit report.
 
 mod before;
+mod collector;
 mod detail;
 mod kind;
 pub(crate) mod reason;
@@ -10,6 +11,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 pub(crate) use before::{Before, count_lines};
+pub(crate) use collector::{FindingCollector, LastFinding};
 pub use detail::Detail;
 pub use kind::{FindingKind, Subject};
 use komadai_core::{DisplayIn, Language, Span, display_in_english};
@@ -17,7 +19,6 @@ use komadai_parse::Text;
 use komadai_parse::productions::{Lines, first_line};
 pub use severity::Severity;
 
-use crate::format::Limits;
 use crate::record::NodeId;
 
 /// Something that a reader, a writer, the linter or the audit reports.
@@ -71,6 +72,12 @@ impl FindingKind {
 }
 
 impl Finding {
+    /// Returns `true` if the finding is about a part of this stretch of the text.
+    fn touches(&self, within: Span) -> bool {
+        let place = self.place.map(|place| place.span);
+        place.is_some_and(|at| at.start < within.end && within.start < at.end)
+    }
+
     /// Sets the detail `name`.
     #[must_use]
     pub fn with(mut self, name: &'static str, detail: impl Into<Detail>) -> Finding {
@@ -307,112 +314,6 @@ impl PlaceIndex {
         let counted = found.ok().and_then(|i| counted.get(i));
         let (line, column) = counted.map_or((1, 1), |&(_, line, column)| (line, column));
         Place { line, column, span }
-    }
-}
-
-/// Collects findings about a text.
-#[derive(Debug)]
-pub(crate) struct FindingCollector {
-    limits: Limits,
-    kept: KeptFindings,
-    /// Whether a limit was met, after which nothing more is reported.
-    closed: bool,
-    last: Option<LastFinding>,
-}
-
-/// The finding that was added last.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct LastFinding {
-    /// Its kind.
-    pub kind: FindingKind,
-    /// Its bytes.
-    pub span: Option<Span>,
-    /// Its index among the findings that are kept; `None` if it is only counted.
-    index: Option<usize>,
-}
-
-impl FindingCollector {
-    /// A collector without findings yet.
-    pub(crate) fn new(limits: Limits) -> FindingCollector {
-        FindingCollector {
-            limits,
-            kept: KeptFindings::new(limits.findings),
-            closed: false,
-            last: None,
-        }
-    }
-
-    /// Hands the findings on to another collector.
-    pub(crate) fn give_up(&mut self) -> FindingCollector {
-        std::mem::replace(self, FindingCollector::new(self.limits))
-    }
-
-    /// How much of a text is taken.
-    pub(crate) const fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
-    /// Adds a finding about a stretch of the text, or about all of it. After a limit nothing more
-    /// is reported.
-    pub(crate) fn report(&mut self, span: impl Into<Option<Span>>, finding: impl Into<Finding>) {
-        self.last = None;
-        if self.closed {
-            return;
-        }
-        let (span, finding) = (span.into(), finding.into());
-        let kind = finding.kind();
-        self.closed = kind.subject() == Subject::Limit;
-        let index = self.kept.push(finding.at(span));
-        self.last = Some(LastFinding { kind, span, index });
-    }
-
-    /// Whether a limit was met.
-    pub(crate) const fn is_closed(&self) -> bool {
-        self.closed
-    }
-
-    /// Whether nothing was found.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.kept.is_empty()
-    }
-
-    /// The finding that was added last, unless it came after a limit.
-    pub(crate) const fn last(&self) -> Option<LastFinding> {
-        self.last
-    }
-
-    /// Makes a finding a warning, which was an error.
-    pub(crate) fn soften(&mut self, finding: LastFinding) {
-        let LastFinding { kind, span, index } = finding;
-        if let Some(kept) = index.and_then(|index| self.kept.list.get_mut(index)) {
-            *kept = kept.clone().with_severity(Severity::Warning);
-            return;
-        }
-        let errors = self.kept.count((kind, Severity::Error));
-        errors.more -= 1;
-        let warnings = self.kept.count((kind, Severity::Warning));
-        warnings.add(1, span.map(Place::uncounted));
-    }
-
-    /// Makes the error of this kind within a stretch of the text a warning.
-    pub(crate) fn soften_within(&mut self, kind: FindingKind, within: Span) {
-        let is_meant = |finding: &Finding| {
-            let place = finding.place.map(|place| place.span);
-            finding.kind() == kind
-                && place.is_some_and(|at| at.start < within.end && within.start < at.end)
-        };
-        if let Some(index) = self.kept.list.iter().position(is_meant) {
-            self.soften(LastFinding {
-                kind,
-                span: Some(within),
-                index: Some(index),
-            });
-        }
-    }
-
-    /// Gives out what was collected.
-    pub(crate) fn finish(self) -> KeptFindings {
-        self.kept
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::Read;
 use std::iter;
 use std::mem::take;
 
-use komadai_encoding::{Encoding, decode};
+use komadai_encoding::{Encoding, composed, decode};
 use komadai_packed::RowFormat;
 
 use crate::chunks::{Chunk, GamesError};
@@ -259,14 +259,13 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
 
 /// Reads a text that is already decoded. If it cannot be read as it is, what is around its lines is left out.
 pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
-    match wrapping_of(&text, options) {
-        Some(wrapping) => {
-            let mut reading = read_as_it_is(wrapping.unwrap(&text), options);
-            reading.findings.insert(0, wrapping.finding());
-            reading
-        }
-        None => read_as_it_is(text, options),
-    }
+    let text = composed(text);
+    let Some(wrapping) = wrapping_of(&text, options) else {
+        return read_as_it_is(text, options);
+    };
+    let mut reading = read_as_it_is(wrapping.unwrap(&text), options);
+    reading.findings.insert(0, wrapping.finding());
+    reading
 }
 
 /// Returns what is around the lines of a text, if its first lines are read worse with it than without.

@@ -29,6 +29,9 @@ pub(crate) fn recognise(text: &str, hint: Option<Format>) -> Result<Format, Find
     if is_html(text) && judged(text, None).is_none() {
         return Err(FindingKind::OtherFile.with("name", "HTML"));
     }
+    if is_sgf(text) && judged(text, None).is_none() {
+        return Err(FindingKind::OtherFile.with("name", "SGF"));
+    }
     judged(text, hint).or(hint).ok_or_else(|| {
         if is_mojibake(text) {
             return mojibake();
@@ -266,6 +269,17 @@ fn is_wide(bytes: &[u8]) -> bool {
 /// space.
 const fn is_control(byte: u8) -> bool {
     matches!(byte, 1..=8 | 14..=26 | 28..=31)
+}
+
+/// Returns `true` if a text is SGF, in which programs write Go: `(;GM[1]FF[4]…`.
+fn is_sgf(text: &str) -> bool {
+    let node = text.trim_start().strip_prefix('(').map(str::trim_start);
+    let property = node.and_then(|node| node.strip_prefix(';'));
+    property.is_some_and(|property| {
+        let name = property.trim_start();
+        let value = name.trim_start_matches(|c: char| c.is_ascii_uppercase());
+        value.len() < name.len() && value.starts_with('[')
+    })
 }
 
 /// Whether a text is HTML.

@@ -15,7 +15,8 @@ pub use tree::{NodeId, Record};
 
 use std::fmt::Write as _;
 
-use komadai_core::Move;
+use komadai_core::{EndingKind, Move};
+use komadai_parse::any_move;
 
 impl Record {
     /// Returns the ply of a node: the first move has the number of the start, and the root the number
@@ -154,9 +155,28 @@ impl Record {
     /// ```
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        let is_text = |node| matches!(self.entry(node), Some(Entry::Foul(foul)) if matches!(**foul, Foul::Text(_)));
         let mut line = std::iter::once(self.root()).chain(self.main_line());
-        !line.any(|node| self.gaps.contains(&node) || is_text(node))
+        !line.any(|node| self.gaps.contains(&node) || self.is_lost(node))
+    }
+
+    /// Returns `true` if a node has a text in the place of a move. A text that can be read, and by which the game
+    /// was lost, is the last move of the game.
+    fn is_lost(&self, node: NodeId) -> bool {
+        let Some(Entry::Foul(foul)) = self.entry(node) else {
+            return false;
+        };
+        let Foul::Text(text) = &**foul else {
+            return false;
+        };
+        let next = self.children(node).next();
+        let ending = next.and_then(|next| self.entry(next)?.ending());
+        let is_called = ending.is_some_and(|ending| {
+            matches!(
+                ending.kind,
+                EndingKind::IllegalMove | EndingKind::IllegalAction
+            )
+        });
+        !is_called || any_move(text).is_err()
     }
 
     /// Marks a node of the main line or of a variation: moves of the game are missing at it.

@@ -246,21 +246,36 @@ pub(crate) fn value_of_address(line: &str) -> Option<String> {
     if line.len() >= LONGEST_ADDRESS {
         return None;
     }
-    let scheme = line.find("://")?;
     let ends = |c: char| is_blank(c) || matches!(c, '<' | '>' | '"' | '」' | '）');
-    let address = line.get(scheme + 3..)?.split(ends).next()?;
+    let address = after_scheme(line)?.split(ends).next()?;
     let path = address.split('?').next()?;
     let values: Vec<(&str, &str)> = address
         .split(['?', '#', '&'])
         .filter_map(|value| value.split_once('='))
         .collect();
     let named = VALUES.iter().filter_map(|name| {
-        let found = values.iter().find(|(key, _)| key == name)?;
+        let found = values
+            .iter()
+            .find(|(key, _)| key.eq_ignore_ascii_case(name))?;
         readable(found.1)
     });
     let ends = path.rmatch_indices('/').take(RANKS);
     let segments = ends.filter_map(|(at, _)| readable(path.get(at + 1..)?));
     named.chain(segments).next()
+}
+
+/// Returns the text after the scheme of an address, which is left out before `www.`.
+fn after_scheme(line: &str) -> Option<&str> {
+    if let Some((_, rest)) = line.split_once("://") {
+        return Some(rest);
+    }
+    let lowercase = line.to_ascii_lowercase();
+    let at = lowercase.find("www.")?;
+    let before = line.get(..at)?.chars().next_back();
+    if before.is_some_and(char::is_alphanumeric) {
+        return None;
+    }
+    line.get(at..)
 }
 
 /// Returns the position of an address, or in FEN, with its moves and in the words of USI; `None` for any other text.
@@ -298,11 +313,14 @@ fn readable(value: &str) -> Option<String> {
     // A `+` may be a blank or promote a piece; at the end of an SFEN it is a blank.
     let fields: Vec<&str> = value.rsplitn(4, '+').collect();
     let last = fields.iter().rev().copied().collect::<Vec<_>>().join(" ");
+    let underscored = plain.replace('_', " ");
     let blanks = [
+        // USEN has this sign between the ranks.
+        Some(underscored.clone()).filter(|text| read_fen(text.trim()).is_some()),
         Some(plain.clone()),
         percent_decoded(&last),
         percent_decoded(&value.replace('+', " ")),
-        Some(plain.replace('_', " ")),
+        Some(underscored),
         Some(plain.replace('.', " ")),
     ];
     let mut texts = blanks.into_iter().flatten();

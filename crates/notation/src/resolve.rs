@@ -112,12 +112,16 @@ fn step_from(
         .before
         .or(written.after)
         .and_then(PieceKind::promoted)
-        == Some(kind)
-        && !written.marks.contains(Marks::PROMOTE);
+        == Some(kind);
     if fits {
         Ok(Move::Step { from, to, promote })
     } else if is_turned_back {
-        let found = breaches(position, unfit) | Breaches::TURNED_BACK;
+        // 54銀成(55) of a 成銀 promotes it once more.
+        let found = if written.marks.contains(Marks::PROMOTE) {
+            breaches(position, unfit)
+        } else {
+            breaches(position, unfit) | Breaches::TURNED_BACK
+        };
         Err(Unresolved::Illegal(Some(unfit), found))
     } else {
         Err(Unresolved::OtherPiece(unfit, kind))

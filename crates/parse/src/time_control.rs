@@ -1,5 +1,7 @@
 //! How much time the players of a game are given, in the words of each format.
 
+mod sentence;
+
 use alloc::format;
 use alloc::string::String;
 use core::fmt;
@@ -8,15 +10,13 @@ use core::time::Duration;
 
 use komadai_core::Span;
 use nom::Parser;
-use nom::branch::alt;
-use nom::bytes::complete::tag;
-use nom::character::complete::{char, digit1, one_of};
-use nom::combinator::{all_consuming, map_opt, not, opt, peek, value, verify};
-use nom::multi::{many_m_n, many0_count};
-use nom::sequence::{preceded, terminated};
+use nom::character::complete::{char, digit1};
+use nom::combinator::{all_consuming, map_opt, verify};
+use nom::sequence::preceded;
 
-use crate::text::{Parsed, is_blank, none, said, thousandths};
-use crate::words::half;
+use sentence::{Narrow, Times, of_units, seconds, sentence};
+
+use crate::text::{Parsed, said};
 use crate::{ParseError, phrases};
 
 /// The time that a side has for its moves (持ち時間).
@@ -25,7 +25,7 @@ use crate::{ParseError, phrases};
 ///
 /// | | main time and byoyomi | with increment |
 /// |---|---|---|
-/// | KIF, KI2, JKF | `25分`, `1時間30分+60秒`; also `各６時間`, `10分切れ負け`, `15分30秒`, `60分 切れたら1分将棋` | `5分、1手2秒加算` |
+/// | KIF, KI2, JKF | `25分`, `1時間30分+60秒`; also `各６時間`, `10分切れ負け`, `15分30秒`, `60分 切れたら1分将棋`, `15分（1手30秒）` | `5分、1手2秒加算`, `フィッシャー 5分+5秒` |
 /// | English | `10 minutes + 30 seconds`, `1h, then 60 sec per move` | `5 min + 3 sec increment` |
 /// | [CSA 2.2](TimeControl::csa_limit) | `00:25+00`, `01:30+60` | |
 /// | [CSA 3.0](TimeControl::csa_time) | `1500+0+0`, `5400+60+0` | `300+0+2` |
@@ -87,11 +87,10 @@ impl TimeControl {
     /// ```
     #[must_use]
     pub fn beginning(text: &str) -> Option<TimeControl> {
-        let narrow = narrow(text);
-        let (rest, control) = words(&narrow).ok()?;
-        let rest = rest.trim_start_matches(['+', '、', ',', '・']);
-        let says_more = rest.is_empty() || rest.starts_with(['(', '[', '×', 'x', '*', '✕', '考']);
-        says_more.then_some(control)
+        let narrow = Narrow::new(text);
+        let (times, rest) = sentence(&narrow.text)?;
+        let says_more = rest.is_empty() || sentence::says_more(rest, &times);
+        says_more.then_some(times.into())
     }
 
     /// Reads the value of a header of this [kind](crate::keys::TIMES), and of the one with the
@@ -134,6 +133,12 @@ impl TimeControl {
     }
 }
 
+impl From<Times> for TimeControl {
+    fn from(times: Times) -> TimeControl {
+        TimeControl::new(times.main, times.byoyomi, times.increment)
+    }
+}
+
 /// In the words of KIF.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -159,20 +164,20 @@ impl FromStr for TimeControl {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<TimeControl, ParseError> {
-        let narrow = narrow(text);
-        let readings: [fn(&str) -> Parsed<'_, TimeControl>; 3] = [csa_limit, csa_time, words];
-        let found = readings.iter().filter_map(|read| read(&narrow).ok());
-        match found.min_by_key(|(rest, _)| rest.len()) {
-            Some(("", control)) => Ok(control),
-            found => {
-                let rest = found.map_or(narrow.as_str(), |(rest, _)| rest);
-                let read = narrow.chars().count() - rest.chars().count();
-                let mut signs = text.char_indices().filter(|&(_, sign)| !is_blank(sign));
-                let at = signs.nth(read).map_or(text.len(), |(at, _)| at);
-                let left = Span::new(at, text.len());
-                Err(ParseError::new(left, phrases::TIME_CONTROL))
-            }
-        }
+        let narrow = Narrow::new(text);
+        let readings: [fn(&str) -> Parsed<'_, TimeControl>; 2] = [csa_limit, csa_time];
+        let csa = readings.iter().filter_map(|read| read(&narrow.text).ok());
+        let in_words = sentence(&narrow.text).map(|(times, rest)| (rest, times.into()));
+        let rest = match csa.chain(in_words).min_by_key(|(rest, _)| rest.len()) {
+            Some(("", control)) => return Ok(control),
+            Some((rest, _)) => rest.len(),
+            None => narrow.text.len(),
+        };
+        let at = narrow.place(narrow.text.len() - rest);
+        Err(ParseError::new(
+            Span::new(at, text.len()),
+            phrases::TIME_CONTROL,
+        ))
     }
 }
 
@@ -212,183 +217,6 @@ fn csa_time(text: &str) -> Parsed<'_, TimeControl> {
     let after = || preceded(char('+'), seconds);
     let (rest, (main, byoyomi, increment)) = (seconds, after(), after()).parse(text)?;
     Ok((rest, TimeControl::new(main, byoyomi, increment)))
-}
-
-/// Seconds, with decimals if need be, of which the first three count.
-fn seconds(text: &str) -> Parsed<'_, Duration> {
-    let decimals = opt(preceded(char('.'), digit1));
-    let whole = map_opt(digit1, |digits| of_units(digits, 1));
-    let join = |(whole, decimals): (Duration, Option<&str>)| {
-        let millis = decimals.map_or(0, thousandths);
-        whole.saturating_add(Duration::from_millis(millis))
-    };
-    (whole, decimals).map(join).parse(text)
-}
-
-/// So many units of so many seconds.
-fn of_units(digits: &str, unit: u64) -> Option<Duration> {
-    let number: u64 = digits.parse().ok()?;
-    number.checked_mul(unit).map(Duration::from_secs)
-}
-
-/// Returns a text without blanks, its digits, letters and signs in half width, and its letters small.
-fn narrow(text: &str) -> String {
-    let signs = text.chars().filter(|&sign| !is_blank(sign));
-    signs.map(|sign| half(sign).to_ascii_lowercase()).collect()
-}
-
-/// `10分`, `各6時間`, `15分+60秒`, `60分切れたら1分将棋`, `5分、1手2秒加算`, `1手30秒`, `持ち時間は各10分です。`,
-/// `10min+30sec`; without blanks.
-fn words(text: &str) -> Parsed<'_, TimeControl> {
-    let (rest, _) = opening(text)?;
-    let of_a_move = alt(["permove", "amove", "byoyomi", "byo-yomi"].map(tag));
-    let (rest, main) = opt(terminated(main_time, not(of_a_move))).parse(rest)?;
-    let (rest, parts) = many_m_n(0, 2, part).parse(rest)?;
-    let sudden_death = alt(["切れ負け", "切れ負", "suddendeath"].map(tag));
-    let (rest, none_left) = opt((separators, sudden_death)).parse(rest)?;
-    let (byoyomi, increment) = match *parts.as_slice() {
-        [] if main.is_some() => (Duration::ZERO, Duration::ZERO),
-        _ if none_left.is_some() => return none(text),
-        [(byoyomi, false)] => (byoyomi, Duration::ZERO),
-        [(increment, true)] => (Duration::ZERO, increment),
-        [(byoyomi, false), (increment, true)] => (byoyomi, increment),
-        _ => return none(text),
-    };
-    let main = main.unwrap_or_default();
-    let (rest, _) = closing(rest)?;
-    Ok((rest, TimeControl::new(main, byoyomi, increment)))
-}
-
-/// Words before the times of a sentence.
-fn opening(text: &str) -> Parsed<'_, usize> {
-    let words = [
-        "持ち時間",
-        "持時間",
-        "各自",
-        "各",
-        "双方",
-        "それぞれ",
-        "は",
-        "が",
-        ":",
-        "maintime",
-        "each",
-    ];
-    many0_count(alt(words.map(tag))).parse(text)
-}
-
-/// Words after the times of a sentence.
-fn closing(text: &str) -> Parsed<'_, usize> {
-    let words = [
-        "です",
-        "とする",
-        "で指す",
-        "で指します",
-        "の",
-        "対局",
-        "将棋",
-        "。",
-        "each",
-        "perplayer",
-        "perside",
-    ];
-    let dot = terminated(tag("."), peek(not(digit1)));
-    many0_count(alt((alt(words.map(tag)), dot))).parse(text)
-}
-
-/// Hours, in the words of a language.
-fn hours(text: &str) -> Parsed<'_, Duration> {
-    in_units(["時間", "hours", "hour", "hrs", "hr", "h"], 3600)(text)
-}
-
-fn minutes_in_words(text: &str) -> Parsed<'_, Duration> {
-    in_units(["分", "minutes", "minute", "mins", "min", "m"], 60)(text)
-}
-
-fn seconds_in_words(text: &str) -> Parsed<'_, Duration> {
-    let unit = alt(["秒", "seconds", "second", "secs", "sec", "s"].map(tag));
-    terminated(seconds, terminated(unit, dot_of_word)).parse(text)
-}
-
-/// A number before one of the words for a unit of so many seconds.
-fn in_units<'t>(names: [&'static str; 6], unit: u64) -> impl Fn(&'t str) -> Parsed<'t, Duration> {
-    move |text| {
-        let number = map_opt(digit1, move |digits| of_units(digits, unit));
-        terminated(number, terminated(alt(names.map(tag)), dot_of_word)).parse(text)
-    }
-}
-
-/// The dot of a word that is cut short, as in `10min.+30sec.`
-fn dot_of_word(text: &str) -> Parsed<'_, Option<&str>> {
-    opt(terminated(tag("."), peek(one_of("+,、/;0123456789")))).parse(text)
-}
-
-/// Hours and minutes, or seconds alone: where seconds follow minutes, they are byoyomi.
-fn main_time(text: &str) -> Parsed<'_, Duration> {
-    let both = (hours, opt(minutes_in_words));
-    let join = |(hours, minutes): (Duration, Option<Duration>)| {
-        hours.saturating_add(minutes.unwrap_or_default())
-    };
-    alt((both.map(join), minutes_in_words, seconds_in_words)).parse(text)
-}
-
-/// `+60秒`, `切れたら1手30秒`, `秒読み30秒`, `1分将棋`, `then30secpermove`: byoyomi; `1手2秒加算`, `+5秒加算`,
-/// `+3secincrement`: an increment. The time, and whether it is an increment.
-fn part(text: &str) -> Parsed<'_, (Duration, bool)> {
-    const USED_UP: [&str; 14] = [
-        "切れたら",
-        "切れると",
-        "切れ後は",
-        "使い切ると",
-        "使い切ったら",
-        "使い切った後は",
-        "なくなったら",
-        "無くなったら",
-        "その後は",
-        "以降は",
-        "以後は",
-        "秒読み",
-        "then",
-        "byoyomi",
-    ];
-    let each = || alt(["1手", "一手"].map(tag));
-    let before = (
-        separators,
-        opt(alt(USED_UP.map(tag))),
-        separators,
-        opt((each(), opt(alt(["ごとに", "毎に", "につき"].map(tag))))),
-    );
-    let time = alt((seconds_in_words, minutes_in_words));
-    let (rest, time) = preceded(before, time).parse(text)?;
-    let added = [
-        "加算",
-        "追加",
-        "increment",
-        "inc",
-        "permoveincrement",
-        "addedpermove",
-        "fischer",
-    ];
-    let spent = [
-        "将棋",
-        "の秒読み",
-        "秒読み",
-        "未満",
-        "以内",
-        "byoyomi",
-        "byo-yomi",
-        "permove",
-        "amove",
-    ];
-    let added = value(true, (opt(tag("ずつ")), alt(added.map(tag))));
-    let spent = many0_count(alt(spent.map(tag)));
-    let (rest, is_added) = alt((added, value(false, spent))).parse(rest)?;
-    Ok((rest, (time, is_added)))
-}
-
-/// Signs between two parts.
-fn separators(text: &str) -> Parsed<'_, usize> {
-    many0_count(one_of("+、,・/;。")).parse(text)
 }
 
 #[cfg(test)]
@@ -444,6 +272,56 @@ mod tests {
             ("5 min + 3 sec increment", 300, 0, 3),
             ("5 minutes sudden death", 300, 0, 0),
             ("15 minutes each", 900, 0, 0),
+            // In longer sentences.
+            ("持ち時間は10分で、切れたら30秒です", 600, 30, 0),
+            (
+                "持ち時間は各自10分とし、使い切ったら1手30秒未満で指すものとする。",
+                600,
+                30,
+                0,
+            ),
+            ("初手から1手30秒未満", 0, 30, 0),
+            ("初手から一手三十秒以内", 0, 30, 0),
+            ("チェスクロック方式 各4時間", 14_400, 0, 0),
+            ("チェスクロック方式、各4時間、切れたら1手1分", 14_400, 60, 0),
+            ("各4時間（チェスクロック方式）…一分", 14_400, 60, 0),
+            ("各一時間…一分", 3_600, 60, 0),
+            ("各一時間、切れたら一分将棋", 3_600, 60, 0),
+            ("二十五分＋三十秒", 1_500, 30, 0),
+            ("1分将棋", 0, 60, 0),
+            ("30秒将棋", 0, 30, 0),
+            ("10分切れたら即負け", 600, 0, 0),
+            ("10分、切れたら負け", 600, 0, 0),
+            ("持ち時間10分 時間切れ即負け", 600, 0, 0),
+            ("10分。秒読みなし。", 600, 0, 0),
+            ("持ち時間なし、1手30秒", 0, 30, 0),
+            ("フィッシャー 5分+5秒", 300, 0, 5),
+            ("フィッシャールール 5分、1手5秒加算", 300, 0, 5),
+            ("5分+5秒（フィッシャー）", 300, 0, 5),
+            ("15分（1手30秒）", 900, 30, 0),
+            ("15分（切れたら30秒）", 900, 30, 0),
+            ("5分（1手ごとに3秒加算）", 300, 0, 3),
+            ("30秒の秒読み", 0, 30, 0),
+            ("10 minutes plus 30 seconds byoyomi", 600, 30, 0),
+            ("10 minutes and 30 seconds byoyomi.", 600, 30, 0),
+            ("15 min + 10 sec/move", 900, 10, 0),
+            (
+                "15 minutes main time, then 30 seconds for each move",
+                900,
+                30,
+                0,
+            ),
+            ("10 minutes per player with a 5 second increment", 600, 0, 5),
+            ("5 minutes with 3 seconds added per move", 300, 0, 3),
+            (
+                "1 hour and 30 minutes, then 60 seconds per move",
+                5_400,
+                60,
+                0,
+            ),
+            ("Fischer 10 minutes + 5 seconds", 600, 0, 5),
+            ("main time: 10 minutes; byoyomi: 30 seconds", 600, 30, 0),
+            ("20 minutes, no byoyomi", 1_200, 0, 0),
         ];
         for &(text, main, byoyomi, increment) in table {
             assert_eq!(
@@ -474,6 +352,21 @@ mod tests {
             "1手2秒加算+30秒",
             "99999999999999999999分",
             "18446744073709551615時間",
+            // Never a wrong number.
+            "30秒x10回 + 10分",
+            "30秒×10回",
+            "10分×3回",
+            "10分か15分",
+            "10分、20手ごとに5分",
+            "10分+30秒+20秒",
+            "40手2時間",
+            "10分（5分）",
+            "30秒未満",
+            "秒読み、切れたら",
+            "十",
+            "10 minutes for 40 moves",
+            "10 to 15 minutes",
+            "30 seconds byoyomi, 10 minutes",
         ] {
             assert!(text.parse::<TimeControl>().is_err(), "{text}");
         }
@@ -504,6 +397,11 @@ mod tests {
             "10分チェス",
             "1手2秒加算+30秒",
             "(10分)",
+            "30秒x10回 + 10分",
+            "10分×3回",
+            "10分（5分）",
+            "10分+30秒×3回+5分",
+            "10分+30秒+（20秒）",
         ] {
             assert_eq!(TimeControl::beginning(text), None, "{text}");
         }

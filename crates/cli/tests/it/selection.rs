@@ -561,8 +561,8 @@ fn unknown_names() {
         ),
         (
             "--handicap",
-            "香車落ち",
-            "no handicap is called \"香車落ち\"; did you mean 香落ち or 飛車落ち?",
+            "香車おとし",
+            "no handicap is called \"香車おとし\"",
         ),
         ("--ending", "resigned", "expected one of resign checkmate "),
         (

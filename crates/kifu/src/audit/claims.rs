@@ -2,10 +2,11 @@
 
 use komadai_core::{
     Color, DecidingRule, Decision, DeclarationResult, EndingKind, ImpasseCount, LateFoul, Move,
-    Outcome, Perpetual, Phrase, RuleSet,
+    Outcome, Perpetual, RuleSet,
 };
 use komadai_movegen::legal_moves;
 
+use super::repeated::{Repeated, agrees, gave_check};
 use super::{MainLineAudit, is_pause};
 use crate::finding::reason;
 use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId};
@@ -14,12 +15,20 @@ impl MainLineAudit<'_> {
     /// Holds an ending against the facts.
     pub(super) fn claim(&mut self, node: NodeId, ending: &Ending) {
         let is_so = |rules| self.bears_out(rules, ending) || self.may_be_so(rules, ending);
+        let was_so = |repeated: &Repeated| repeated.bears_out(ending);
         let finding = match ending.kind {
             EndingKind::IllegalMove | EndingKind::IllegalAction => self.why_no_foul(ending),
-            kind if is_judged(kind) && !self.rules.iter().any(is_so) => Some(self.why_not(ending)),
+            kind if is_judged(kind)
+                && !self.repeated.as_ref().is_some_and(was_so)
+                && !self.rules.iter().any(is_so) =>
+            {
+                Some(self.why_not(ending))
+            }
             _ => None,
         };
-        if let Some(finding) = finding.or_else(|| self.unpunished_foul(ending)) {
+        let finding = finding.or_else(|| self.unpunished_foul(ending));
+        let finding = finding.or_else(|| self.unrecorded_foul(ending));
+        if let Some(finding) = finding {
             self.report(node, finding);
         }
     }
@@ -108,7 +117,7 @@ impl MainLineAudit<'_> {
         let Some(rule) = rules.repetition else {
             return false;
         };
-        if self.is_whole || self.state.history().count() >= rule.count as usize {
+        if self.is_whole || self.repeated.is_some() {
             return false;
         }
         let checking = self.state.history().checking_from_start();
@@ -129,14 +138,38 @@ impl MainLineAudit<'_> {
         step.or(moves.get(0))
     }
 
-    /// The end of the game by repetition, by any of the rules.
-    fn repetition(&self) -> Option<Decision> {
+    /// Returns the repetition that ends the game by one of the rules with the position reached.
+    pub(super) fn repeated_here(&self) -> Option<Repeated> {
+        if self.state.history().count() < 2 {
+            return None;
+        }
         let decided = |rules| self.state.decision(rules);
-        let mut decisions = self.rules.iter().filter_map(decided);
-        decisions.find(|decision| decision.rule.is_repetition())
+        let decisions = self.rules.iter().filter_map(decided);
+        let decisions: Vec<Decision> = decisions.filter(|d| d.rule.is_repetition()).collect();
+        Some(Repeated {
+            decision: *decisions.first()?,
+            decisions,
+            count: self.state.history().count(),
+            plies: self.occurrences(),
+        })
     }
 
-    /// After which moves the position reached occurred, the last four times at most.
+    /// Returns `true` if the record ends with a claim about a repetition. [`claim`](MainLineAudit::claim) then judges it.
+    /// So is a claim of a foul after a perpetual check, unless a foul is recorded.
+    pub(super) fn is_claimed_later(&self, decision: Decision) -> bool {
+        let last = self.record.main_line().last();
+        let before = last.and_then(|last| self.record.entry(self.record.parent(last)?));
+        let is_claim = |ending: &Ending| match ending.kind {
+            EndingKind::Repetition | EndingKind::PerpetualCheck => true,
+            EndingKind::IllegalMove | EndingKind::IllegalAction => {
+                gave_check(decision).is_some() && matches!(before, Some(Entry::Move(_)))
+            }
+            _ => false,
+        };
+        self.record.ending().is_some_and(is_claim)
+    }
+
+    /// Returns after which moves the position reached occurred, the last four times at most.
     pub(super) fn occurrences(&self) -> Detail {
         let history = self.state.history();
         let mut plies: Vec<String> = history
@@ -152,22 +185,41 @@ impl MainLineAudit<'_> {
         Detail::words(plies.join(", "), plies.join("、"))
     }
 
-    /// Why a repetition does not give the result of the record.
-    fn why_repeated_otherwise(&self, words: &Phrase) -> Detail {
-        let plies = ("plies", self.occurrences());
-        match self.repetition().map(|decision| decision.rule) {
-            Some(DecidingRule::PerpetualCheck(side)) => Detail::filled(
-                reason::GAVE_CHECK,
-                &[("side", Detail::of_side(side)), plies],
-            ),
-            None if self.rules.iter().all(|rules| rules.repetition.is_none()) => {
-                reason::NO_REPETITION.into()
-            }
-            _ => {
-                let count = self.state.history().count();
-                Detail::filled(words, &[("count", count.into()), plies])
-            }
+    /// Returns why a repetition does not give the result of the record. `by_checks`: whether the record says that one side
+    /// gave check.
+    fn why_repeated_otherwise(&self, by_checks: bool) -> Detail {
+        if self.rules.iter().all(|rules| rules.repetition.is_none()) {
+            return reason::NO_REPETITION.into();
         }
+        let here = self.repeated_here();
+        let repeated = here.as_ref().or(self.repeated.as_ref());
+        let history = self.state.history();
+        let (count, plies) = match repeated {
+            Some(repeated) => (repeated.count, repeated.plies.clone()),
+            None => (history.count(), self.occurrences()),
+        };
+        let offender = match repeated {
+            Some(repeated) => gave_check(repeated.decision),
+            None if self.is_whole => None,
+            // Other occurrences may lie before the start.
+            None => {
+                let checking = history.checking();
+                let checking = checking.unwrap_or_else(|| history.checking_from_start());
+                let is_only = |side: &Color| checking[*side] && !checking[!*side];
+                Color::ALL.into_iter().find(is_only)
+            }
+        };
+        if let Some(side) = offender {
+            let side = ("side", Detail::of_side(side));
+            return Detail::filled(reason::GAVE_CHECK, &[side, ("plies", plies)]);
+        }
+        let is_short = repeated.is_none() && self.is_whole;
+        let words = if by_checks && !is_short {
+            reason::NOT_BY_CHECKS
+        } else {
+            reason::OCCURRED
+        };
+        Detail::filled(words, &[("count", count.into()), ("plies", plies)])
     }
 
     /// Why the ending is not so.
@@ -176,14 +228,12 @@ impl MainLineAudit<'_> {
             EndingKind::Checkmate => FindingKind::FalseCheckmate.with("why", self.why_no_mate()),
             EndingKind::NoLegalMove => FindingKind::FalseNoLegalMove.into(),
             EndingKind::Repetition => {
-                let words = match ending.outcome {
-                    Outcome::Win(_) => reason::NOT_BY_CHECKS,
-                    _ => reason::OCCURRED,
-                };
-                FindingKind::FalseRepetition.with("why", self.why_repeated_otherwise(words))
+                let is_won = ending.outcome.winner().is_some();
+                FindingKind::FalseRepetition.with("why", self.why_repeated_otherwise(is_won))
             }
-            EndingKind::PerpetualCheck => FindingKind::FalsePerpetualCheck
-                .with("why", self.why_repeated_otherwise(reason::NOT_BY_CHECKS)),
+            EndingKind::PerpetualCheck => {
+                FindingKind::FalsePerpetualCheck.with("why", self.why_repeated_otherwise(true))
+            }
             EndingKind::Impasse => {
                 let points = |color| points(ImpasseCount::of(self.state.position(), color));
                 let finding = FindingKind::FalseImpasse.with("black", points(Color::Black));
@@ -245,13 +295,29 @@ impl MainLineAudit<'_> {
         } else if is_shown && !self.last_may_lose {
             reason::MADE_AGAIN.into()
         } else {
-            let decision = self.repetition().filter(|_| !is_shown)?;
-            if agrees(ending, decision.outcome) {
+            let here = self.repeated_here();
+            let is_perpetual = |repeated: &&Repeated| gave_check(repeated.decision).is_some();
+            let earlier = || self.repeated.as_ref().filter(is_perpetual);
+            let repeated = here.as_ref().or_else(earlier).filter(|_| !is_shown)?;
+            if agrees(ending, repeated.decision.outcome) {
                 return None;
             }
-            self.why_repeated_otherwise(reason::NOT_BY_CHECKS)
+            self.why_repeated_otherwise(true)
         };
         Some(FindingKind::FalseFoul.with("why", why))
+    }
+
+    /// Returns the note that a claimed foul is not in the record, if nothing in the record is a foul.
+    fn unrecorded_foul(&self, ending: &Ending) -> Option<Finding> {
+        let is_foul = matches!(
+            ending.kind,
+            EndingKind::IllegalMove | EndingKind::IllegalAction
+        );
+        let is_perpetual = |repeated: &Repeated| gave_check(repeated.decision).is_some();
+        let is_recorded = self.has_foul
+            || self.repeated.as_ref().is_some_and(is_perpetual)
+            || !self.record.is_complete();
+        (is_foul && !is_recorded).then(|| FindingKind::FoulNotRecorded.into())
     }
 
     /// The finding about an earlier foul if its side did not lose, and the rules let it lose.
@@ -260,11 +326,6 @@ impl MainLineAudit<'_> {
         let finding = FindingKind::LateFoul.with("side", Detail::of_side(side));
         (!agrees(ending, Outcome::Win(!side))).then(|| finding.with("ply", u64::from(ply)))
     }
-}
-
-/// Whether an ending has this outcome, or leaves the outcome open.
-fn agrees(ending: &Ending, outcome: Outcome) -> bool {
-    [outcome, Outcome::Undecided].contains(&ending.outcome)
 }
 
 /// What a side has for an impasse.

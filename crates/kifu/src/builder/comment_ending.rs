@@ -44,7 +44,8 @@ struct Statement {
 }
 
 impl RecordBuilder {
-    /// Reads the ending of the main line from a comment at its end, if the record has no ending or a draw.
+    /// Reads the ending of the main line from a comment at its end, if the record has no ending, an
+    /// unknown one (`まで3手で終局`) or a draw.
     pub(super) fn read_ending_in_comment(&mut self, text: Text<'_>) {
         if self.note_bytes == 0 || self.findings.is_closed() {
             return;
@@ -54,12 +55,13 @@ impl RecordBuilder {
         let at_end = record.entry(last).and_then(Entry::ending);
         let nodes: Vec<NodeId> = match (at_end, record.ending()) {
             (None, None) => vec![last],
-            (Some(end), _) if end.outcome == Outcome::Draw => {
+            (Some(end), _) if end.kind == EndingKind::Other || end.outcome == Outcome::Draw => {
                 [last].into_iter().chain(record.parent(last)).collect()
             }
             _ => return,
         };
-        let is_draw = at_end.is_some();
+        let is_draw = at_end.is_some_and(|end| end.outcome == Outcome::Draw);
+        let is_unknown = at_end.is_some_and(|end| end.outcome == Outcome::Undecided);
         let Some((statement, sentence, node)) =
             nodes.into_iter().find_map(|node| self.statement_at(node))
         else {
@@ -69,21 +71,25 @@ impl RecordBuilder {
         if is_draw && ending.outcome.winner().is_none() {
             return;
         }
+        let is_foul = matches!(
+            ending.kind,
+            EndingKind::IllegalMove | EndingKind::IllegalAction
+        );
+        if is_foul {
+            self.call_foul_at(node);
+        }
         let place = self.place_of(&sentence, node, text);
         let found = FindingKind::EndingInComment.with("program", statement.program);
         self.report(place, found);
-        if is_draw {
+        if is_draw || is_unknown {
+            if let Some(place) = self.record.place(last) {
+                self.findings
+                    .remove_within(FindingKind::UnknownEnding, place);
+            }
             self.record.set_ending(last, ending);
             return;
         }
         let lacks_loser = ending.lacks_loser();
-        let foul = matches!(
-            ending.kind,
-            EndingKind::IllegalMove | EndingKind::IllegalAction
-        );
-        if let (true, Some(place)) = (foul, self.record.place(last)) {
-            self.findings.soften_within(FindingKind::IllegalMove, place);
-        }
         let node = self.record.push(last, ending.into());
         if lacks_loser && self.record.is_complete() {
             self.unnamed_losers.insert(node, Outcome::Undecided);
@@ -117,7 +123,8 @@ impl RecordBuilder {
         let side = if played.len() % 2 == 0 { first } else { !first };
         let is_foul = statement.kind == EndingKind::IllegalMove;
         // The foul is the last move. If it is not recorded, nobody knows who made it.
-        let fouled = matches!(played.last(), Some(Entry::Foul(_))).then_some(side);
+        let fouled = played.last().filter(|entry| self.is_foul(entry));
+        let fouled = fouled.map(|_| side);
         let by_side = if is_foul {
             fouled
         } else if record.is_complete() {

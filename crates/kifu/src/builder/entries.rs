@@ -13,13 +13,16 @@ impl RecordBuilder {
     /// Plays a move. If it is illegal, it is recorded as a foul and carried out all the same.
     pub(crate) fn play(&mut self, m: Move, place: impl Into<Option<Span>>) {
         self.go_on();
+        let turned_back = self.turned_back.take();
         // The law judges only what the generator does not have: it is much slower.
-        if self.is_legal(m) {
+        let judged = if self.is_legal(m) {
+            Ok(())
+        } else {
+            self.position().judge(m)
+        };
+        let Err(error) = judged else {
             self.play_allowed(m);
-            return;
-        }
-        let Err(error) = self.position().judge(m) else {
-            self.play_allowed(m);
+            self.since.turned_back = turned_back;
             return;
         };
         let foul = FoulKind::of_move(self.position(), m, error.breaches());
@@ -38,8 +41,15 @@ impl RecordBuilder {
         self.since.foul = finding;
     }
 
-    /// Reports that another piece than the one that is named stands where a move begins.
-    pub(crate) fn check_piece(&mut self, m: Move, named: Option<PieceKind>, place: Span) {
+    /// Reports that another piece than the one that is named stands where a move begins. `promotes`: whether the text
+    /// promotes it.
+    pub(crate) fn check_piece(
+        &mut self,
+        m: Move,
+        named: Option<PieceKind>,
+        promotes: bool,
+        place: Span,
+    ) {
         let board = self.position().board();
         let found = m.origin().and_then(|from| board.piece(from));
         let (Some(found), Some(named)) = (found.map(|piece| piece.kind()), named) else {
@@ -53,6 +63,7 @@ impl RecordBuilder {
             let finding = Finding::from(FindingKind::OtherPiece);
             self.report(place, finding.with_severity(severity));
         }
+        self.turned_back = (!promotes && named.promoted() == Some(found)).then_some(named);
     }
 
     /// Records a text in place of a move, and reports `why` it is not read as one. Nothing can follow it on this branch.
@@ -151,7 +162,9 @@ impl RecordBuilder {
         }
         match self.last_entry() {
             // The foul is the last entry, hence its maker is the offender.
-            Some(Entry::Foul(_)) if kind == EndingKind::IllegalMove => Outcome::Win(self.side()),
+            Some(entry) if kind == EndingKind::IllegalMove && self.is_foul(entry) => {
+                Outcome::Win(self.side())
+            }
             _ => kind.outcome(self.side()),
         }
     }
@@ -163,8 +176,8 @@ impl RecordBuilder {
         }
         // A foul that the record itself calls one is no mistake of the record.
         let is_declared = matches!(kind, EndingKind::IllegalMove | EndingKind::IllegalAction);
-        if let Some(finding) = self.since.foul.take().filter(|_| is_declared) {
-            self.findings.soften(finding);
+        if is_declared {
+            self.call_foul();
         }
         let raw = raw.to_owned();
         let ending = Ending { kind, outcome, raw };

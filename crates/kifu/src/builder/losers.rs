@@ -8,7 +8,7 @@ use crate::{Ending, Entry, Navigator, NodeId};
 
 impl RecordBuilder {
     /// Names the loser of each perpetual check that the words leave open: the side whose moves gave check from the
-    /// first of four occurrences to the last.
+    /// first of four occurrences to the last, also if moves follow the last.
     pub(super) fn name_losers(&mut self) {
         if self.unnamed_losers.is_empty() {
             return;
@@ -43,15 +43,19 @@ impl RecordBuilder {
             return shown;
         };
         let mut history = History::new(at.position());
+        // The first repetition on the way to each position of the history.
+        let mut repeated: Vec<Option<Repetition>> = vec![None];
         let mut walk = TreeWalk::new(record);
         while let Some(visit) = walk.next() {
             while at.depth() > visit.depth {
                 if !is_ending(at.node()) {
                     history.pop();
+                    repeated.pop();
                 }
                 at.back();
             }
-            let loser = match history.repetition() {
+            let earlier = repeated.last().copied().flatten();
+            let loser = match history.repetition().or(earlier) {
                 Some(Repetition::PerpetualCheck(loser)) if !at.is_stopped() => Some(loser),
                 _ => None,
             };
@@ -61,6 +65,7 @@ impl RecordBuilder {
             at.enter(visit.node);
             if !is_ending(visit.node) {
                 history.push(at.position());
+                repeated.push(earlier.or_else(|| history.repetition()));
             }
             walk.descend(record, visit.node, at.depth());
         }

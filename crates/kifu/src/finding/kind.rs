@@ -500,6 +500,10 @@ findings! {
     /// rules let the move be made again.
     FalseFoul: Error "false-foul" Claim
         "no foul (反則) decided the game as recorded: {why}" "反則による勝敗が記録と合いません: {why}";
+    /// A foul is claimed, and the record has none. Often the illegal move is not written, and many fouls are not moves.
+    FoulNotRecorded: Note "foul-not-recorded" Claim
+        "the record does not contain the foul (反則) that decided the game"
+        "勝敗を決めた反則が棋譜にありません";
     /// A side made a foul earlier and did not lose, and the rules let a foul lose that is noticed after the game.
     LateFoul: Warning "late-foul" Claim
         "{side} made a foul at move {ply} and did not lose; by the rules a foul loses even if it is noticed after the \

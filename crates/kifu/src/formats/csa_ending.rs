@@ -84,7 +84,7 @@ pub(crate) fn wars(word: &str) -> Option<EndingWord> {
     let of = |(start, outcome)| Some((outcome, word.strip_prefix(start)?));
     let (outcome, reason) = outcomes.into_iter().find_map(of)?;
     let kind = match (outcome, reason) {
-        (Outcome::Draw, "SENNICHI") => EndingKind::Repetition,
+        (Outcome::Draw, "SENNICHI" | "SENNICHITE") => EndingKind::Repetition,
         (Outcome::Draw, "PLY_LIMIT") => EndingKind::MaxMoves,
         (Outcome::Draw, _) => EndingKind::Draw,
         (_, "TORYO") => EndingKind::Resign,
@@ -93,7 +93,10 @@ pub(crate) fn wars(word: &str) -> Option<EndingWord> {
         (_, "DISCONNECT") => EndingKind::Interrupt,
         (_, "ENTERINGKING") => EndingKind::DeclareWin,
         (_, "TRY") => EndingKind::Try,
-        (_, "OUTE_SENNICHI") => EndingKind::PerpetualCheck,
+        // A repetition is won by perpetual check alone.
+        (_, "OUTE_SENNICHI" | "SENNICHI" | "OUTE_SENNICHITE" | "SENNICHITE") => {
+            EndingKind::PerpetualCheck
+        }
         _ => EndingKind::Other,
     };
     let outcome = Some(outcome);

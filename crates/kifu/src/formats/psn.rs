@@ -154,6 +154,7 @@ impl<'t> PsnGame<'t> {
         if let Some(place) = self.result {
             self.result_of_tag(place);
         }
+        self.termination_of_tag();
         Some(Read::Game(Box::new(self.play)))
     }
 
@@ -373,7 +374,11 @@ impl<'t> PsnGame<'t> {
         };
         match meant {
             Ok(m) => {
-                play.check_piece(m, read.ok().and_then(PsnMove::piece), place);
+                let (named, promotes) = (
+                    read.ok().and_then(PsnMove::piece),
+                    read.is_ok_and(PsnMove::promotes),
+                );
+                play.check_piece(m, named, promotes, place);
                 play.play(m, place);
             }
             Err(why) => play.unreadable(text.text, place, why),

@@ -73,7 +73,7 @@ pub(crate) fn play_csa_move(line: &mut RecordBuilder, written: &Written, text: &
             (Move::Step { from, to, promote }, named)
         }
     };
-    line.check_piece(m, named, place);
+    line.check_piece(m, named, false, place);
     line.play(m, place);
 }
 

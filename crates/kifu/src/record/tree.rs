@@ -11,7 +11,7 @@ use std::num::NonZeroU32;
 use komadai_core::{Move, Span};
 use smallvec::SmallVec;
 
-use super::{Clock, Ending, Entry, Headers, Note, Start};
+use super::{Clock, Ending, Entry, Foul, Headers, Note, Start};
 
 /// A node of a record. It belongs to the record that gave it.
 ///
@@ -286,6 +286,11 @@ impl Record {
             }
             _ => false,
         }
+    }
+
+    /// Puts a foul in the place of the entry of a node.
+    pub(crate) fn set_foul(&mut self, id: NodeId, foul: Foul) {
+        self.node_mut(id).entry = foul.into();
     }
 
     /// The node before this one; `None` for the root.

@@ -298,11 +298,12 @@ fn doubt(finder: Finder, finding: &Finding) -> Option<String> {
         Subject::Claim => finder == Finder::Auditor,
         _ => finder == Finder::Reader || (shared && finder == Finder::Linter),
     };
-    // A claim that is not so is an error, what was not claimed a warning.
+    // A claim that is not so is an error, what was not claimed a warning, what is not recorded a note.
     let false_claim = kind.code().starts_with("false-");
     let severity = match finder {
         Finder::Reader => finding.severity(),
         Finder::Auditor if false_claim => Severity::Error,
+        Finder::Auditor if kind.code().ends_with("-not-recorded") => Severity::Note,
         Finder::Auditor | Finder::Linter => Severity::Warning,
     };
     let limit = kind.code().starts_with("limit-") == (kind.subject() == Subject::Limit);

@@ -12,8 +12,10 @@ fn under(bytes: usize, text: &str) -> (Result<Vec<Game>, GamesError>, Vec<Told>)
     let mut found: Result<Vec<Game>, GamesError> = games.by_ref().collect();
     let mut about = games.take_findings();
     for game in found.iter_mut().flatten() {
-        let is_limit = |found: &mut Finding| found.kind() == FindingKind::LimitBytes;
-        about.extend(game.findings.extract_if(.., is_limit));
+        let is_limit = |found: &Finding| found.kind() == FindingKind::LimitBytes;
+        let (limits, rest) = game.findings.drain(..).partition(is_limit);
+        about = [about, limits].concat();
+        game.findings = rest;
     }
     about.sort_by_key(Finding::line);
     let told = |finding: &Finding| (finding.code(), finding.line());

@@ -125,6 +125,8 @@ pub fn claims_are_judged_as_by_the_arbiter(
             kind => kind.code(),
         };
         expected.push((number(end), format!("false-{claimed}")));
+    } else if kind.is_some_and(|kind| is_foul(kind) && !is_perpetual(rule)) {
+        expected.push((number(end), "foul-not-recorded".to_owned()));
     }
     let mut found: Vec<_> = audit(&record, Some(&asked))
         .into_iter()
@@ -265,7 +267,7 @@ fn next(u: &mut Unstructured<'_>, game: &Game) -> Result<Option<Move>> {
 /// Whether the arbiter ends the game in this way, by itself or on request.
 fn is_so(game: &Game, kind: EndingKind, outcome: Outcome) -> bool {
     let is_claimed = |found: Outcome| outcome == Outcome::Undecided || outcome == found;
-    if matches!(kind, EndingKind::IllegalMove | EndingKind::IllegalAction) {
+    if is_foul(kind) {
         // A foul need not be on the board. A repetition is.
         let repeated = game
             .decision()
@@ -298,6 +300,16 @@ fn is_so(game: &Game, kind: EndingKind, outcome: Outcome) -> bool {
         }
         _ => false,
     }
+}
+
+/// Returns `true` if an ending is a foul.
+const fn is_foul(kind: EndingKind) -> bool {
+    matches!(kind, EndingKind::IllegalMove | EndingKind::IllegalAction)
+}
+
+/// Returns `true` if a perpetual check decided the game.
+const fn is_perpetual(rule: Option<DecidingRule>) -> bool {
+    matches!(rule, Some(DecidingRule::PerpetualCheck(_)))
 }
 
 /// Whether the game is over by repetition.
@@ -358,7 +370,7 @@ fn claims(game: &Game, rule: DecidingRule, kind: EndingKind, outcome: Outcome) -
         Kind::Draw,
         Kind::Error,
     ];
-    let is_foul = matches!(kind, Kind::IllegalMove | Kind::IllegalAction);
+    let is_foul = is_foul(kind);
     let found = game.decision().map(|decision| decision.outcome);
     let agrees = outcome == Outcome::Undecided || Some(outcome) == found;
     match code_of(rule) {

@@ -130,7 +130,10 @@ impl CsaGame {
             StatementKind::Rank(rank, cells) => {
                 self.overrule(Counting::Rank(rank), statement);
                 let cells = cells.or_else(|error: ParseError| {
-                    let cells = position::rank_without_dot(statement.text.skip(2)).ok_or(error)?;
+                    let text = statement.text.skip(2);
+                    let loose = position::rank_without_dot(text);
+                    let loose = loose.or_else(|| position::rank_with_dots(text));
+                    let cells = loose.ok_or(error)?;
                     self.line.report(place, FindingKind::LooseSigns);
                     Ok::<_, ParseError>(cells)
                 });

@@ -44,6 +44,24 @@ pub(super) fn rank_without_dot(text: Text<'_>) -> Option<[Option<Piece>; 9]> {
     rank(Text::new(without, text.start)).ok()
 }
 
+/// Reads a rank in which some programs write a dot for an empty square.
+pub(super) fn rank_with_dots(text: Text<'_>) -> Option<[Option<Piece>; 9]> {
+    let mut signs = text.text.chars().filter(|c| !c.is_whitespace()).peekable();
+    let mut cells = [None; 9];
+    for cell in &mut cells {
+        match signs.next()? {
+            '.' | '．' | '・' | '*' => {}
+            sign => {
+                let (_, color) = words::csa_sign(sign.encode_utf8(&mut [0; 4])).ok()?;
+                let name: String = signs.by_ref().take(2).collect();
+                let (_, kind) = words::csa_name(&name).ok()?;
+                *cell = Some(Piece::new(color, kind));
+            }
+        }
+    }
+    signs.next().is_none().then_some(cells)
+}
+
 /// `sign PIECE | "*" [ " " ]` after up to two blanks, or three blanks; nothing at the end of the line.
 fn cell(text: &str) -> Parsed<'_, Option<Piece>> {
     let piece = (words::csa_sign, piece).map(|(color, kind)| Some(Piece::new(color, kind)));

@@ -550,7 +550,8 @@ impl Play {
         };
         // The side was compared before.
         let claims = warnings(&context, written, m).difference(Warnings::WRONG_SIDE);
-        self.line.check_piece(m, written.before, place);
+        let promotes = written.after != written.before;
+        self.line.check_piece(m, written.before, promotes, place);
         for finding in findings_of_claims(claims) {
             self.line.report(place, finding);
         }

@@ -215,7 +215,8 @@ impl<'t> GameReader<'t> {
                 findings.report(place, finding);
             }
         }
-        self.play.check_piece(m, given.piece, place);
+        let promotes = given.promote == Some(true);
+        self.play.check_piece(m, given.piece, promotes, place);
         self.play.play(m, place);
     }
 

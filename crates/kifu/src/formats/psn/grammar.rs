@@ -19,6 +19,9 @@ use crate::formats::text::meaning;
 /// The tag with the result: `1-0`.
 pub(crate) const RESULT: &str = "Result";
 
+/// The tag with the reason of the result.
+pub(crate) const TERMINATION: &str = "Termination";
+
 /// A kind of token in a PSN text.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum PsnTokenKind<'a> {

@@ -324,7 +324,9 @@ pub(super) fn shown<'t>(
         Some((_, Some(m))) if variant.is_some() || start.is_some() || m.begins_shogi() => pgn(),
         Some((word, Some(_))) => Shown::Other(chess(), word),
         Some((_, None)) if is_white_first && variant.is_some() => pgn(),
-        None if is_white_first => pgn(),
+        None if is_white_first && (variant.is_some() || start.is_some()) => pgn(),
+        // Only the tags of chess are left, which no move contradicts.
+        None if is_white_first => Shown::Other(chess(), value("White").unwrap_or(Text::from(""))),
         _ => Shown::Shogi(Language::Psn),
     }
 }

@@ -35,6 +35,11 @@ impl PsnMove<'_> {
         }
     }
 
+    /// Returns `true` if the text promotes the piece.
+    pub(super) fn promotes(self) -> bool {
+        matches!(self, PsnMove::Psn(written) if written.marks.contains(Marks::PROMOTE))
+    }
+
     /// Returns the move that is meant, be it legal or not.
     pub(super) fn meant(
         self,

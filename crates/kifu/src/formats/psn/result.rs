@@ -2,11 +2,11 @@
 
 use std::iter;
 
-use komadai_core::{Color, EndingKind, Span};
+use komadai_core::{Color, EndingKind, FoulKind, Outcome, Span};
 use komadai_parse::Text;
 
 use super::endings::{self, EndingComment, PsnEnding, ending, ending_of_comment, is_unknown};
-use super::grammar::{PsnToken, PsnTokenKind, RESULT};
+use super::grammar::{PsnToken, PsnTokenKind, RESULT, TERMINATION};
 use super::pgn::Language;
 use super::{PsnGame, of_game};
 use crate::builder::RecordBuilder;
@@ -119,6 +119,71 @@ impl<'t> PsnGame<'t> {
             Some(claimed) => hold(&mut self.play, claimed, &value, place),
             None if is_unknown(&value) => {}
             None => self.play.report(place, FindingKind::UnknownEnding),
+        }
+    }
+}
+
+/// The words of the tag `Termination` that give a reason, and are not sentences.
+const TERMINATIONS: [(&str, EndingKind); 10] = [
+    ("time forfeit", EndingKind::TimeUp),
+    ("timeout", EndingKind::TimeUp),
+    ("time", EndingKind::TimeUp),
+    ("abandoned", EndingKind::Interrupt),
+    ("disconnection", EndingKind::Interrupt),
+    ("unterminated", EndingKind::Interrupt),
+    ("rules infraction", EndingKind::IllegalMove),
+    ("illegal move", EndingKind::IllegalMove),
+    ("resignation", EndingKind::Resign),
+    ("checkmate", EndingKind::Checkmate),
+];
+
+/// Returns the kind of an ending by this reason, if `loser` lost by it. Moves that were played decide about a foul.
+fn reasoned(kind: EndingKind, loser: Option<Color>, to_move: Color) -> EndingKind {
+    match (kind, loser) {
+        (EndingKind::IllegalMove, Some(loser)) => FoulKind::ending(loser, to_move),
+        _ => kind,
+    }
+}
+
+impl PsnGame<'_> {
+    /// Gives the reason of the tag `Termination` to a result that has none. If there is not a result, the side to move lost
+    /// on time.
+    pub(super) fn termination_of_tag(&mut self) {
+        let Some(value) = self.play.record.headers.get(TERMINATION) else {
+            return;
+        };
+        let value = value.trim().to_owned();
+        let word = value.to_lowercase().replace(['_', '-'], " ");
+        let known = TERMINATIONS.iter().find(|(known, _)| *known == word);
+        let kind = match (known, self.ending(&value)) {
+            (Some(&(_, kind)), _) => kind,
+            (None, Some(stated)) => stated.meant(|kind| self.play.outcome(kind)).0,
+            (None, None) => return,
+        };
+        let record = &self.play.record;
+        let Some(last) = record.main_line().last() else {
+            return;
+        };
+        let to_move = record
+            .position(last)
+            .map_or(Color::Black, |position| position.side());
+        match record.entry(last).and_then(Entry::ending).cloned() {
+            Some(ending) if ending.kind == EndingKind::Other => {
+                let loser = ending.outcome.winner().map(Color::opposite);
+                let is_open = ending.outcome == Outcome::Draw;
+                if !is_open {
+                    let kind = reasoned(kind, loser, to_move);
+                    self.play.record.set_ending(last, Ending { kind, ..ending });
+                }
+            }
+            None if kind == EndingKind::TimeUp => {
+                let outcome = kind.outcome(to_move);
+                let raw = value;
+                self.play
+                    .record
+                    .push(last, Ending { kind, outcome, raw }.into());
+            }
+            _ => {}
         }
     }
 }

@@ -1,0 +1,193 @@
+//! Fits a text into an encoding: composes characters, and writes look-alikes for those that the encoding lacks.
+
+use std::ops::Range;
+
+use memchr::{memchr2, memmem};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::{compose, is_combining_mark};
+
+/// A character that the encoding lacks, and its replacement.
+///
+/// A combining mark is replaced together with the character before it: か and U+3099 by が.
+///
+/// ```
+/// use komadai_encoding::{Encoding, LineEnd, encode};
+///
+/// let encoded = encode("☗７六歩", Encoding::Cp932, LineEnd::Lf);
+/// let substitution = &encoded.substitutions[0];
+/// assert_eq!((substitution.character, substitution.written), ('☗', '▲'));
+/// assert!(substitution.alike);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Substitution {
+    /// Its bytes in the text.
+    pub range: Range<usize>,
+    /// The character.
+    pub character: char,
+    /// The character that was written in place of the range.
+    pub written: char,
+    /// Whether the replacement looks the same; if not, it only marks the place.
+    pub alike: bool,
+}
+
+/// Returns a text with each character and the mark after it as one, where there is one: macOS writes で as て and a mark.
+/// Values and comments stay as they are: lines with a colon, or with a sign in front.
+///
+/// ```
+/// let text = "まて\u{3099}3手\n".to_owned();
+/// assert_eq!(komadai_encoding::composed(text), "まで3手\n");
+/// let name = "先手：か\u{3099}".to_owned();
+/// assert_eq!(komadai_encoding::composed(name.clone()), name);
+/// ```
+#[must_use]
+pub fn composed(text: String) -> String {
+    let bytes = text.as_bytes();
+    // The marks of Latin letters have these first bytes, and no other common characters.
+    let has_latin = memchr2(0xcc, 0xcd, bytes).is_some();
+    let has = |mark: &str| memmem::find(bytes, mark.as_bytes()).is_some();
+    if !has_latin && !has("\u{3099}") && !has("\u{309a}") {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive(['\n', '\r']) {
+        if line.starts_with(['*', '#', '&', '\'', '+', '-', 'N', '$']) || line.contains([':', '：'])
+        {
+            out.push_str(line);
+        } else {
+            compose_line(line, &mut out);
+        }
+    }
+    out
+}
+
+fn compose_line(line: &str, out: &mut String) {
+    for c in line.chars() {
+        let base = out.chars().next_back().filter(|_| is_combining_mark(c));
+        match base.and_then(|base| compose(base, c)) {
+            Some(whole) => {
+                out.pop();
+                out.push(whole);
+            }
+            None => out.push(c),
+        }
+    }
+}
+
+/// Returns the text with every character replaced that does not hold, by one that looks alike, or else by `sign`.
+pub(crate) fn fit(
+    text: &str,
+    sign: char,
+    holds: impl Fn(char) -> bool,
+    substitutions: &mut Vec<Substitution>,
+) -> String {
+    let mut fitting = String::with_capacity(text.len());
+    // The character before, and where it begins.
+    let mut before: Option<(usize, char)> = None;
+    for (at, character) in text.char_indices() {
+        let (start, whole) =
+            match before.filter(|_| is_combining_mark(character) || is_invisible(character)) {
+                // macOS writes が as か and a mark. What only varies the form, or is not visible, is left out.
+                Some((start, base)) if !holds(character) => {
+                    fitting.pop();
+                    let is_variant = is_variation(character) || is_invisible(character);
+                    let composed = if is_variant {
+                        Some(base)
+                    } else {
+                        compose(base, character)
+                    };
+                    (start, composed)
+                }
+                _ => (at, Some(character)),
+            };
+        before = whole.map(|whole| (start, whole));
+        let is_whole = start == at;
+        if let Some(whole) = whole.filter(|&whole| is_whole && holds(whole)) {
+            fitting.push(whole);
+            continue;
+        }
+        let other = whole.and_then(|whole| {
+            let same = Some(whole).filter(|_| !is_whole);
+            same.filter(|&same| holds(same))
+                .or_else(|| alike(whole).filter(|&other| holds(other)))
+        });
+        let written = other.unwrap_or(sign);
+        fitting.push(written);
+        substitutions.push(Substitution {
+            range: start..at + character.len_utf8(),
+            character,
+            written,
+            alike: other.is_some(),
+        });
+    }
+    fitting
+}
+
+/// Returns `true` for a character that only chooses a form of the one before it.
+fn is_variation(c: char) -> bool {
+    matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
+}
+
+/// Returns `true` for a character that takes no place.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
+}
+
+/// Returns the character of the Japanese standard (JIS X 0208), or of its extension by Windows, that looks the same, if there
+/// is one.
+fn alike(c: char) -> Option<char> {
+    Some(match c {
+        '☗' | '⛊' => '▲',
+        '☖' | '⛉' => '△',
+        '\u{301c}' | '\u{223c}' | '\u{223e}' | '\u{2053}' => '～',
+        '\u{2212}' => '－',
+        '\u{2014}' => '―',
+        '\u{2016}' => '∥',
+        '\u{2010}'..='\u{2013}' => '-',
+        '\u{a2}' => '￠',
+        '\u{a3}' => '￡',
+        '\u{a5}' => '￥',
+        '\u{a6}' => '￤',
+        '\u{ac}' => '￢',
+        '\u{af}' | '\u{203e}' => '￣',
+        '\u{ab}' => '≪',
+        '\u{bb}' => '≫',
+        '\u{2264}' => '≦',
+        '\u{2265}' => '≧',
+        '\u{2215}' | '\u{2044}' => '／',
+        '\u{2217}' => '＊',
+        '\u{22ef}' => '…',
+        '\u{b5}' => 'μ',
+        '\u{c5}' => '\u{212b}',
+        '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' => ' ',
+        '\u{30fb}' | '\u{ff65}' | '\u{b7}' | '\u{2022}' | '\u{2027}' | '\u{22c5}' | '\u{2219}' => {
+            '・'
+        }
+        '⚪' | '⭘' | '⭕' | '◦' => '○',
+        '⚫' | '⬤' => '●',
+        '⬛' | '◼' => '■',
+        '⬜' | '◻' => '□',
+        '✕' | '✖' | '╳' | '❌' => '×',
+        '➡' | '⟶' => '→',
+        '⬅' | '⟵' => '←',
+        '⬆' => '↑',
+        '⬇' => '↓',
+        '❗' => '！',
+        '❓' => '？',
+        '步' => '歩',
+        '飞' => '飛',
+        '银' => '銀',
+        '马' => '馬',
+        '车' => '車',
+        '龙' => '龍',
+        '两' => '両',
+        '进' => '進',
+        '钱' => '銭',
+        // Characters that Unicode has twice, also as radicals (⾦), superscripts (²) and the like.
+        _ => {
+            let mut usual = [c].into_iter().nfkc();
+            let first = usual.next().filter(|&usual| usual != c);
+            return first.filter(|_| usual.next().is_none());
+        }
+    })
+}

@@ -1,0 +1,45 @@
+//! A repetition that ends a game, and whether an ending claims it.
+
+use komadai_core::{Color, DecidingRule, Decision, EndingKind, Outcome};
+
+use crate::{Detail, Ending};
+
+/// A repetition that ends a game.
+pub(crate) struct Repeated {
+    /// What the first rule set that knows it decides.
+    pub(super) decision: Decision,
+    /// What each of these rule sets decides.
+    pub(super) decisions: Vec<Decision>,
+    /// How often the position occurred.
+    pub(super) count: usize,
+    /// The plies of the occurrences.
+    pub(super) plies: Detail,
+}
+
+impl Repeated {
+    /// Returns `true` if an ending claims this repetition, with its outcome.
+    pub(super) fn bears_out(&self, ending: &Ending) -> bool {
+        let mut decisions = self.decisions.iter();
+        decisions.any(|decision| {
+            let is_so = match ending.kind {
+                EndingKind::Repetition => gave_check(*decision).is_none(),
+                EndingKind::PerpetualCheck => gave_check(*decision).is_some(),
+                _ => false,
+            };
+            is_so && agrees(ending, decision.outcome)
+        })
+    }
+}
+
+/// Returns the side that lost by perpetual check.
+pub(super) const fn gave_check(decision: Decision) -> Option<Color> {
+    match decision.rule {
+        DecidingRule::PerpetualCheck(side) => Some(side),
+        _ => None,
+    }
+}
+
+/// Whether an ending has this outcome, or leaves the outcome open.
+pub(super) fn agrees(ending: &Ending, outcome: Outcome) -> bool {
+    [outcome, Outcome::Undecided].contains(&ending.outcome)
+}

@@ -1,0 +1,76 @@
+//! A last move that is a foul because the record calls it one.
+
+use komadai_core::{Breaches, Faults, FoulKind, Move, Position, Style, Written};
+use komadai_notation::{Context, Unresolved, print, resolve};
+use komadai_parse::any_move;
+
+use super::RecordBuilder;
+use crate::{Detail, Entry, FindingKind, Foul, NodeId};
+
+impl RecordBuilder {
+    /// Returns `true` if an entry, the last one, is a foul, or becomes one if the game ends by a foul.
+    pub(super) fn is_foul(&self, entry: &Entry) -> bool {
+        matches!(entry, Entry::Foul(_)) || self.since.turned_back.is_some()
+    }
+
+    /// Makes the last move the foul by which the record says that the game ended.
+    ///
+    /// An illegal move is then not a mistake of the record. A text that can be read, but not be carried out, is the foul
+    /// too: a promoted piece is dropped (`２二馬打`). So is a promoted piece that moves under its unpromoted name: it
+    /// was turned back.
+    pub(super) fn call_foul(&mut self) {
+        if let Some(finding) = self.since.foul.take() {
+            return self.findings.soften(finding);
+        }
+        let node = self.node();
+        let Some((text, breaches)) = self.foul_in_words() else {
+            return;
+        };
+        let foul = FoulKind::of_move(self.position(), None, breaches);
+        let finding = FindingKind::IllegalMove
+            .with("move", Detail::quote(&text))
+            .with("breaches", Detail::of(&breaches))
+            .with("foul", foul.code());
+        if let Some(place) = self.record.place(node) {
+            let kinds = [FindingKind::UnreadableMove, FindingKind::OtherPiece];
+            self.findings.replace_within(&kinds, place, finding);
+        }
+        self.record.set_foul(node, Foul::Text(text));
+    }
+
+    /// Makes the move at a node the foul by which the record says that the game ended.
+    pub(super) fn call_foul_at(&mut self, node: NodeId) {
+        if node == self.node() {
+            self.call_foul();
+        } else if let Some(place) = self.record.place(node) {
+            self.findings.soften_within(FindingKind::IllegalMove, place);
+        }
+    }
+
+    /// Returns the text of the last move, and the rules that it breaks, if no move of the position can say it.
+    fn foul_in_words(&self) -> Option<(String, Breaches)> {
+        match self.last_entry()? {
+            Entry::Foul(foul) => {
+                let Foul::Text(text) = &**foul else {
+                    return None;
+                };
+                let written = any_move(text).ok()?;
+                // The text counts as a turn.
+                let mut setup = self.position().setup().clone();
+                setup.side = !setup.side;
+                let before = Position::allowing(setup, Faults::all()).ok()?;
+                match resolve(&Context::new(&before, self.last_to()), &written) {
+                    Err(Unresolved::Illegal(_, breaches)) => Some((text.clone(), breaches)),
+                    _ => None,
+                }
+            }
+            &Entry::Move(m @ Move::Step { to, .. }) => {
+                let kind = self.since.turned_back?;
+                let written = Written::from(m).to(to).before(kind);
+                let text = print(&written, Style::Kif).ok()?;
+                Some((text, Breaches::TURNED_BACK))
+            }
+            _ => None,
+        }
+    }
+}

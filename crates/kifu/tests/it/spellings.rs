@@ -1,0 +1,185 @@
+//! Names, addresses and boards as other programs spell them.
+
+use komadai_core::{Handicap, Setup};
+use komadai_kifu::{FindingKind, Reading, Severity, read};
+
+fn has_error(reading: &Reading) -> bool {
+    let games = reading.games.iter().flat_map(|game| &game.findings);
+    let mut all = reading.findings.iter().chain(games);
+    all.any(|finding| finding.severity() == Severity::Error)
+}
+
+fn codes(reading: &Reading) -> Vec<FindingKind> {
+    let games = reading.games.iter().flat_map(|game| &game.findings);
+    let all = reading.findings.iter().chain(games);
+    all.map(komadai_kifu::Finding::kind).collect()
+}
+
+/// The long names of pieces, two spellings, words beside the name, quotation marks.
+#[test]
+fn handicaps() {
+    for (name, handicap) in [
+        ("飛車角落ち", Handicap::TwoPiece),
+        ("飛角落", Handicap::TwoPiece),
+        ("香車落ち", Handicap::LeftLance),
+        ("角行落ち", Handicap::Bishop),
+        ("飛車落ち", Handicap::Rook),
+        ("飛車香車落ち", Handicap::RookLance),
+        ("銀将落ち", Handicap::Silver),
+        ("トンボ落ち", Handicap::Dragonfly),
+        ("平手（下手）", Handicap::Even),
+        ("平手 先手番", Handicap::Even),
+        ("平手戦", Handicap::Even),
+        ("「平手」", Handicap::Even),
+        ("『二枚落ち』", Handicap::TwoPiece),
+        ("\"二枚落ち\"", Handicap::TwoPiece),
+        ("二枚落ち（２枚落ち）", Handicap::TwoPiece),
+        ("二枚落ち / 飛車角落ち", Handicap::TwoPiece),
+        ("飛 香 落 ち", Handicap::RookLance),
+        ("角落ち（上手）", Handicap::Bishop),
+        ("7 piece", Handicap::SevenPieceLeft),
+    ] {
+        let text = format!("手合割：{name}\n上手：a\n下手：b\n手数----指手\n   1 投了\n");
+        let reading = read(text.as_bytes(), None);
+        assert!(
+            !codes(&reading).contains(&FindingKind::UnknownHandicap),
+            "{name}"
+        );
+        let setup = &reading.games[0].record.start.setup;
+        assert_eq!(Handicap::of(setup), Some(handicap), "{name}");
+    }
+    for name in [
+        "二枚落ち（飛車落ち）",
+        "角・香落ち",
+        "二枚落ち(香)",
+        "平手（謎）",
+    ] {
+        assert!(name.parse::<Handicap>().is_err(), "{name}");
+    }
+}
+
+/// Handicaps that are the name of another game, or of another board.
+#[test]
+fn other_games() {
+    for name in [
+        "マドラシ",
+        "Hasami",
+        "はさみ将棋",
+        "5x5",
+        "７×７",
+        "囲碁",
+        "19路",
+        "どうぶつ",
+        "ごろごろ",
+        "オセロ",
+        "4 x 5",
+    ] {
+        let text = format!("手合割：{name}\n   1 ７六歩(77)\n");
+        let reading = read(text.as_bytes(), None);
+        assert_eq!(codes(&reading), [FindingKind::UnknownVariant], "{name}");
+        assert_eq!(reading.games[0].record.move_count(), 0, "{name}");
+    }
+}
+
+const BOARD: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+
+/// Addresses with brackets in codes, without a scheme, with capital letters.
+#[test]
+fn addresses() {
+    let encoded = BOARD.replace('/', "%2F");
+    let sites = [
+        "https://www.pychess.org/analysis/shogi",
+        "HTTPS://WWW.PYCHESS.ORG/analysis/shogi",
+        "www.pychess.org/analysis/shogi",
+        "WWW.example.com/",
+        "棋譜 www.example.com/",
+    ];
+    for site in sites {
+        for board in [BOARD, &encoded] {
+            for (query, side) in [
+                (format!("?fen={board}%5B-%5D_w_0_1"), "b"),
+                (format!("?fen={board}%5b%5d_w_0_1"), "b"),
+                (format!("?fen={board}%5B-%5D_w"), "w"),
+                (format!("?fen={board}[-]_b_-_2"), "b"),
+                (format!("?FEN={board}[-]%20b%20-%202"), "b"),
+                (format!("?SFEN={board}%20w%20-%201"), "w"),
+                (format!("?Sfen={board}+b+-+1"), "b"),
+                (format!("?x=1&sfen={board}_b_-_1"), "b"),
+            ] {
+                let text = format!("{site}{query}\n");
+                let reading = read(text.as_bytes(), None);
+                assert!(!has_error(&reading), "{text} {:?}", codes(&reading));
+                let setup = &reading.games[0].record.start.setup;
+                let expected: Setup = format!("{BOARD} {side} - 1").parse().expect("a setup");
+                assert_eq!(
+                    (&setup.board, setup.side),
+                    (&expected.board, expected.side),
+                    "{text}"
+                );
+            }
+        }
+    }
+}
+
+/// A dot stands for an empty square of CSA, in any columns.
+#[test]
+fn dots() {
+    let usual = "P2 * -HI *  *  *  *  * -KA * ";
+    for line in [
+        "P2 . -HI .  .  .  .  . -KA . ",
+        "P2 . -HI . . . . . -KA .",
+        "P2.-HI.....-KA.",
+        "P2 ・ -HI ・ ・ ・ ・ ・ -KA ・",
+        "P2 * -HI . . * . . -KA .",
+        usual,
+    ] {
+        let text = format!(
+            "V2.2\nP1-KY-KE-GI-KI-OU-KI-GI-KE-KY\n{line}\nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\n\
+             P4 . . . . . . . . .\nP5 *  *  *  *  *  *  *  *  * \nP6 *  *  *  *  *  *  *  *  * \n\
+             P7+FU+FU+FU+FU+FU+FU+FU+FU+FU\nP8 * +KA *  *  *  *  * +HI * \n\
+             P9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n+\n+7776FU\n"
+        );
+        let reading = read(text.as_bytes(), None);
+        assert!(!has_error(&reading), "{text} {:?}", codes(&reading));
+        assert_eq!(
+            reading.games[0].record.start.setup,
+            Setup::startpos(),
+            "{text}"
+        );
+        assert!(codes(&reading).contains(&FindingKind::LooseSigns), "{text}");
+    }
+}
+
+/// What macOS decomposes is read like the text that it shows.
+#[test]
+fn decomposed() {
+    let composed = "先手：ガジェット\n後手：がんばるぞ\n備考：ぱぴぷ é\n手合割：平手\n   1 ７六歩(77)\n*ですが、まだ\n   2 投了\n\
+                    まで1手で先手の勝ち\n";
+    let marks = [
+        ("ガ", "カ\u{3099}"),
+        ("ジ", "シ\u{3099}"),
+        ("が", "か\u{3099}"),
+        ("ば", "は\u{3099}"),
+        ("ぞ", "そ\u{3099}"),
+        ("ぱ", "は\u{309a}"),
+        ("ぴ", "ひ\u{309a}"),
+        ("ぷ", "ふ\u{309a}"),
+        ("é", "e\u{301}"),
+        ("で", "て\u{3099}"),
+        ("だ", "た\u{3099}"),
+    ];
+    let decompose = |text: String, (whole, parts): (&str, &str)| text.replace(whole, parts);
+    let decomposed = marks.into_iter().fold(composed.to_owned(), decompose);
+    assert_ne!(composed, decomposed);
+    let [one, other] = [composed, &decomposed].map(|text| read(text.as_bytes(), None));
+    let played = |reading: &Reading| {
+        let record = &reading.games[0].record;
+        (
+            record.usi_moves(),
+            record.outcome(),
+            record.ending().cloned(),
+        )
+    };
+    assert_eq!(played(&one), played(&other));
+    assert_eq!(codes(&one), codes(&other));
+}
