@@ -51,10 +51,9 @@ struct Rows<'a> {
 }
 
 /// What is next in an input.
-#[expect(clippy::large_enum_variant, reason = "a reader has one of them")]
 enum Ahead {
     Game {
-        record: Record,
+        record: Box<Record>,
         /// A row of a table has none.
         part: Option<Part>,
         findings: Vec<Finding>,
@@ -182,7 +181,7 @@ impl<'a> GameReader<'a> {
                 findings,
             }) => {
                 self.has_before = true;
-                next.record = Ok(Some(record));
+                next.record = Ok(Some(*record));
                 (next.part, next.findings) = (part, findings);
             }
             Some(Ahead::PassedOver) => self.has_before = true,
@@ -229,7 +228,7 @@ impl<'a> Input<'a> {
         match self {
             Input::File(games) => Some(match games.next()? {
                 Ok(game) => Ahead::Game {
-                    record: game.record,
+                    record: Box::new(game.record),
                     part: Some(game.text),
                     findings: game.findings,
                 },
@@ -240,7 +239,7 @@ impl<'a> Input<'a> {
                 rows.next = Some(rows.rest.next());
                 Some(match row {
                     Ok(Some(record)) => Ahead::Game {
-                        record,
+                        record: Box::new(record),
                         part: None,
                         findings: Vec::new(),
                     },

@@ -194,7 +194,8 @@ impl<'a> MainLineAudit<'a> {
         }
         self.plies.push(self.ply);
         if self.repeated.is_none() {
-            self.repeated = self.repeated_here();
+            let here = self.repeated_here();
+            self.repeated = here.filter(|repeated| repeated.count > 1);
         }
         let rules = &self.ending_rules;
         let decision = match goes_on && !rules.is_stricter_than_law() {

@@ -4,17 +4,16 @@ use std::io::Read;
 use std::iter;
 use std::mem::take;
 
-use komadai_encoding::{Encoding, composed, decode};
+use komadai_encoding::{Encoding, decode};
 use komadai_packed::RowFormat;
 
-use crate::chunks::{Chunk, GamesError};
+use crate::chunks::GamesError;
 use crate::finding::Before;
 use crate::formats::packed::PackedGames;
 use crate::formats::text::about_encoding;
-use crate::recognise::{packed, recognise, why_no_text};
+use crate::recognise::{packed, why_no_text};
 use crate::stream::GameStream;
-use crate::text_games::TextGames;
-use crate::wrapping::{Wrapping, head};
+use crate::whole_text::{read_decoded, refused};
 use crate::{Finding, FindingKind, Format, Game, Limits, ReadOptions, Reading};
 
 /// Reads the games of `reader`, one after the other.
@@ -254,72 +253,6 @@ pub fn read_game(bytes: &[u8]) -> Result<Game, Finding> {
 pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
     let mut reading = read_decoded(text.into(), &ReadOptions::from(hint));
     reading.hand_out();
-    reading
-}
-
-/// Reads a text that is already decoded. If it cannot be read as it is, what is around its lines is left out.
-pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
-    let text = composed(text);
-    let Some(wrapping) = wrapping_of(&text, options) else {
-        return read_as_it_is(text, options);
-    };
-    let mut reading = read_as_it_is(wrapping.unwrap(&text), options);
-    reading.findings.insert(0, wrapping.finding());
-    reading
-}
-
-/// Returns what is around the lines of a text, if its first lines are read worse with it than without.
-pub(crate) fn wrapping_of(text: &str, options: &ReadOptions) -> Option<Wrapping> {
-    let wrapping = Wrapping::of(text)?;
-    let head = head(text);
-    let exact = wrapping.faults(&read_as_it_is(head.to_owned(), options));
-    let loose = wrapping.faults(&read_as_it_is(wrapping.unwrap(head), options));
-    (loose < exact).then_some(wrapping)
-}
-
-fn read_as_it_is(text: String, options: &ReadOptions) -> Reading {
-    match recognise(&text, options.format) {
-        Ok(format) => read_games(text, format, options),
-        Err(finding) => refused(text, finding),
-    }
-}
-
-/// A text that is not read, and why.
-fn refused(text: String, finding: Finding) -> Reading {
-    Reading {
-        encoding: encoding_of(&text),
-        text,
-        format: None,
-        games: Vec::new(),
-        findings: vec![finding],
-    }
-}
-
-/// The encoding of a text that was not decoded.
-fn encoding_of(text: &str) -> Encoding {
-    match text.is_ascii() {
-        true => Encoding::Ascii,
-        false => Encoding::Utf8,
-    }
-}
-
-/// Reads all games of a text.
-fn read_games(text: String, format: Format, options: &ReadOptions) -> Reading {
-    let mut all = TextGames::new(format, options, &text);
-    let mut text = Chunk::new(text, 0, 0);
-    let games: Vec<Game> = iter::from_fn(|| all.next(&mut text, true)).collect();
-    all.finish(text.read);
-    let format = all
-        .shown_format()
-        .filter(|format| !games.is_empty() || format.holds_many_games());
-    let mut reading = Reading {
-        encoding: encoding_of(&text.text),
-        text: text.text,
-        format,
-        games,
-        findings: all.findings.give_up().finish(),
-    };
-    reading.limit_games(options.limits.games);
     reading
 }
 

@@ -33,6 +33,7 @@ mod stream;
 mod text_games;
 mod walk;
 mod western_diagram;
+mod whole_text;
 mod wrapping;
 mod write;
 

@@ -9,9 +9,9 @@ use crate::chunks::{Chunk, Chunks, GamesError};
 use crate::finding::KeptFindings;
 use crate::formats::packed::PackedGames;
 use crate::formats::row;
-use crate::games::wrapping_of;
 use crate::recognise::{packed, recognise, why_no_text};
 use crate::text_games::TextGames;
+use crate::whole_text::wrapping_of;
 use crate::{Finding, Format, Game, ReadOptions};
 
 /// The games of a reader without what is found outside of them, see [`Games`](crate::Games).

@@ -8,7 +8,8 @@ use komadai_packed::PackError;
 
 use crate::finding::{Before, FindingCollector, reason};
 use crate::formats::{packed, row};
-use crate::games::{read_decoded, read_records};
+use crate::games::read_records;
+use crate::whole_text::read_decoded;
 use crate::{
     Detail, Dialect, Finding, FindingKind, Format, Limits, ReadOptions, Record, WriteOptions,
 };

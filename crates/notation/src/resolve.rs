@@ -112,16 +112,12 @@ fn step_from(
         .before
         .or(written.after)
         .and_then(PieceKind::promoted)
-        == Some(kind);
+        == Some(kind)
+        && !written.marks.contains(Marks::PROMOTE);
     if fits {
         Ok(Move::Step { from, to, promote })
     } else if is_turned_back {
-        // 54銀成(55) of a 成銀 promotes it once more.
-        let found = if written.marks.contains(Marks::PROMOTE) {
-            breaches(position, unfit)
-        } else {
-            breaches(position, unfit) | Breaches::TURNED_BACK
-        };
+        let found = breaches(position, unfit) | Breaches::TURNED_BACK;
         Err(Unresolved::Illegal(Some(unfit), found))
     } else {
         Err(Unresolved::OtherPiece(unfit, kind))

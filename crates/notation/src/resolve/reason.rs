@@ -33,12 +33,6 @@ pub(super) fn reason(
 ) -> Unresolved {
     let position = context.position;
     let moves = candidates(position, written, kind, to);
-    // With 成 the promoted piece is not turned back, but promoted once more.
-    let unsaid = if written.marks.contains(Marks::PROMOTE) {
-        Breaches::TURNED_BACK
-    } else {
-        Breaches::empty()
-    };
     let obstacle = |found: Breaches| OBSTACLES.iter().rposition(|one| found.intersects(*one));
     let Some(least) = moves.iter().map(|&(_, found)| obstacle(found)).min() else {
         return illegal(of_no_candidate(position, written, kind));
@@ -57,16 +51,14 @@ pub(super) fn reason(
             fits(wanted, kind, approach, rivals)
         })
     };
-    let said = |(m, found): (Move, Breaches)| (m, found - unsaid);
     let fitting: Vec<_> = nearest().filter(|&(m, _)| fits(m)).collect();
     match fitting[..] {
-        [] => shared(nearest().map(said)),
-        _ => shared(fitting.into_iter().map(said)),
+        [] => shared(nearest()),
+        _ => shared(fitting.into_iter()),
     }
 }
 
-/// Returns the moves that a text without the square left may mean, with the rules that they break. A promoted piece under
-/// its unpromoted name comes after the pieces of that name.
+/// Returns the moves that a text without the square left may mean, with the rules that they break.
 fn candidates(
     position: &Position,
     written: &Written,
@@ -83,11 +75,10 @@ fn candidates(
         with(m, Breaches::empty())
     });
     let promotes = written.marks.contains(Marks::PROMOTE);
-    let turned_back = kind
-        .promoted()
-        .map_or(Bitboard::EMPTY, |kind| reaching(position, kind, to));
+    let promoted = kind.promoted().filter(|_| !promotes);
+    let turned_back = promoted.map_or(Bitboard::EMPTY, |kind| reaching(position, kind, to));
     let turned_back = turned_back.iter().filter(on_line).map(|from| {
-        let promote = promotes;
+        let promote = false;
         with(Move::Step { from, to, promote }, Breaches::TURNED_BACK)
     });
     // 打 is left out only if no piece on the board gets there. `-` and `x` of western notation exclude a drop.
