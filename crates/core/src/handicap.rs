@@ -323,6 +323,11 @@ fn folded(name: &str) -> Vec<char> {
     let mut chars: Vec<char> = Vec::new();
     let mut name = name.to_lowercase();
     for (long, short) in [
+        ("飞", "飛"),
+        ("车", "車"),
+        ("银", "銀"),
+        ("马", "馬"),
+        ("將", "将"),
         ("飛車", "飛"),
         ("角行", "角"),
         ("香車", "香"),

@@ -194,8 +194,7 @@ impl<'a> MainLineAudit<'a> {
         }
         self.plies.push(self.ply);
         if self.repeated.is_none() {
-            let here = self.repeated_here();
-            self.repeated = here.filter(|repeated| repeated.count > 1);
+            self.repeated = self.repeated_here();
         }
         let rules = &self.ending_rules;
         let decision = match goes_on && !rules.is_stricter_than_law() {

@@ -117,7 +117,8 @@ impl MainLineAudit<'_> {
         let Some(rule) = rules.repetition else {
             return false;
         };
-        if self.is_whole || self.repeated.is_some() {
+        let is_there = self.state.history().count() >= rule.count as usize;
+        if self.is_whole || is_there || self.repeated.is_some() {
             return false;
         }
         let checking = self.state.history().checking_from_start();

@@ -154,7 +154,7 @@ fn made_texts() {
         both(&"x".parse::<Style>().expect_err("no style")),
         both(&"x".parse::<Preset>().expect_err("no rules")),
         both(&"x".parse::<King>().expect_err("no choice")),
-        both(&"飛車香落ち".parse::<Handicap>().expect_err("no handicap")),
+        both(&"飛車歩落ち".parse::<Handicap>().expect_err("no handicap")),
         both(&DecidingRule::FailedDeclaration(Unmet::IN_CHECK)),
         both(
             &position
