@@ -208,7 +208,7 @@ impl<'a> GameReader<'a> {
     pub(crate) fn is_last(&self) -> bool {
         let is_last = match &self.games {
             Input::File(games) => games.is_last(),
-            Input::Table(rows) => matches!(rows.next, Some(None)),
+            Input::Table(rows) => !matches!(rows.next, Some(Some(_))),
         };
         is_last && !self.has_after
     }
