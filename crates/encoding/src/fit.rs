@@ -1,8 +1,7 @@
-//! Fits a text into an encoding: composes characters, and writes look-alikes for those that the encoding lacks.
+//! Fits a text into an encoding: writes look-alikes for the characters that the encoding lacks.
 
 use std::ops::Range;
 
-use memchr::{memchr2, memmem};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::{compose, is_combining_mark};
 
@@ -29,49 +28,6 @@ pub struct Substitution {
     pub written: char,
     /// Whether the replacement looks the same; if not, it only marks the place.
     pub alike: bool,
-}
-
-/// Returns a text with each character and the mark after it as one, where there is one: macOS writes で as て and a mark.
-/// Values and comments stay as they are: lines with a colon, or with a sign in front.
-///
-/// ```
-/// let text = "まて\u{3099}3手\n".to_owned();
-/// assert_eq!(komadai_encoding::composed(text), "まで3手\n");
-/// let name = "先手：か\u{3099}".to_owned();
-/// assert_eq!(komadai_encoding::composed(name.clone()), name);
-/// ```
-#[must_use]
-pub fn composed(text: String) -> String {
-    let bytes = text.as_bytes();
-    // The marks of Latin letters have these first bytes, and no other common characters.
-    let has_latin = memchr2(0xcc, 0xcd, bytes).is_some();
-    let has = |mark: &str| memmem::find(bytes, mark.as_bytes()).is_some();
-    if !has_latin && !has("\u{3099}") && !has("\u{309a}") {
-        return text;
-    }
-    let mut out = String::with_capacity(text.len());
-    for line in text.split_inclusive(['\n', '\r']) {
-        if line.starts_with(['*', '#', '&', '\'', '+', '-', 'N', '$']) || line.contains([':', '：'])
-        {
-            out.push_str(line);
-        } else {
-            compose_line(line, &mut out);
-        }
-    }
-    out
-}
-
-fn compose_line(line: &str, out: &mut String) {
-    for c in line.chars() {
-        let base = out.chars().next_back().filter(|_| is_combining_mark(c));
-        match base.and_then(|base| compose(base, c)) {
-            Some(whole) => {
-                out.pop();
-                out.push(whole);
-            }
-            None => out.push(c),
-        }
-    }
 }
 
 /// Returns the text with every character replaced that does not hold, by one that looks alike, or else by `sign`.

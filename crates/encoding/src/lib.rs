@@ -21,4 +21,4 @@ mod fit;
 pub use decode::{Decoded, decode, is_mojibake};
 pub use decoder::Decoder;
 pub use encoding::{Encoded, Encoding, LineEnd, encode};
-pub use fit::{Substitution, composed};
+pub use fit::Substitution;

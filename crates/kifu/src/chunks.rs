@@ -5,10 +5,11 @@ use std::io::{self, ErrorKind, Read};
 use std::mem::replace;
 
 use komadai_core::{Same, texts};
-use komadai_encoding::{Decoded, Decoder, Encoding, composed};
+use komadai_encoding::{Decoded, Decoder, Encoding};
 use komadai_parse::Text;
 use komadai_parse::productions::{Lines, first_line};
 
+use crate::composed::composed;
 use crate::finding::{Before, KeptFindings, count_lines};
 use crate::formats::text::about_encoding;
 use crate::recognise::{JUDGED_LINES, LONGEST_LINE};

@@ -63,8 +63,8 @@ pub struct Games<R> {
     encoding: Encoding,
     /// Whether a part of the input comes after this one.
     is_followed: bool,
-    /// Whether no game was returned last.
-    is_over: bool,
+    /// Whether the last call of `next` returned no game.
+    is_at_end: bool,
 }
 
 impl<R> Games<R> {
@@ -76,7 +76,7 @@ impl<R> Games<R> {
             failed: None,
             outside: Vec::new(),
             is_followed: false,
-            is_over: false,
+            is_at_end: false,
         }
     }
 
@@ -101,7 +101,7 @@ impl<R> Games<R> {
     /// Takes what was found and belongs to no game, because the input has none or could not be read to its end. It is empty
     /// after a game.
     pub fn take_findings(&mut self) -> Vec<Finding> {
-        if self.is_over {
+        if self.is_at_end {
             take(&mut self.outside)
         } else {
             Vec::new()
@@ -149,10 +149,10 @@ impl<R: Read> Iterator for Games<R> {
 
     fn next(&mut self) -> Option<Result<Game, GamesError>> {
         if let Some(error) = self.failed.take() {
-            self.is_over = true;
+            self.is_at_end = true;
             return Some(Err(error));
         }
-        self.is_over = false;
+        self.is_at_end = false;
         let next = match self.ahead.take() {
             Some(game) => game,
             None => match self.read().transpose() {
@@ -160,7 +160,7 @@ impl<R: Read> Iterator for Games<R> {
                 ended => {
                     let error = ended.and_then(Result::err);
                     self.encoding = self.stream.encoding();
-                    self.is_over = true;
+                    self.is_at_end = true;
                     return error.map(Err);
                 }
             },

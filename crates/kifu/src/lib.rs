@@ -16,6 +16,7 @@
 mod audit;
 mod builder;
 mod chunks;
+mod composed;
 mod differences;
 mod facts;
 mod finding;

@@ -2,9 +2,10 @@
 
 use std::iter;
 
-use komadai_encoding::{Encoding, composed};
+use komadai_encoding::Encoding;
 
 use crate::chunks::Chunk;
+use crate::composed::composed;
 use crate::recognise::recognise;
 use crate::text_games::TextGames;
 use crate::wrapping::{Wrapping, head};

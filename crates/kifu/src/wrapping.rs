@@ -26,7 +26,9 @@ pub(crate) enum Wrapping {
 impl Wrapping {
     /// Finds out what is around the lines of a text, by its [first lines](head).
     pub(crate) fn of(text: &str) -> Option<Wrapping> {
-        // Nearly always a few lines show that nothing is around them.
+        // Empty lines before the text are passed over once.
+        let text = text.trim_start_matches(['\n', '\r']);
+        // Nearly always a few lines show that they are not wrapped.
         let first = lines(text).take(FIRST_LINES);
         if first.clone().any(|line| value_of_address(line).is_some()) {
             return Some(Wrapping::Address);

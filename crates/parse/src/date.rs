@@ -16,7 +16,7 @@ use nom::sequence::{delimited, preceded, terminated};
 
 use crate::text::{Fault, Parsed, blanks, none};
 use crate::words::half;
-use crate::{ParseError, phrases};
+use crate::{ParseError, phrases, words};
 
 /// A date, as far as it is known: a year, a month of a year, a day, or a day and a time.
 ///
@@ -545,8 +545,9 @@ fn digits<'t, N: FromStr>(
 
 /// A number of at most so many digits, or in kanji.
 fn number<'t>(most: usize) -> impl Parser<&'t str, Output = u16, Error = Fault<'t>> {
-    let kanji = take_while1(|c| kanji(c).is_some() || c == '十');
-    alt((digits(1, most), map_opt(kanji, number_of_kanji)))
+    let kanji = take_while1(|c| words::kanji(c).is_some());
+    let value = |text| u16::try_from(words::number_in_kanji(text)?).ok();
+    alt((digits(1, most), map_opt(kanji, value)))
 }
 
 /// A number of at most two digits, or in kanji.
@@ -557,29 +558,4 @@ fn small(text: &str) -> Parsed<'_, u8> {
 /// As [`small`], or `??` for what is not known.
 fn small_or_unknown(text: &str) -> Parsed<'_, Option<u8>> {
     alt((small.map(Some), value(None, tag("??")))).parse(text)
-}
-
-/// `二〇二三`, `五十七`
-fn number_of_kanji(text: &str) -> Option<u16> {
-    let digits = |text: &str| {
-        let mut all = text.chars();
-        all.try_fold(0_u16, |sum, c| sum.checked_mul(10)?.checked_add(kanji(c)?))
-    };
-    match text.split_once('十') {
-        None => digits(text),
-        Some((tens, ones)) if tens.chars().nth(1).is_none() && ones.chars().nth(1).is_none() => {
-            let tens = if tens.is_empty() { 1 } else { digits(tens)? };
-            tens.checked_mul(10)?.checked_add(digits(ones)?)
-        }
-        Some(_) => None,
-    }
-}
-
-/// The value of a digit in kanji.
-fn kanji(c: char) -> Option<u16> {
-    match c {
-        '〇' | '零' => Some(0),
-        c if c.is_ascii_digit() => None,
-        c => crate::words::digit(c).map(u16::from),
-    }
 }

@@ -352,7 +352,8 @@ pub fn resembles_a_move(word: &str) -> bool {
     /// So many characters may have another meaning, and so many of these may be letters of Japanese.
     const STRAY: usize = 4;
     const LETTERS: usize = 1;
-    if word.len() > LONGEST_DAMAGED {
+    const LONGEST_BYTES: usize = 48;
+    if word.len() > LONGEST_BYTES {
         return false;
     }
     let (mut has_mark, mut has_digit, mut has_piece, mut has_square) = (false, false, false, false);
@@ -369,12 +370,9 @@ pub fn resembles_a_move(word: &str) -> bool {
         letters += usize::from(!is_known && !c.is_ascii() && c.is_alphabetic());
     }
     let is_alone = !word.is_ascii() && word.chars().nth(1).is_none() && stray == 0;
-    let is_part = has_mark || has_digit && has_piece || has_square || is_alone && before.is_some();
+    let is_part = has_mark || has_digit && has_piece || has_square || is_alone;
     is_part && stray <= STRAY && letters <= LETTERS
 }
-
-/// The most bytes of a damaged move.
-const LONGEST_DAMAGED: usize = 48;
 
 #[cfg(test)]
 mod tests {

@@ -45,6 +45,34 @@ pub fn number(text: &str) -> Parsed<'_, u32> {
     Ok((rest, digits.chars().filter_map(arabic).fold(0, add)))
 }
 
+/// Returns the value of a digit or a unit (十百千) in kanji.
+pub const fn kanji(c: char) -> Option<u32> {
+    Some(match c {
+        '〇' | '零' => 0,
+        '十' => 10,
+        '百' => 100,
+        '千' => 1000,
+        _ => match digit(c) {
+            Some(digit) if !c.is_ascii() && arabic(c).is_none() => digit as u32,
+            _ => return None,
+        },
+    })
+}
+
+/// Returns the number that a text in kanji writes, with units (百二十三) or without (一二三); `None` for any other text.
+/// It is `u32::MAX` for anything greater.
+pub fn number_in_kanji(text: &str) -> Option<u32> {
+    let mut values = text.chars().map(kanji);
+    let add = |(sum, last): (u32, u32), value| {
+        Some(match value? {
+            digit @ 0..=9 => (sum, last.saturating_mul(10).saturating_add(digit)),
+            unit => (sum.saturating_add(unit.saturating_mul(last.max(1))), 0),
+        })
+    };
+    let (sum, last) = values.try_fold((0, 0), add)?;
+    (!text.is_empty()).then(|| sum.saturating_add(last))
+}
+
 /// The value of a digit of either width: the last four bits of its character.
 const fn low_bits(digit: char) -> u8 {
     (digit as u32 & 15) as u8

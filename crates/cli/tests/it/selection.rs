@@ -561,8 +561,8 @@ fn unknown_names() {
         ),
         (
             "--handicap",
-            "香車おとし",
-            "no handicap is called \"香車おとし\"",
+            "飛車歩落ち",
+            "no handicap is called \"飛車歩落ち\"; did you mean ",
         ),
         ("--ending", "resigned", "expected one of resign checkmate "),
         (

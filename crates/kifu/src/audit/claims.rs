@@ -308,7 +308,7 @@ impl MainLineAudit<'_> {
         Some(FindingKind::FalseFoul.with("why", why))
     }
 
-    /// Returns the note that a claimed foul is not in the record, if nothing in the record is a foul.
+    /// Returns the note that a claimed foul is not in the record, if the record has no foul.
     fn unrecorded_foul(&self, ending: &Ending) -> Option<Finding> {
         let is_foul = matches!(
             ending.kind,

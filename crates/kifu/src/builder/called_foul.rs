@@ -13,7 +13,7 @@ impl RecordBuilder {
         matches!(entry, Entry::Foul(_)) || self.since.turned_back.is_some()
     }
 
-    /// Makes the last move the foul by which the record says that the game ended.
+    /// Records the last move as the foul that ended the game.
     ///
     /// An illegal move is then not a mistake of the record. A text that can be read, but not be carried out, is the foul
     /// too: a promoted piece is dropped (`２二馬打`). So is a promoted piece that moves under its unpromoted name: it
@@ -38,7 +38,7 @@ impl RecordBuilder {
         self.record.set_foul(node, Foul::Text(text));
     }
 
-    /// Makes the move at a node the foul by which the record says that the game ended.
+    /// Records the move at a node as the foul that ended the game.
     pub(super) fn call_foul_at(&mut self, node: NodeId) {
         if node == self.node() {
             self.call_foul();

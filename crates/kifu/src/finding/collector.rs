@@ -10,7 +10,7 @@ use crate::format::Limits;
 pub(crate) struct FindingCollector {
     limits: Limits,
     kept: KeptFindings,
-    /// Whether a limit was met, after which nothing more is reported.
+    /// Whether a limit was met. No finding is reported after it.
     closed: bool,
     last: Option<LastFinding>,
 }
@@ -47,8 +47,8 @@ impl FindingCollector {
         &self.limits
     }
 
-    /// Adds a finding about a stretch of the text, or about all of it. After a limit nothing more
-    /// is reported.
+    /// Adds a finding about a stretch of the text, or about all of it. After a limit no
+    /// finding is added.
     pub(crate) fn report(&mut self, span: impl Into<Option<Span>>, finding: impl Into<Finding>) {
         self.last = None;
         if self.closed {
@@ -66,7 +66,7 @@ impl FindingCollector {
         self.closed
     }
 
-    /// Whether nothing was found.
+    /// Returns `true` if it has no findings.
     pub(crate) fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }

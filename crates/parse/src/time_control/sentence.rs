@@ -10,7 +10,7 @@ use nom::combinator::{map_opt, opt};
 use nom::sequence::preceded;
 
 use crate::text::{Parsed, is_blank, thousandths};
-use crate::words::half;
+use crate::words::{half, kanji, number_in_kanji};
 
 /// The times of a time control.
 #[derive(Clone, Copy, Default, Debug)]
@@ -144,20 +144,20 @@ impl Narrow {
             .filter(|&(_, c)| !is_blank(c))
             .peekable();
         while let Some((at, c)) = signs.next() {
-            if kanji_digit(c).is_none() {
+            if kanji(c).is_none() {
                 narrow.push(at, half(c).to_ascii_lowercase());
                 continue;
             }
             let mut numeral = String::from(c);
-            while let Some((_, c)) = signs.next_if(|&(_, c)| kanji_digit(c).is_some()) {
+            while let Some((_, c)) = signs.next_if(|&(_, c)| kanji(c).is_some()) {
                 numeral.push(c);
             }
             let has_unit = signs.peek().is_some_and(|(_, c)| "時分秒手回".contains(*c));
-            match number(&numeral).filter(|_| has_unit) {
-                Some(number) => alloc::format!("{number}")
+            match number_in_kanji(&numeral) {
+                Some(number) if has_unit => alloc::format!("{number}")
                     .chars()
                     .for_each(|c| narrow.push(at, c)),
-                None => numeral.chars().for_each(|c| narrow.push(at, c)),
+                _ => numeral.chars().for_each(|c| narrow.push(at, c)),
             }
         }
         narrow
@@ -171,28 +171,6 @@ impl Narrow {
     /// Returns the place in the text before that a byte of this text comes from.
     pub(super) fn place(&self, byte: usize) -> usize {
         self.places.get(byte).copied().unwrap_or(self.end)
-    }
-}
-
-/// Returns the value of a Japanese digit, or of 十.
-fn kanji_digit(c: char) -> Option<u64> {
-    let found = "〇一二三四五六七八九十".chars().zip(0..);
-    found
-        .into_iter()
-        .find(|(digit, _)| *digit == c)
-        .map(|(_, value)| value)
-}
-
-/// Returns the number that Japanese digits write: 三十, 二十五, 六〇. At most three are read.
-fn number(numeral: &str) -> Option<u64> {
-    let digits: Vec<u64> = numeral.chars().filter_map(kanji_digit).collect();
-    match digits[..] {
-        [one] => Some(one),
-        [10, ones @ 0..=9] => Some(10 + ones),
-        [tens @ 1..=9, 10] => Some(tens * 10),
-        [tens @ 1..=9, 10, ones @ 1..=9] => Some(tens * 10 + ones),
-        [tens @ 1..=9, ones @ 0..=9] => Some(tens * 10 + ones),
-        _ => None,
     }
 }
 

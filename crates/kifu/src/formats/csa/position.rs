@@ -44,7 +44,7 @@ pub(super) fn rank_without_dot(text: Text<'_>) -> Option<[Option<Piece>; 9]> {
     rank(Text::new(without, text.start)).ok()
 }
 
-/// Reads a rank in which some programs write a dot for an empty square.
+/// Reads a rank. Some programs write a dot for an empty square.
 pub(super) fn rank_with_dots(text: Text<'_>) -> Option<[Option<Piece>; 9]> {
     let mut signs = text.text.chars().filter(|c| !c.is_whitespace()).peekable();
     let mut cells = [None; 9];

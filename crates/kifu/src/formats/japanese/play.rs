@@ -124,7 +124,7 @@ impl Play {
                 self.line.note(NoteKind::Unknown, line.text.text);
                 self.line.report(place, FindingKind::SecondGame);
             }
-            KifLineKind::Unknown if self.replaces_move(ahead) => {
+            KifLineKind::Unknown if self.lacks_move(ahead) => {
                 self.line
                     .unreadable(line.text.text, place, reason::NOT_UNDERSTOOD);
             }
@@ -227,8 +227,8 @@ impl Play {
         weight.begins_with_no_move(side) || may_have_moves && !self.goes_on(ahead)
     }
 
-    /// Whether the mark of the next move shows that a move is missing before it.
-    fn replaces_move(&mut self, ahead: &KifLines<'_>) -> bool {
+    /// Returns `true` if the mark of the next move shows that a move is missing before it.
+    fn lacks_move(&mut self, ahead: &KifLines<'_>) -> bool {
         let is_open = !self.line.has_ending() && !self.line.is_stopped();
         let side = self.line.side();
         let next = self.outlook.next_move(ahead);
@@ -424,7 +424,7 @@ impl Play {
                 endings::read_result(&mut self.line, item.text, place);
                 continue;
             }
-            if item.text.text.starts_with('*') && !self.replaces_move(ahead) {
+            if item.text.text.starts_with('*') && !self.lacks_move(ahead) {
                 let comment = run.part(Span::new(place.start, run.span().end));
                 let comment = comment.unwrap_or(item.text).trimmed();
                 self.line.note(NoteKind::Comment, comment.skip(1).text);

@@ -69,7 +69,7 @@ enum Script {
 
 /// Returns `true` if a number that is not in digits may begin with this character.
 pub(super) const fn begins_number(first: char) -> bool {
-    enclosed(first).is_some() || kanji(first).is_some()
+    enclosed(first).is_some() || words::kanji(first).is_some()
 }
 
 /// Reads a number in any script.
@@ -81,9 +81,9 @@ fn any_number(text: Text<'_>) -> Option<(Text<'_>, u32, Script)> {
     if let Some(ply) = enclosed(first) {
         return Some((text.skip(first.len_utf8()), ply, Script::Enclosed));
     }
-    let len = text.text.find(|c| kanji(c).is_none());
+    let len = text.text.find(|c| words::kanji(c).is_none());
     let (digits, rest) = text.text.split_at(len.unwrap_or(text.text.len()));
-    let ply = (!digits.is_empty()).then(|| number_in_kanji(digits))?;
+    let ply = words::number_in_kanji(digits)?;
     Some((text.end(rest), ply, Script::Kanji))
 }
 
@@ -103,32 +103,6 @@ const fn enclosed(c: char) -> Option<u32> {
         0x32b1..=0x32bf => c - 0x32b1 + 36,
         _ => return None,
     })
-}
-
-/// Returns the value of a digit or a unit in kanji.
-const fn kanji(c: char) -> Option<u32> {
-    Some(match c {
-        '〇' => 0,
-        '十' => 10,
-        '百' => 100,
-        '千' => 1000,
-        _ => match words::digit(c) {
-            Some(digit) if !c.is_ascii() && words::arabic(c).is_none() => digit as u32,
-            _ => return None,
-        },
-    })
-}
-
-/// Returns the value of a number in kanji, with units (百二十三) or without (一二三).
-fn number_in_kanji(text: &str) -> u32 {
-    let (sum, last) = text
-        .chars()
-        .filter_map(kanji)
-        .fold((0_u32, 0_u32), |(sum, last), value| match value {
-            0..=9 => (sum, last.saturating_mul(10).saturating_add(value)),
-            unit => (sum.saturating_add(unit.saturating_mul(last.max(1))), 0),
-        });
-    sum.saturating_add(last)
 }
 
 #[cfg(test)]
