@@ -205,8 +205,8 @@ impl Stream {
             let error = py.check_signals().err()?;
             // A consumer raises an error of its own for each error of a table. So the table ends without one, and Ctrl-C
             // comes again, which Python raises before the caller has the table.
-            let is_raised = error.is_instance_of::<PyKeyboardInterrupt>(py)
-                && raise_again(py).unwrap_or(false);
+            let is_raised =
+                error.is_instance_of::<PyKeyboardInterrupt>(py) && raise_again(py).unwrap_or(false);
             Some(if is_raised {
                 Ok(())
             } else {
