@@ -463,9 +463,13 @@ impl FromStr for Handicap {
 
 /// Returns the handicap with this name.
 fn named(text: &str) -> Option<Handicap> {
-    let wanted = folded(text);
-    let exact = |handicap: &&Handicap| handicap.names().any(|name| name == wanted);
-    Handicap::ALL.iter().find(exact).copied()
+    let mut all = Handicap::ALL.iter().copied();
+    // Most texts have the usual name, and folding takes long.
+    let usual = all.clone().find(|handicap| handicap.japanese() == text);
+    usual.or_else(|| {
+        let wanted = folded(text);
+        all.find(|handicap| handicap.names().any(|name| name == wanted))
+    })
 }
 
 /// The words that a name may have beside it. They do not tell handicaps apart.

@@ -5,6 +5,8 @@ use std::cmp::Reverse;
 
 use komadai_parse::productions::{Lines, is_blank, starts_like_a_move};
 use komadai_parse::{Text, any_move, ending_of_word, words};
+use memchr::memchr_iter;
+use smallvec::SmallVec;
 
 use crate::formats::{plain_address, read_fen};
 use crate::recognise::{JUDGED_LINES, recognise};
@@ -29,14 +31,15 @@ impl Wrapping {
         // Empty lines before the text are passed over once.
         let text = text.trim_start_matches(['\n', '\r']);
         // Nearly always a few lines show that they are not wrapped.
-        let first = lines(text).take(FIRST_LINES);
-        if first.clone().any(|line| value_of_address(line).is_some()) {
+        let first: SmallVec<[&str; FIRST_LINES]> = lines(text).take(FIRST_LINES).collect();
+        let all = first.iter().copied();
+        if all.clone().any(|line| value_of_address(line).is_some()) {
             return Some(Wrapping::Address);
         }
-        if numbers(first.clone()).is_some() {
+        if numbers(all.clone()).is_some() {
             return numbers(lines(head(text)));
         }
-        if signs(first).is_some() {
+        if signs(all).is_some() {
             return signs(lines(head(text)));
         }
         rounds(text)
@@ -144,12 +147,8 @@ fn signs<'t>(lines: impl Iterator<Item = &'t str> + Clone) -> Option<Wrapping> {
     );
     let is_mail = quoted > 1 && quoted * 2 >= all;
     let wrapped = lines.filter(|line| !is_mail || is_quoted(line));
-    let signs = common(wrapped)?;
-    let end = signs.find(|c| !is_sign(c)).unwrap_or(signs.len());
-    let signs = signs
-        .get(..end)
-        .filter(|signs| !signs.is_empty() && all > 1)?;
-    Some(Wrapping::Signs(signs.to_owned()))
+    let signs = common(wrapped, is_sign)?;
+    (all > 1).then(|| Wrapping::Signs(signs.to_owned()))
 }
 
 /// Returns `true` if a character may stand between a number and the text of its line.
@@ -206,20 +205,25 @@ fn numbers<'t>(lines: impl Iterator<Item = &'t str> + Clone) -> Option<Wrapping>
     if entries.next() == Some(true) && (first > 1 || !entries.all(|is_entry| is_entry)) {
         return None;
     }
-    let signs = common(rests.filter(|rest| has_words(rest)))?;
-    let end = signs.find(|c| !is_after(c)).unwrap_or(signs.len());
-    let signs = signs.get(..end).filter(|signs| !signs.is_empty())?;
+    let signs = common(rests.filter(|rest| has_words(rest)), is_after)?;
     Some(Wrapping::Numbers(signs.to_owned()))
 }
 
-/// Returns the beginning that all texts share; `None` if there are no texts.
-fn common<'t>(mut texts: impl Iterator<Item = &'t str>) -> Option<&'t str> {
-    let first = texts.next()?;
-    Some(texts.fold(first, |shared, text| {
-        let same = shared.chars().zip(text.chars()).take_while(|(a, b)| a == b);
+/// Returns the signs with which all texts begin, or `None` if there are none.
+fn common<'t>(
+    texts: impl Iterator<Item = &'t str>,
+    is_sign: impl Fn(char) -> bool,
+) -> Option<&'t str> {
+    let beginning = |text: &'t str| text.get(..text.find(|c| !is_sign(c)).unwrap_or(text.len()));
+    let shared = texts.filter_map(beginning).reduce(|shared, signs| {
+        let same = shared
+            .chars()
+            .zip(signs.chars())
+            .take_while(|(a, b)| a == b);
         let len = same.map(|(c, _)| c.len_utf8()).sum();
         shared.get(..len).unwrap_or("")
-    }))
+    });
+    shared.filter(|signs| !signs.is_empty())
 }
 
 /// Returns the text after the signs, of which blanks at the end may be missing on an empty line.
@@ -268,11 +272,16 @@ pub(crate) fn value_of_address(line: &str) -> Option<String> {
 
 /// Returns the text after the scheme of an address, which is left out before `www.`.
 fn after_scheme(line: &str) -> Option<&str> {
-    if let Some((_, rest)) = line.split_once("://") {
+    let mut after_colons = memchr_iter(b':', line.as_bytes()).filter_map(|at| line.get(at + 1..));
+    if let Some(rest) = after_colons.find_map(|rest| rest.strip_prefix("//")) {
         return Some(rest);
     }
-    let lowercase = line.to_ascii_lowercase();
-    let at = lowercase.find("www.")?;
+    let before_dots = line.match_indices('.').map(|(dot, _)| dot.checked_sub(3));
+    let is_www = |at: &usize| {
+        line.get(*at..*at + 3)
+            .is_some_and(|letters| letters.eq_ignore_ascii_case("www"))
+    };
+    let at = before_dots.flatten().find(is_www)?;
     let before = line.get(..at)?.chars().next_back();
     if before.is_some_and(char::is_alphanumeric) {
         return None;

@@ -426,7 +426,7 @@ impl Preamble {
         let named = self
             .handicap
             .as_ref()
-            .filter(|(_, name)| is_other_game(name));
+            .filter(|(_, name)| Handicap::from_str(name).is_err() && is_other_game(name));
         let named = named.map(|(place, name)| (*place, Detail::quote(name)));
         let shown = self.board.zip(self.other_board());
         let other = named.or_else(|| shown.map(|(place, shape)| (place, other_board(shape))));

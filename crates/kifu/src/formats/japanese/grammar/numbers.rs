@@ -17,10 +17,6 @@ pub(super) struct LineNumber<'a> {
     pub(super) rest: Text<'a>,
 }
 
-const BEFORE: [&str; 16] = [
-    "+", "-", "＋", "－", "−", "(", "（", "[", "［", "<", "＜", "第", "No.", "no.", "#", "＃",
-];
-
 const AFTER: [&str; 22] = [
     "手目", "手", ".", "．", ":", "：", ")", "）", "]", "］", ">", "＞", "、", "。", ",", "，",
     "-", "－", "|", "/", "#", "＃",
@@ -31,7 +27,7 @@ const MOST_AFTER: usize = 3;
 
 /// Reads the number that a line, which does not start with blanks, begins with.
 pub(super) fn line_number(line: Text<'_>) -> Option<LineNumber<'_>> {
-    let before = BEFORE.iter().find_map(|sign| line.after(sign));
+    let before = after_sign(line);
     let mut is_worded = before.is_some() && line.text.starts_with(char::is_alphabetic);
     let inner = before.unwrap_or(line).trimmed_start();
     let second = inner.after("第");
@@ -54,6 +50,16 @@ pub(super) fn line_number(line: Text<'_>) -> Option<LineNumber<'_>> {
         is_divided,
         rest,
     })
+}
+
+/// Returns the text after the sign or word that stands before a number.
+fn after_sign(line: Text<'_>) -> Option<Text<'_>> {
+    let first = line.text.chars().next()?;
+    match first {
+        '+' | '-' | '＋' | '－' | '−' | '(' | '（' | '[' | '［' | '<' | '＜' | '第' | '#'
+        | '＃' => Some(line.skip(first.len_utf8())),
+        _ => line.after("No.").or_else(|| line.after("no.")),
+    }
 }
 
 /// How a number is written.
