@@ -171,8 +171,16 @@ fn rounds(text: &str) -> Option<Wrapping> {
     let first = lines(text).take(BEFORE_ROUNDS).find(is_first)?;
     let is_pair = |rest: &str| {
         let rest = rest.trim_start_matches(is_after);
-        let marks = rest.chars().filter(|&c| words::side(c).is_some());
-        rest.starts_with(|c| words::side(c).is_some()) && marks.count() == 2
+        let mut moves = rest.split(|c| words::side(c).is_some()).skip(1);
+        // A second number shows that each move has its own.
+        let first = moves.next().map(str::trim_end);
+        let last_word = first.and_then(|first| first.rsplit_once(is_blank));
+        let has_second = last_word.is_some_and(|(_, word)| {
+            let word = word.trim_start_matches(|c| is_after(c) || matches!(c, '(' | '[' | '第'));
+            word.starts_with(|c| words::arabic(c).is_some())
+        });
+        let is_marked = rest.starts_with(|c| words::side(c).is_some());
+        is_marked && !has_second && moves.count() == 1
     };
     if !after_number(first).is_some_and(|(number, rest)| number == 1 && is_pair(rest)) {
         return None;

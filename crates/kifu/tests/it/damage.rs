@@ -38,13 +38,15 @@ impl Random {
 /// How the moves of a game are laid out.
 #[derive(Debug)]
 enum Layout {
-    /// A number and one move on each line.
+    /// A number before each move, and one or more moves on each line.
     Numbered {
         before: &'static str,
         after: &'static str,
         marks: bool,
         origin: bool,
         time: &'static str,
+        per_line: usize,
+        between: &'static str,
     },
     /// So many moves on each line, with signs between them.
     Runs {
@@ -70,6 +72,8 @@ impl Layout {
                 marks: random.below(3) == 0,
                 origin: random.below(3) > 0,
                 time: random.of(&["", "   ( 0:01/00:00:01)", " (0:05)"]),
+                per_line: [1, 1, 2, 5][random.below(4)],
+                between: random.of(&[" ", "　", "\t", ", ", "、", "。", " / ", "; ", " | ", " → "]),
             },
             2 | 3 => {
                 let has_marks = random.below(4) > 0;
@@ -120,11 +124,17 @@ impl Layout {
                 before,
                 after,
                 time,
+                per_line,
+                between,
                 ..
             } => {
-                let lines = items.iter().enumerate();
-                let lines: Vec<String> = lines
+                let items = items.iter().enumerate();
+                let items: Vec<String> = items
                     .map(|(i, item)| format!("{before}{}{after}{item}{time}", i + 1))
+                    .collect();
+                let lines: Vec<String> = items
+                    .chunks(*per_line)
+                    .map(|line| line.join(between))
                     .collect();
                 lines.join("\n")
             }

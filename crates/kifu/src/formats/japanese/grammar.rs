@@ -18,6 +18,7 @@ use nom::bytes::complete::tag;
 use nom::character::complete::{anychar, one_of};
 use nom::combinator::{eof, opt};
 use nom::sequence::{delimited, preceded};
+use smallvec::SmallVec;
 
 use super::diagram::{self, RankRow};
 use crate::keys;
@@ -110,6 +111,8 @@ pub(crate) fn kif_lines<'a>(text: impl Into<Text<'a>>) -> KifLines<'a> {
 #[derive(Clone, Debug)]
 pub(crate) struct KifLines<'a> {
     physical: Physical<'a>,
+    /// What is left of the last line, if it has several moves with their numbers, and the text from there on.
+    divided: Option<(Text<'a>, Text<'a>)>,
     /// Whether moves have numbers, as in KIF.
     pub(crate) has_numbers: bool,
 }
@@ -119,8 +122,9 @@ impl<'a> Iterator for KifLines<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<KifLine<'a>> {
+        let has_usual = self.has_numbers && self.divided.is_none();
         let usual = || usual(self.physical.rest);
-        match self.has_numbers.then(usual).flatten() {
+        match has_usual.then(usual).flatten() {
             Some((line, end)) => Some(KifLine {
                 text: self.physical.line(before(self.physical.rest.text, end)),
                 kind: KifLineKind::Move(line),
@@ -136,19 +140,26 @@ impl<'a> KifLines<'a> {
     pub(crate) fn new(text: impl Into<Text<'a>>, has_numbers: bool) -> KifLines<'a> {
         KifLines {
             physical: Physical::new(text.into()),
+            divided: None,
             has_numbers,
         }
     }
 
     /// The text from the next line on.
     pub(crate) const fn rest(&self) -> Text<'a> {
-        self.physical.rest
+        match self.divided {
+            Some((_, rest)) => rest,
+            None => self.physical.rest,
+        }
     }
 
     /// The next line, if it has a number, a move, and nothing else but a time and `+`. Nothing for any other
     /// line; the iterator then does not advance.
     #[inline(always)]
     pub(crate) fn usual(&mut self) -> Option<MoveLine<'a>> {
+        if self.divided.is_some() {
+            return None;
+        }
         let (line, end) = usual(self.physical.rest)?;
         self.physical.pass(end);
         Some(line)
@@ -157,8 +168,11 @@ impl<'a> KifLines<'a> {
     /// Reads the next line of any form. If a line has several moves with their numbers, each of them is a line.
     #[cold]
     fn any(&mut self) -> Option<KifLine<'a>> {
-        let whole = self.physical.rest;
-        let text = self.physical.next()?;
+        let whole = self.rest();
+        let text = match self.divided.take() {
+            Some((text, _)) => text,
+            None => self.physical.next()?,
+        };
         let is_run = || is_run(text.trimmed_start().text);
         let kind = match self.has_numbers {
             false if is_run() => KifLineKind::Run(text),
@@ -178,7 +192,7 @@ impl<'a> KifLines<'a> {
             return Some(KifLine { text, kind });
         };
         let len = next.saturating_sub(text.start);
-        self.physical.rest = whole.skip(len);
+        self.divided = Some((text.skip(len), whole.skip(len)));
         Some(KifLine {
             text: text.first(len),
             kind: KifLineKind::Move(first),
@@ -319,23 +333,17 @@ fn columns(line: Text<'_>) -> Option<Text<'_>> {
 /// Returns `true` if a line has the numbers of the files of a smaller or larger board, down to 1: `５ ４ ３ ２ １`.
 fn is_other_columns(line: &str) -> bool {
     let value = |word: &str| {
-        let digits = word
-            .chars()
-            .map(|c| words::arabic(c).filter(|&digit| digit < 10));
-        let digits = digits
-            .collect::<Option<Vec<u32>>>()
-            .filter(|digits| digits.len() < 3)?;
-        Some(digits.iter().fold(0, |number, digit| number * 10 + digit))
+        let digits = word.chars().map(words::arabic);
+        let digits = digits.collect::<Option<SmallVec<[u32; 2]>>>()?;
+        let is_number = digits.len() < 3 && digits.iter().all(|&digit| digit < 10);
+        is_number.then(|| digits.iter().fold(0, |number, digit| number * 10 + digit))
     };
     let words = line.split(is_blank).filter(|word| !word.is_empty());
-    let wanted = (1..).map(Some);
-    let count = words.clone().count();
-    count > 2
-        && words
-            .rev()
-            .map(value)
-            .zip(wanted)
-            .all(|(found, wanted)| found == wanted)
+    // The first word that is not a number ends this, however long the line is.
+    let numbers: Option<Vec<u32>> = words.map(value).collect();
+    numbers.is_some_and(|numbers| {
+        numbers.len() > 2 && numbers.iter().rev().copied().eq(1..=numbers.len() as u32)
+    })
 }
 
 /// The text after the words and strokes of the line above the moves.

@@ -1,5 +1,7 @@
 //! Lines with a number: `   1 ７六歩(77)   ( 0:05/00:00:05)+`, `2. ３四歩(33)`.
 
+use std::iter;
+
 use komadai_core::{Color, Written};
 use komadai_parse::productions::{
     PASS, Parsed, WrittenClock, ascii_number, before, clock, error, is_blank, none,
@@ -130,38 +132,117 @@ pub(crate) const fn may_be_numbered(first: char) -> bool {
     is_sign || begins_number(first)
 }
 
-/// Divides a line after its first move, if the next move follows with its number. Returns the line of the first
-/// move, and the byte at which the next one begins.
+/// Divides a line before its second move, which has the next number. Returns the line of the first move, perhaps with a
+/// remark, and the byte at which the second one begins.
 pub(super) fn before_next(line: MoveLine<'_>) -> Option<(MoveLine<'_>, usize)> {
-    let next = next_move(line.trailing, line.ply)?;
-    let trailing = line.trailing.first(0);
+    let text = line.trailing;
+    let next = next_entry(text, line.ply)?;
+    let remark = text.first(next.start.saturating_sub(text.start));
+    let trailing = remark.first(remark.text.trim_end_matches(divides_moves).len());
     Some((MoveLine { trailing, ..line }, next.start))
 }
 
-/// Returns the text from the number after `ply` on, if that number and a move or an ending follow, perhaps after
-/// a comma.
-fn next_move(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
-    let commas = |c| is_blank(c) || matches!(c, ',' | '、' | '，' | '・' | '/');
-    let next = text.end(text.text.trim_start_matches(commas));
-    let found = line_number(next)?;
-    let is_ending = || ending_of_word(word(found.rest.text)).is_some();
-    let is_entry = starts_like_a_move(found.rest.text) || is_ending();
-    (Some(found.ply) == ply.checked_add(1) && is_entry).then_some(next)
+/// Returns the text from the next entry on, in the line of this ply.
+fn next_entry(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
+    move_ahead(text, ply).or_else(|| next_move(text, ply))
 }
 
-/// Reads a line whose number is written oddly, if the rest is only a move, or more moves with their numbers; or an
-/// ending, if the number has signs alone: `3手詰` is a title.
+/// Returns the text from the number after `ply` on, if a move follows that. A remark, or what damage left, may be before it.
+fn move_ahead(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
+    let signs = text.text.match_indices(divides_moves);
+    let after_signs = signs.map(|(at, sign)| text.skip(at + sign.len()));
+    let may_begin = |text: &Text<'_>| {
+        let is_number = |c| words::arabic(c).is_some() || may_be_numbered(c);
+        text.text.starts_with(is_number)
+    };
+    let is_next = |text: &Text<'_>| {
+        let found = line_number(*text).filter(|found| Some(found.ply) == ply.checked_add(1));
+        found.is_some_and(|found| starts_like_a_move(found.rest.text))
+    };
+    let mut places = iter::once(text).chain(after_signs).filter(may_begin);
+    places.find(is_next)
+}
+
+/// Returns the text from the next number on, perhaps after a comma or the like, if it is in the place of a move: the
+/// number after `ply` with any text but a time, or a greater number with a move.
+fn next_move(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
+    let next = text.end(text.text.trim_start_matches(divides_moves));
+    let found = line_number(next)?;
+    let rest = found.rest.text;
+    let is_move = starts_like_a_move(rest);
+    let is_ending = || ending_of_word(word(rest)).is_some();
+    // A time has no blank inside, or only before its unit: 2:30, 30 秒.
+    let len = found.rest.start.saturating_sub(next.start);
+    let is_joined = !next.first(len).text.contains(is_blank) || rest.starts_with(['分', '秒']);
+    let is_time = || is_joined && !word(rest).is_empty() && is_time(word(rest));
+    let is_other = || found.is_divided && !is_time();
+    let is_in_place = if Some(found.ply) == ply.checked_add(1) {
+        is_move || rest.is_empty() || is_ending() || is_other()
+    } else {
+        found.ply > ply && is_move
+    };
+    is_in_place.then_some(next)
+}
+
+/// Returns `true` if a text may be a time without brackets: `0:05`, `,5`, `2分30秒`.
+fn is_time(text: &str) -> bool {
+    let is_unit = |c| matches!(c, ':' | '：' | '.' | '分' | '秒');
+    text.chars()
+        .all(|c| is_unit(c) || divides_moves(c) || c.is_ascii_digit())
+}
+
+/// Returns `true` if a character may stand between the moves of a line.
+const fn divides_moves(c: char) -> bool {
+    let is_sign = matches!(
+        c,
+        ',' | '、' | '，' | '。' | ';' | '；' | '・' | '/' | '|' | '｜' | '→'
+    );
+    is_sign || is_blank(c)
+}
+
+/// Reads a line whose number is written oddly, if the rest is only a move or an ending, or if the next move with its number
+/// is on the line too. An ending after a number with words may be a title: `3手詰`.
 pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
     let number = line_number(line)?;
-    let found = happened(number.ply, number.rest)?;
-    let sure = match found.item.entry {
+    let found = happened(number.ply, number.rest).filter(|found| match found.item.entry {
         WrittenEntry::Move(_) => true,
         WrittenEntry::Word(word) => !number.is_worded && ending_of_word(word).is_some(),
         WrittenEntry::Pass | WrittenEntry::Unreadable(_) => false,
+    });
+    let Some(found) = found else {
+        let next = move_ahead(number.rest, number.ply)?;
+        let text = number
+            .rest
+            .first(next.start.saturating_sub(number.rest.start));
+        return Some(unreadable(number.ply, text.trimmed(), next));
     };
-    let alone = found.trailing.is_empty() || found.trailing.text.starts_with('#');
-    let found = MoveLine { odd: true, ..found };
-    (sure && (alone || next_move(found.trailing, number.ply).is_some())).then_some(found)
+    let trailing = found.trailing.text;
+    let alone = trailing.starts_with('#') || is_time(trailing);
+    let is_entry = alone || next_entry(found.trailing, number.ply).is_some();
+    is_entry.then_some(MoveLine { odd: true, ..found })
+}
+
+/// Returns the line of a text that is in the place of a move, but cannot be read.
+fn unreadable<'a>(ply: u32, text: Text<'a>, trailing: Text<'a>) -> MoveLine<'a> {
+    let error = match written(text.text) {
+        _ if text.is_empty() => text.expected(phrases::MOVE),
+        Ok((after, _)) => {
+            let len = before(text.text, after);
+            ParseError::at(text.text, len, phrases::BLANK_ORIGIN_OR_TIME).moved(text.start)
+        }
+        Err(fault) => error(text.text, fault).moved(text.start),
+    };
+    MoveLine {
+        ply,
+        odd: false,
+        item: Item {
+            side: None,
+            entry: WrittenEntry::Unreadable(error),
+            text,
+        },
+        clock: None,
+        trailing,
+    }
 }
 
 /// Reads a line that begins with a number, whatever follows that. Such a line is in the place of a move
@@ -190,32 +271,17 @@ pub(crate) fn loosely_numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
     if !(number.is_divided || text.is_empty() || clock.is_some() || has_origin || is_damaged) {
         return None;
     }
-    let error = match written(text.text) {
-        _ if text.is_empty() => text.expected(phrases::MOVE),
-        Ok((after, _)) => {
-            let len = before(text.text, after);
-            ParseError::at(text.text, len, phrases::BLANK_ORIGIN_OR_TIME).moved(text.start)
-        }
-        Err(fault) => error(text.text, fault).moved(text.start),
-    };
-    let is_empty = text.is_empty();
-    Some(MoveLine {
-        ply: number.ply,
-        odd: false,
-        item: Item {
-            side: None,
-            entry: WrittenEntry::Unreadable(error),
-            // What is written is kept, even if it is only the number.
-            text: match is_empty {
-                true => line
-                    .first(number.rest.start.saturating_sub(line.start))
-                    .trimmed(),
-                false => text,
-            },
-        },
+    let end = line.skip(line.text.len());
+    let mut found = MoveLine {
         clock,
-        trailing: Text::new("", line.span().end),
-    })
+        ..unreadable(number.ply, text, end)
+    };
+    // What is written is kept, even if it is only the number.
+    if text.is_empty() {
+        let len = number.rest.start.saturating_sub(line.start);
+        found.item.text = line.first(len).trimmed();
+    }
+    Some(found)
 }
 
 /// The text before the time and the `+` at the end of a line, and that time.
