@@ -36,6 +36,17 @@ const GAMES: &[Dimension] = &[
     ("flat.kif", 1_000, |path, n| write(path, &flat(n))),
     ("comb.kif", 1_000, |path, n| write(path, &comb(n))),
     ("deep.jkf", 2_000, |path, n| write(path, &deep(n))),
+    ("numbers.kif", 5_000, |path, n| {
+        let silver = ["４八銀(39)", "６二銀(71)", "３九銀(48)", "７一銀(62)"];
+        let moves: String = (0..n)
+            .map(|i| format!("{} {} ", i + 1, silver[i % 4]))
+            .collect();
+        write(path, &format!("手合割：平手\n{moves}\n"));
+    }),
+    ("damage.kif", 5_000, |path, n| {
+        let moves: String = (1..=n).map(|ply| format!("{ply} 豚 ")).collect();
+        write(path, &format!("手合割：平手\n{moves}\n"));
+    }),
     ("headers.kif", 10_000, |path, n| {
         let headers: String = (0..n).map(|i| format!("備考{i}：値\n")).collect();
         write(path, &format!("{headers}手合割：平手\n1 ７六歩(77)\n"));

@@ -9,6 +9,7 @@ use komadai_parse::productions::{
 };
 use komadai_parse::words::{self, number};
 use komadai_parse::{Item, ParseError, Text, WrittenEntry, ending_of_word, phrases};
+use memchr::memrchr;
 
 use super::numbers::{begins_number, line_number};
 
@@ -159,9 +160,12 @@ fn move_ahead(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
         let found = line_number(*text).filter(|found| Some(found.ply) == ply.checked_add(1));
         found.is_some_and(|found| starts_like_a_move(found.rest.text))
     };
-    let mut places = iter::once(text).chain(after_signs).filter(may_begin);
-    places.find(is_next)
+    let places = iter::once(text).chain(after_signs).take(MOST_WORDS);
+    places.filter(may_begin).find(is_next)
 }
+
+/// The most words of a remark in which the next move is looked for. A line may have any length.
+const MOST_WORDS: usize = 64;
 
 /// Returns the text from the next number on, perhaps after a comma or the like, if it is in the place of a move: the
 /// number after `ply` with any text but a time, or a greater number with a move.
@@ -286,8 +290,7 @@ pub(crate) fn loosely_numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
 
 /// The text before the time and the `+` at the end of a line, and that time.
 fn before_clock(text: Text<'_>) -> (Text<'_>, Option<WrittenClock>) {
-    let at = text.text.rfind('(');
-    let found = at.and_then(|at| {
+    let found = last_bracket(text.text).and_then(|at| {
         let (rest, clock) = clock(text.skip(at).text).ok()?;
         let is_last = rest.chars().all(|c| is_blank(c) || c == '+');
         is_last.then(|| (text.first(at).trimmed(), Some(clock)))
@@ -296,6 +299,16 @@ fn before_clock(text: Text<'_>) -> (Text<'_>, Option<WrittenClock>) {
     let before = hint.filter(|before| before.is_empty() || before.ends_with(is_blank));
     let plain = before.map_or(text, |before| text.first(before.len()).trimmed());
     found.unwrap_or((plain, None))
+}
+
+/// The most bytes of a time at the end of a line. A line may have any length.
+const LONGEST_CLOCK: usize = 64;
+
+/// Returns the place of the last bracket that may open the time at the end of a line.
+fn last_bracket(text: &str) -> Option<usize> {
+    let start = text.len().saturating_sub(LONGEST_CLOCK);
+    let end = text.as_bytes().get(start..)?;
+    Some(start + memrchr(b'(', end)?)
 }
 
 /// Reads a line after its number.
@@ -324,7 +337,7 @@ fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
 
 /// The time at the end of a line with other text before it, and that text.
 fn clock_after(tail: Text<'_>) -> Option<(WrittenClock, Text<'_>)> {
-    let at = tail.text.rfind('(').filter(|&at| at > 0)?;
+    let at = last_bracket(tail.text).filter(|&at| at > 0)?;
     let (rest, clock) = clock(tail.skip(at).text).ok()?;
     tail.end(rest)
         .trimmed()
