@@ -60,7 +60,7 @@ fouls! {
     /// A side moved twice in a row.
     DoubleMove, "double-move", "二手指し", "a side moved twice in a row";
     /// The side that moves second made the first move.
-    WrongFirstMover, "wrong-first-mover", "後手番が先に指す", "the wrong side made the first move";
+    WrongFirstMover, "wrong-first-mover", "手番でない側が先に指す", "the wrong side made the first move";
     /// No move was made.
     Pass, "pass", "パス", "a side did not move";
     /// A piece went where it cannot go, jumped, or landed on a piece of its own side.

@@ -199,6 +199,10 @@ struct Facts {
     drawn: bool,
     /// Whether the last words are unknown ones.
     unknown: bool,
+    /// Whether の or が follows unknown words, which may be a name.
+    named: bool,
+    /// Whether an ending is somebody's whose side is not known: 鈴木の投了.
+    of_unknown_side: bool,
     /// Whether unknown words were a reason.
     other: bool,
 }
@@ -206,17 +210,21 @@ struct Facts {
 impl Facts {
     fn word(&mut self, place: usize, word: Word) {
         self.other |= self.unknown && matches!(word, Word::By);
+        let is_of = matches!(WORDS.get(place), Some(("の" | "が", _)));
+        let is_named = self.named;
+        self.named = self.unknown && (is_of || is_named);
         self.unknown &= matches!(word, Word::Joins);
         match word {
             Word::Joins | Word::By => return,
+            Word::Kind(kind) => self.drawn |= kind == EndingKind::Draw,
+            Word::Either(..) | Word::Declared => {}
+            _ if is_named && self.side.is_none() => self.of_unknown_side = true,
             Word::Won | Word::Wins(_) => self.winner = self.side,
             // 後手の勝ち、連続王手の千日手 has named the winner.
             Word::Ends(_) | Word::Foul => {
                 self.winner = self.winner.or(self.side.map(Color::opposite));
             }
             Word::Lost | Word::Loses(_) => self.winner = self.side.map(Color::opposite),
-            Word::Kind(kind) => self.drawn |= kind == EndingKind::Draw,
-            Word::Either(..) | Word::Declared => {}
         }
         if !matches!(word, Word::Won | Word::Lost) {
             self.reason = Some(self.reason.map_or(place, |reason| reason.min(place)));
@@ -239,7 +247,8 @@ impl Facts {
         let winner = self.winner.or(self.winner_in_brackets);
         let outcome = match winner {
             Some(winner) => Some(Outcome::Win(winner)),
-            None => self.drawn.then_some(Outcome::Draw),
+            None if self.drawn => Some(Outcome::Draw),
+            None => self.of_unknown_side.then_some(Outcome::Undecided),
         };
         let won_by = |first, second, winner| {
             let fits = |kind| by_side(kind) == Outcome::Win(winner);

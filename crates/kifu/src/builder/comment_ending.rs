@@ -170,12 +170,7 @@ fn japanese(line: &str, headers: &Headers) -> Option<Statement> {
                 .then_some(program)?
         }
     };
-    let mut reason = line.to_owned();
-    for side in [Color::Black, Color::White] {
-        for name in names(headers, side) {
-            reason = reason.replace(&name, keys::player(side));
-        }
-    }
+    let mut reason = with_sides(line, headers);
     let word = over.map(|(word, _)| *word);
     for filler in word.iter().chain(&FILLERS) {
         reason = reason.replace(filler, " ");
@@ -200,6 +195,17 @@ fn japanese(line: &str, headers: &Headers) -> Option<Statement> {
         kind,
         winner,
     })
+}
+
+/// Returns a sentence with 先手 and 後手 for the names of the players.
+pub(crate) fn with_sides(sentence: &str, headers: &Headers) -> String {
+    let mut out = sentence.to_owned();
+    for side in [Color::Black, Color::White] {
+        for name in names(headers, side) {
+            out = out.replace(&name, keys::player(side));
+        }
+    }
+    out
 }
 
 /// Reads a reason and a winner in words of a line まで…, without anything else.

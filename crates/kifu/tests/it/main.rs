@@ -30,6 +30,7 @@ mod pgn;
 mod print;
 mod psn_results;
 mod records;
+mod results;
 mod samples;
 mod spellings;
 mod time_control;

@@ -5,7 +5,7 @@ use komadai_core::{ByColor, Color, EndingKind, Outcome, Span};
 use komadai_parse::productions::{ResultLine as ReadResult, result_line};
 use komadai_parse::{Text, ending_of_word};
 
-use crate::builder::RecordBuilder;
+use crate::builder::{RecordBuilder, with_sides};
 use crate::formats::text::one_line;
 use crate::walk::TreeReplay;
 use crate::{Ending, FindingKind, NoteKind};
@@ -17,8 +17,12 @@ pub(super) fn read_result(line: &mut RecordBuilder, text: Text<'_>, place: Span)
         Some((words, remark)) => (words, Some(remark)),
         None => (text.text, None),
     };
-    let result = result_line(words, |kind| line.outcome(kind));
-    let mut rest = result.as_ref().map_or(words.len(), |result| result.rest);
+    let named = with_sides(words, &line.record.headers);
+    let result = result_line(&named, |kind| line.outcome(kind));
+    // With the names of the players the whole text is the ending.
+    let has_names = named != words;
+    let rest_of = |result: &ReadResult<'_>| if has_names { words.len() } else { result.rest };
+    let mut rest = result.as_ref().map_or(words.len(), rest_of);
     if line.has_ending() {
         if !repeated(line, result.as_ref()) {
             line.note(NoteKind::Unknown, text.text);
@@ -30,7 +34,8 @@ pub(super) fn read_result(line: &mut RecordBuilder, text: Text<'_>, place: Span)
         let (kind, outcome) = read.unwrap_or((Some(EndingKind::Other), None));
         let kind = kind.unwrap_or(EndingKind::Resign);
         let outcome = outcome.unwrap_or_else(|| line.outcome(kind));
-        let raw = result.map_or(words.trim_end(), |result| result.words);
+        let raw = result.filter(|_| !has_names);
+        let raw = raw.map_or(words.trim_end(), |result| result.words);
         if kind == EndingKind::Other {
             line.report(place, FindingKind::UnknownEnding);
             rest = words.len();

@@ -2,9 +2,9 @@
 
 mod moves;
 
-use komadai_core::{EndingKind, Span, Written};
+use komadai_core::{Color, EndingKind, Outcome, Span, Written};
 use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
-use komadai_parse::productions::{resembles_a_move, starts_like_a_move};
+use komadai_parse::productions::{resembles_a_move, result_line, starts_like_a_move};
 use komadai_parse::{Item, Text, WrittenEntry, ending_of_word, japanese_move};
 
 use self::moves::{Following, UsualLines, find_move, unique_move};
@@ -15,7 +15,7 @@ use super::grammar::{
 };
 use super::outlook::{NextMove, Outlook};
 use super::preamble::{note_line, note_rest};
-use crate::builder::RecordBuilder;
+use crate::builder::{RecordBuilder, with_sides};
 use crate::finding::reason;
 use crate::formats::text::choose;
 use crate::notation_check::findings_of_claims;
@@ -104,6 +104,9 @@ impl Play {
         }
         if let Some(kind) = self.lone_ending(line, ahead) {
             return self.line.end(kind, line.text.trimmed().text);
+        }
+        if self.is_lone_result(line, ahead) {
+            return self.result(line.text.trimmed(), place, ahead);
         }
         match line.kind {
             KifLineKind::Run(run) => self.run(run, ahead),
@@ -206,12 +209,30 @@ impl Play {
 
     /// Returns the ending that a line after the moves names by its word alone: `投了`.
     fn lone_ending(&mut self, line: &KifLine<'_>, ahead: &KifLines<'_>) -> Option<EndingKind> {
-        let is_open = self.line.depth() > 0 && !self.line.has_ending();
-        if line.kind != KifLineKind::Unknown || !is_open {
+        if !self.may_end(line) {
             return None;
         }
         let kind = ending_of_word(line.text.trimmed().text.trim_end_matches('。'))?;
         (!self.goes_on(ahead)).then_some(kind)
+    }
+
+    /// Returns `true` if a line after the moves has all words of a result with a winner: `先手投了`, `鈴木の勝ち`.
+    fn is_lone_result(&mut self, line: &KifLine<'_>, ahead: &KifLines<'_>) -> bool {
+        if !self.may_end(line) {
+            return false;
+        }
+        let text = with_sides(line.text.trimmed().text, &self.line.record.headers);
+        let read = result_line(&text, |kind| kind.outcome(Color::Black));
+        let is_result = read.is_some_and(|read| {
+            let winner = read.outcome.and_then(Outcome::winner);
+            read.rest == text.len() && winner.is_some()
+        });
+        is_result && !self.goes_on(ahead)
+    }
+
+    /// Returns `true` if a line of no known form is after the moves of a game without an ending.
+    fn may_end(&self, line: &KifLine<'_>) -> bool {
+        line.kind == KifLineKind::Unknown && self.line.depth() > 0 && !self.line.has_ending()
     }
 
     /// Returns `true` if a line is in the place of moves without numbers: it has some, or begins with a mark, and the

@@ -86,6 +86,8 @@ pub(crate) struct RunWeight {
     begins: bool,
     /// How many words are moves or passes. Endings are not counted.
     moves: usize,
+    /// Whether a move names the square left: `７六歩(77)`. Remarks do so rarely.
+    has_origin: bool,
     /// How many are no moves but look like damaged ones.
     damaged: usize,
     /// How many are none of these and have letters of Japanese.
@@ -103,6 +105,7 @@ impl RunWeight {
         for item in entries(line.trimmed()).take(WORDS) {
             weight.mark = weight.mark.or(item.side);
             let text = item.text.text;
+            weight.has_origin |= matches!(item.entry, WrittenEntry::Move(m) if m.origin.is_some());
             let count = match item.entry {
                 WrittenEntry::Move(_) | WrittenEntry::Pass => &mut weight.moves,
                 WrittenEntry::Word(word) if ending_of_word(word).is_some() => continue,
@@ -146,6 +149,7 @@ impl RunWeight {
     pub(crate) fn may_have_moves(&self, side: Color) -> bool {
         let lost = 3 * self.words + self.signs;
         let is_other = self.mark == Some(!side) && self.moves > 0;
-        self.has_moves() || is_other || self.mark.is_none() && self.moves > 0 && self.moves >= lost
+        let is_plain = self.has_origin && self.words == 0 || self.moves > 0 && self.moves >= lost;
+        self.has_moves() || is_other || self.mark.is_none() && is_plain
     }
 }

@@ -108,11 +108,13 @@ fn move_from_origin(context: &Context<'_>, written: &Written) -> Option<Move> {
             let before = before.map_or(written.before, |piece| Some(piece.kind()))?;
             let promote = before != after && before.promoted() == Some(after);
             let is_changed = written.before != Some(after);
+            // On paper 成 counts even if the board has another piece, or the piece it names cannot promote.
+            let cannot = written.before.is_some_and(|kind| kind.promoted().is_none());
+            let is_written = cannot && written.marks.contains(Marks::PROMOTE);
             Some(Move::Step {
                 from,
                 to,
-                // On paper 成 counts even where the board has another piece.
-                promote: promote || (is_changed && before.promoted().is_some()),
+                promote: promote || is_written || (is_changed && before.promoted().is_some()),
             })
         }
     }
