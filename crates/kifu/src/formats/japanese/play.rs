@@ -1,10 +1,11 @@
 //! A game of KIF or KI2 from its first move on.
 
 mod moves;
+mod results;
 
-use komadai_core::{Color, EndingKind, Outcome, Span, Written};
+use komadai_core::{Span, Written};
 use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
-use komadai_parse::productions::{resembles_a_move, result_line, starts_like_a_move};
+use komadai_parse::productions::{resembles_a_move, starts_like_a_move};
 use komadai_parse::{Item, Text, WrittenEntry, ending_of_word, japanese_move};
 
 use self::moves::{Following, UsualLines, find_move, unique_move};
@@ -15,7 +16,7 @@ use super::grammar::{
 };
 use super::outlook::{NextMove, Outlook};
 use super::preamble::{note_line, note_rest};
-use crate::builder::{RecordBuilder, with_sides};
+use crate::builder::RecordBuilder;
 use crate::finding::reason;
 use crate::formats::text::choose;
 use crate::notation_check::findings_of_claims;
@@ -163,29 +164,6 @@ impl Play {
         (is_next && is_missing).then_some(m)
     }
 
-    /// Reads a line まで…. It may count more plies than there are, and it has no ply itself: if the next number follows, it
-    /// does not end the game.
-    fn result(&mut self, text: Text<'_>, place: Span, ahead: &KifLines<'_>) {
-        let (has_ending, is_at_ending) = (self.line.has_ending(), self.line.is_at_ending());
-        let next = NextMove::Number(self.next_ply());
-        let mut goes_on = || self.outlook.next_move(ahead) == next;
-        if self.line.depth() > 0 && !has_ending && !self.line.is_stopped() && goes_on() {
-            self.line.note(NoteKind::Unknown, text.text);
-            self.line.report(place, FindingKind::MovesAfterEnding);
-            return;
-        }
-        let played = self.next_ply().saturating_sub(1 + u32::from(is_at_ending));
-        let counted = endings::plies(text).filter(|&counted| counted > played);
-        if let (Some(counted), false) = (counted, self.line.is_stopped()) {
-            self.line
-                .missing(played.saturating_add(1), counted, None, place);
-            if is_at_ending {
-                self.line.mark_gap();
-            }
-        }
-        endings::read_result(&mut self.line, text, place);
-    }
-
     /// Returns `true` if a line with a number repeats the last entry, a move, with its number.
     fn repeats(&mut self, m: &MoveLine<'_>, has_numbers: bool) -> bool {
         let here = self.line.depth();
@@ -205,34 +183,6 @@ impl Play {
         let again = find_move(&context, written);
         let _ = self.line.go_to_node(node, here);
         again == Ok(played)
-    }
-
-    /// Returns the ending that a line after the moves names by its word alone: `投了`.
-    fn lone_ending(&mut self, line: &KifLine<'_>, ahead: &KifLines<'_>) -> Option<EndingKind> {
-        if !self.may_end(line) {
-            return None;
-        }
-        let kind = ending_of_word(line.text.trimmed().text.trim_end_matches('。'))?;
-        (!self.goes_on(ahead)).then_some(kind)
-    }
-
-    /// Returns `true` if a line after the moves has all words of a result with a winner: `先手投了`, `鈴木の勝ち`.
-    fn is_lone_result(&mut self, line: &KifLine<'_>, ahead: &KifLines<'_>) -> bool {
-        if !self.may_end(line) {
-            return false;
-        }
-        let text = with_sides(line.text.trimmed().text, &self.line.record.headers);
-        let read = result_line(&text, |kind| kind.outcome(Color::Black));
-        let is_result = read.is_some_and(|read| {
-            let winner = read.outcome.and_then(Outcome::winner);
-            read.rest == text.len() && winner.is_some()
-        });
-        is_result && !self.goes_on(ahead)
-    }
-
-    /// Returns `true` if a line of no known form is after the moves of a game without an ending.
-    fn may_end(&self, line: &KifLine<'_>) -> bool {
-        line.kind == KifLineKind::Unknown && self.line.depth() > 0 && !self.line.has_ending()
     }
 
     /// Returns `true` if a line is in the place of moves without numbers: it has some, or begins with a mark, and the
