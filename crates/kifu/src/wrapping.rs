@@ -112,11 +112,14 @@ pub(crate) fn head(text: &str) -> &str {
     text.get(..rest.rest.start).unwrap_or(text)
 }
 
-/// Returns the lines of a text that have more than signs.
+/// Returns the first lines of a text that have more than signs.
 fn lines(text: &str) -> impl Iterator<Item = &str> + Clone {
     let lines = Lines::new(Text::new(text, 0)).map(|line| line.text);
-    lines.filter(|line| has_words(line))
+    lines.take(MOST_LINES).filter(|line| has_words(line))
 }
+
+/// How many lines are looked at, empty ones too.
+const MOST_LINES: usize = 4 * JUDGED_LINES;
 
 /// Among how many lines the first round is looked for.
 const BEFORE_ROUNDS: usize = 64;

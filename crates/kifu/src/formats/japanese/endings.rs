@@ -17,10 +17,16 @@ pub(super) fn read_result(line: &mut RecordBuilder, text: Text<'_>, place: Span)
         Some((words, remark)) => (words, Some(remark)),
         None => (text.text, None),
     };
-    let named = with_sides(words, &line.record.headers);
-    let result = result_line(&named, |kind| line.outcome(kind));
-    // With the names of the players the whole text is the ending.
-    let has_names = named != words;
+    let plain = result_line(words, |kind| line.outcome(kind));
+    // Unknown words may be the name of a player, and then the whole text is the ending.
+    let is_known = plain.as_ref().is_some_and(|result| result.rest > 0);
+    let named = (!is_known).then(|| with_sides(words, &line.record.headers));
+    let named = named.filter(|named| named != words);
+    let has_names = named.is_some();
+    let result = match &named {
+        Some(named) => result_line(named, |kind| line.outcome(kind)),
+        None => plain,
+    };
     let rest_of = |result: &ReadResult<'_>| if has_names { words.len() } else { result.rest };
     let mut rest = result.as_ref().map_or(words.len(), rest_of);
     if line.has_ending() {
