@@ -13,6 +13,8 @@
     )
 )]
 
+#[cfg(feature = "files")]
+mod budget;
 mod columns;
 mod error;
 #[cfg(feature = "files")]

@@ -8,6 +8,9 @@ use crate::args::{Args, CompletionsArgs};
 use crate::failure::RunResult;
 
 pub(crate) fn run(args: &CompletionsArgs, out: &mut impl Write) -> RunResult {
-    clap_complete::generate(args.shell, &mut Args::command(), "komadai", out);
+    // The generator panics if it cannot write.
+    let mut text = Vec::new();
+    clap_complete::generate(args.shell, &mut Args::command(), "komadai", &mut text);
+    out.write_all(&text)?;
     Ok(true)
 }
