@@ -187,10 +187,16 @@ impl Breaches {
 }
 
 /// All rules in words, joined by semicolons: `二歩 (the file already holds …)` in English, the names alone in
-/// Japanese.
+/// Japanese. A piece that is not in hand was not dropped, so its words name no rule about drops.
 impl DisplayIn for Breaches {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, (_, _, japanese, english)) in self.names().enumerate() {
+        let of_drops = Breaches::NIFU | Breaches::UCHIFUZUME | Breaches::DEAD_END_DROP;
+        let named = if self.contains(Breaches::NOT_IN_HAND) {
+            self.difference(of_drops)
+        } else {
+            *self
+        };
+        for (i, (_, _, japanese, english)) in named.names().enumerate() {
             f.write_str(if i == 0 { "" } else { "; " })?;
             match language {
                 Language::English => write!(f, "{japanese} ({english})")?,
