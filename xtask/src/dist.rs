@@ -90,9 +90,10 @@ pub(crate) fn run(args: &DistArgs) -> Verdict {
         }
     }
 
-    let (bytes, extension) = match windows {
-        true => (zip(&dist, &name)?, "zip"),
-        false => (tar_gz(&dist, &name)?, "tar.gz"),
+    let (bytes, extension) = if windows {
+        (zip(&dist, &name)?, "zip")
+    } else {
+        (tar_gz(&dist, &name)?, "tar.gz")
     };
     let archive = format!("{name}.{extension}");
     fs::write(dist.join(&archive), &bytes)?;

@@ -68,9 +68,10 @@ impl Laws {
             }
             Laws::Reasons => law::reasons_agree(position),
             Laws::Tsume => SOLVERS.with_borrow_mut(|[alone, together]| {
-                let solver = match seed.is_multiple_of(TOGETHER) {
-                    true => together,
-                    false => alone,
+                let solver = if seed.is_multiple_of(TOGETHER) {
+                    together
+                } else {
+                    alone
                 };
                 let (most, moves) = tsume::thoroughness(seed);
                 let mate = law::solver_tries_everything(solver, position, most, moves);

@@ -211,9 +211,10 @@ fn simplify(points: &[(i32, i32)], kept: &mut Vec<(i32, i32)>) {
     let length = dx.hypot(dy);
     let distance = |&(x, y): &(i32, i32)| {
         let [x, y] = [x - first.0, y - first.1].map(|by| by as f32);
-        match length < 1.0 {
-            true => x.hypot(y),
-            false => (x * dy - y * dx).abs() / length,
+        if length < 1.0 {
+            x.hypot(y)
+        } else {
+            (x * dy - y * dx).abs() / length
         }
     };
     let inner = (1..points.len() - 1).map(|i| (i, distance(&points[i])));

@@ -21,9 +21,10 @@ pub fn name_of_content(name: &str) -> &str {
     let is_compressed = ["gz", "zst", "xz"]
         .iter()
         .any(|known| extension.eq_ignore_ascii_case(known));
-    match is_compressed && !content.is_empty() {
-        true => content,
-        false => name,
+    if is_compressed && !content.is_empty() {
+        content
+    } else {
+        name
     }
 }
 

@@ -85,9 +85,10 @@ impl RefusalForm {
             return;
         };
         let text = self.text.trim();
-        let message = match text.is_empty() || message.starts_with(text) {
-            true => message.clone(),
-            false => about(text, message),
+        let message = if text.is_empty() || message.starts_with(text) {
+            message.clone()
+        } else {
+            about(text, message)
         };
         stderr::message(match line {
             Some(line) => texts::at_line(line, message),
@@ -139,9 +140,12 @@ impl LineForm {
 
     /// The answers one by one: each move, the ending if it is printed, or the refusal.
     fn texts(&self, form: &AnswerForm) -> Vec<String> {
-        let moves = self.moves.iter().map(|answer| match form.usi {
-            true => answer.usi.clone(),
-            false => answer.text.clone(),
+        let moves = self.moves.iter().map(|answer| {
+            if form.usi {
+                answer.usi.clone()
+            } else {
+                answer.text.clone()
+            }
         });
         let ending = self.ending.and_then(|code| code.parse().ok());
         let ending = ending.zip(form.ending);
@@ -229,9 +233,10 @@ pub(crate) fn answer_lines(
                 refusal.report(Some(lines));
             }
         }
-        match form.json {
-            true => json::print(&answers, out)?,
-            false => writeln!(out, "{}", answers.texts(form).join(" "))?,
+        if form.json {
+            json::print(&answers, out)?;
+        } else {
+            writeln!(out, "{}", answers.texts(form).join(" "))?;
         }
         // A program that writes line by line may wait for the answer.
         if !stdin.buffer().contains(&b'\n') {

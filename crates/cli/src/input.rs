@@ -134,9 +134,10 @@ struct Found {
 impl Found {
     /// Adds what was named: a file, stdin, or what is none.
     fn add(&mut self, path: &Path, failure: Option<String>) {
-        let name = match path.as_os_str() == "-" {
-            true => OsStr::new("stdin"),
-            false => path.file_name().unwrap_or_default(),
+        let name = if path.as_os_str() == "-" {
+            OsStr::new("stdin")
+        } else {
+            path.file_name().unwrap_or_default()
         };
         let mut source = Source::new(path.to_owned(), content(Path::new(name)));
         source.failure = failure;
@@ -152,9 +153,10 @@ impl Found {
             Some(Err(failure)) => self.add(path, Some(failure)),
             Some(Ok(sources)) => {
                 for source in sources {
-                    match source.is_double() {
-                        true => drop(self.others.doubles.insert(source.path)),
-                        false => self.record(source),
+                    if source.is_double() {
+                        self.others.doubles.insert(source.path);
+                    } else {
+                        self.record(source);
                     }
                 }
                 if name.as_os_str().is_empty() && self.files.len() == before {
@@ -261,9 +263,10 @@ impl Found {
 
 /// Whether stdout appends to this input, which would then never end.
 pub(crate) fn is_stdout(path: &Path) -> bool {
-    let input = match path.as_os_str() == "-" {
-        true => Handle::stdin(),
-        false => Handle::from_path(path),
+    let input = if path.as_os_str() == "-" {
+        Handle::stdin()
+    } else {
+        Handle::from_path(path)
     };
     let regular = |out: &Handle| out.as_file().metadata().is_ok_and(|data| data.is_file());
     Handle::stdout().is_ok_and(|out| regular(&out) && input.is_ok_and(|input| input == out))

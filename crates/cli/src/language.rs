@@ -60,8 +60,9 @@ pub(crate) fn style() -> Style {
 
 /// The language of the command.
 pub(crate) fn chosen() -> Language {
-    match IS_JAPANESE.load(Ordering::Relaxed) {
-        true => Language::Japanese,
-        false => Language::English,
+    if IS_JAPANESE.load(Ordering::Relaxed) {
+        Language::Japanese
+    } else {
+        Language::English
     }
 }

@@ -105,10 +105,7 @@ fn words(given: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString
         let bytes = word.as_encoded_bytes();
         let is_move = matches!(bytes, [b'-', a, b, c, d, piece, ..]
             if [a, b, c, d].iter().all(|digit| digit.is_ascii_digit()) && piece.is_ascii_alphabetic());
-        match is_move {
-            true => [OsStr::new(" "), &word].into_iter().collect(),
-            false => word,
-        }
+        if is_move { [OsStr::new(" "), &word].into_iter().collect() } else { word }
     });
     let mut words: Vec<OsString> = spaced.collect();
     let is_language = |word: &OsString| word.to_string_lossy().starts_with("--lang");

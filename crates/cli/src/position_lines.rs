@@ -34,17 +34,16 @@ impl Stdin {
             number += 1;
         };
         let is_position = read(&first).is_ok_and(|record| record.is_some());
-        Ok(match is_position || !begins_file(&first) {
-            true => Stdin::Positions(PositionLines {
+        Ok(if is_position || !begins_file(&first) {
+            Stdin::Positions(PositionLines {
                 first: Some(first),
                 number,
                 has_failed: false,
-            }),
-            false => {
-                begin.extend(first);
-                let input = Cursor::new(begin).chain(input::stdin());
-                Stdin::File(decompressed(input))
-            }
+            })
+        } else {
+            begin.extend(first);
+            let input = Cursor::new(begin).chain(input::stdin());
+            Stdin::File(decompressed(input))
         })
     }
 }

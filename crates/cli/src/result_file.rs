@@ -33,9 +33,10 @@ impl Inputs {
     ///
     /// The file is an input.
     pub(crate) fn refuse(&self, path: &Path) -> Result<(), Failure> {
-        match self.has(path) {
-            false => Ok(()),
-            true => Err(Failure::Usage(about(path.display(), never_overwritten()))),
+        if !self.has(path) {
+            Ok(())
+        } else {
+            Err(Failure::Usage(about(path.display(), never_overwritten())))
         }
     }
 

@@ -142,9 +142,10 @@ pub(crate) fn other_handicaps(unknown: &UnknownHandicap) -> String {
         _ => handicap.japanese().to_owned(),
     };
     let near = unknown.near();
-    match near.is_empty() {
-        true => String::new(),
-        false => texts::near_starts(one_of(&near.iter().map(shown).collect::<Vec<_>>())),
+    if near.is_empty() {
+        String::new()
+    } else {
+        texts::near_starts(one_of(&near.iter().map(shown).collect::<Vec<_>>()))
     }
 }
 

@@ -107,9 +107,10 @@ impl<'w> Walk<'w> {
         let Walk { games, sources, .. } = self;
         progress::begin(sources.iter().map(Source::bytes), self.writes_to_stdout);
         let is_long = |input: usize| sources[input].is_longer(2 * PART);
-        let jobs = match (0..sources.len()).any(is_long) {
-            true => games.batch.jobs(usize::MAX),
-            false => games.batch.jobs(sources.len()),
+        let jobs = if (0..sources.len()).any(is_long) {
+            games.batch.jobs(usize::MAX)
+        } else {
+            games.batch.jobs(sources.len())
         };
         let mut inputs = 0..sources.len();
         let mut long: Option<(usize, GameReader<'w>)> = None;
@@ -235,9 +236,10 @@ impl<'w> Walk<'w> {
             if answer.is_some() {
                 results.send((input, Sent::End(answer)), bytes)?;
             }
-            return match reader.has_stopped() {
-                true => results.send((input, Sent::Over), 0),
-                false => Ok(()),
+            return if reader.has_stopped() {
+                results.send((input, Sent::Over), 0)
+            } else {
+                Ok(())
             };
         }
     }

@@ -292,9 +292,10 @@ impl Piece {
 
     /// The piece of a letter of SFEN, promoted or not: upper case for Black.
     pub(crate) const fn from_letter(letter: char, promoted: bool) -> Option<Piece> {
-        let color = match letter.is_ascii_uppercase() {
-            true => Color::Black,
-            false => Color::White,
+        let color = if letter.is_ascii_uppercase() {
+            Color::Black
+        } else {
+            Color::White
         };
         match PieceKind::from_letter(letter) {
             Some(kind) if promoted => Piece::new(color, kind).promoted(),

@@ -287,9 +287,10 @@ impl Position {
             Move::Step { from, to, promote } => {
                 moved = self.setup.board.piece(from);
                 if let Some(piece) = moved {
-                    captured = match promote {
-                        true => self.promoting_step(piece, from, to),
-                        false => self.step(piece, piece, from, to),
+                    captured = if promote {
+                        self.promoting_step(piece, from, to)
+                    } else {
+                        self.step(piece, piece, from, to)
                     };
                 }
             }

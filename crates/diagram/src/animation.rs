@@ -48,9 +48,12 @@ pub fn gif(frames: &[Frame]) -> Vec<u8> {
             let pixels = change.new.pixels().iter();
             let buffer = match &change.old {
                 Some(old) => {
-                    let index = |(old, new): (&_, &_)| match old == new {
-                        true => UNCHANGED,
-                        false => palette.index(*new),
+                    let index = |(old, new): (&_, &_)| {
+                        if old == new {
+                            UNCHANGED
+                        } else {
+                            palette.index(*new)
+                        }
                     };
                     old.pixels().iter().zip(pixels).map(index).collect()
                 }

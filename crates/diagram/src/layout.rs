@@ -301,9 +301,10 @@ impl Layout<'_> {
         let [x, y] = self.center(square);
         let is_far = piece.color() != self.diagram.viewer;
         let turn = |by: i32| if is_far { -by } else { by };
-        let color = match piece.kind().is_promoted() {
-            true => self.colors.promoted,
-            false => self.colors.ink,
+        let color = if piece.kind().is_promoted() {
+            self.colors.promoted
+        } else {
+            self.colors.ink
         };
         // A letter may look the same upside down: it stays upright, and its body shows whose it is.
         let is_letter = self.diagram.pieces == PieceSet::Letters;

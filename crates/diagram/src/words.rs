@@ -70,9 +70,10 @@ pub(crate) fn description(diagram: &Diagram) -> String {
         for (kind, count) in setup.hands[color].iter() {
             out.push(' ');
             let kind = kind.piece_kind();
-            match is_japanese {
-                true => out.push_str(piece_name(kind)),
-                false => out.push(kind.letter()),
+            if is_japanese {
+                out.push_str(piece_name(kind));
+            } else {
+                out.push(kind.letter());
             }
             if count > 1 {
                 push_number(&mut out, count.into());

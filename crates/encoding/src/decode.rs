@@ -213,9 +213,10 @@ pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
         return (encoding, bytes);
     }
     if bytes.is_ascii() {
-        return match has_kanji_escape(bytes) {
-            true => (Encoding::Iso2022Jp, bytes),
-            false => (Encoding::Ascii, bytes),
+        return if has_kanji_escape(bytes) {
+            (Encoding::Iso2022Jp, bytes)
+        } else {
+            (Encoding::Ascii, bytes)
         };
     }
     let valid = match std::str::from_utf8(bytes) {

@@ -137,9 +137,10 @@ impl<R: Read> Decoder<R> {
         whole: impl Fn(&Decoder<R>) -> usize,
         limit: usize,
     ) -> io::Result<usize> {
-        let mut wanted = match self.begun {
-            true => self.raw.len() + 1,
-            false => BLOCK,
+        let mut wanted = if self.begun {
+            self.raw.len() + 1
+        } else {
+            BLOCK
         };
         loop {
             self.fill(wanted)?;
@@ -168,9 +169,10 @@ impl<R: Read> Decoder<R> {
         if let (None, Some(at)) = (self.encoding, self.raw.iter().position(is_other)) {
             // Detecting the encoding needs a block from the first byte beyond plain ASCII.
             self.fill(at + BLOCK)?;
-            end = match self.ended {
-                true => self.raw.len(),
-                false => self.whole_lines(),
+            end = if self.ended {
+                self.raw.len()
+            } else {
+                self.whole_lines()
             };
         }
         if end == 0 {

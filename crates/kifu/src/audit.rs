@@ -197,9 +197,10 @@ impl<'a> MainLineAudit<'a> {
             self.repeated = self.repeated_here();
         }
         let rules = &self.ending_rules;
-        let decision = match goes_on && !rules.is_stricter_than_law() {
-            true => self.state.decision_before_a_move(rules),
-            false => self.state.decision(rules),
+        let decision = if goes_on && !rules.is_stricter_than_law() {
+            self.state.decision_before_a_move(rules)
+        } else {
+            self.state.decision(rules)
         };
         let decision = decision.filter(|decision| {
             // Without rules, a side without a legal move may be part of a problem.

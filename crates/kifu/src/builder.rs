@@ -495,12 +495,11 @@ impl RecordBuilder {
         if self.is_full(next.nesting) {
             return;
         }
-        let back = match self.takes_plain() {
-            true => {
-                self.game.advance(m);
-                None
-            }
-            false => Some(Back::Undo(self.game.play(m))),
+        let back = if self.takes_plain() {
+            self.game.advance(m);
+            None
+        } else {
+            Some(Back::Undo(self.game.play(m)))
         };
         self.append(entry, back, next);
     }

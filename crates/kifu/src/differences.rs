@@ -243,9 +243,10 @@ impl<'r> Comparison<'r> {
         if is_variation {
             return self.change_at(FindingKind::LostVariation, node, depth, LEFT_OUT);
         }
-        let change = match self.record.has_children(node) {
-            true => LINE_LEFT_OUT,
-            false => LEFT_OUT,
+        let change = if self.record.has_children(node) {
+            LINE_LEFT_OUT
+        } else {
+            LEFT_OUT
         };
         let loss = loss_of_entry(self.record.entry(node));
         self.change_at(loss, node, depth, change);
@@ -316,9 +317,10 @@ impl<'r> Comparison<'r> {
         // One by one, each may be read as a note of another kind.
         for (wanted, found) in notes.iter().zip(there).filter(|(a, b)| a != b) {
             let [kind, other] = [wanted, found].map(loss_of);
-            let change = match kind == other {
-                true => CHANGED.into(),
-                false => changed_to(note_name(found.kind)),
+            let change = if kind == other {
+                CHANGED.into()
+            } else {
+                changed_to(note_name(found.kind))
             };
             self.change_at(kind, x, depth, change);
         }

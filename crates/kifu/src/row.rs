@@ -200,9 +200,10 @@ pub(crate) enum Begins {
 impl Begins {
     /// What a text shows that is in the format if this is so.
     pub(crate) const fn surely_if(is_so: bool) -> Begins {
-        match is_so {
-            true => Begins::Surely,
-            false => Begins::Unclear,
+        if is_so {
+            Begins::Surely
+        } else {
+            Begins::Unclear
         }
     }
 }

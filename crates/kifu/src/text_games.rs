@@ -66,9 +66,10 @@ impl TextGames {
 
     /// The format, unless the text shows no game.
     pub(crate) const fn shown_format(&self) -> Option<Format> {
-        match self.is_shown || !self.is_over {
-            true => Some(self.format),
-            false => None,
+        if self.is_shown || !self.is_over {
+            Some(self.format)
+        } else {
+            None
         }
     }
 

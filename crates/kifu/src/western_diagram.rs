@@ -39,9 +39,10 @@ pub fn western_diagram(setup: &Setup, viewer: Color, with_digits: bool) -> Strin
             Some(piece) => format!("{:>2} ", piece.to_string()),
             None => " . ".to_owned(),
         });
-        let name = match with_digits {
-            true => rank.number().to_string(),
-            false => rank.to_string(),
+        let name = if with_digits {
+            rank.number().to_string()
+        } else {
+            rank.to_string()
         };
         text += &format!("|{}|{name}\n", cells.concat());
     }
@@ -69,9 +70,10 @@ fn hand(owner: Color, hand: Hand) -> String {
             }
         })
         .collect();
-    let pieces = match pieces.is_empty() {
-        true => "none".to_owned(),
-        false => pieces.join(", "),
+    let pieces = if pieces.is_empty() {
+        "none".to_owned()
+    } else {
+        pieces.join(", ")
     };
     format!("{} in hand: {pieces}\n", name(owner))
 }

@@ -51,9 +51,10 @@ pub(crate) fn refused(text: String, finding: Finding) -> Reading {
 
 /// The encoding of a text that was not decoded.
 fn encoding_of(text: &str) -> Encoding {
-    match text.is_ascii() {
-        true => Encoding::Ascii,
-        false => Encoding::Utf8,
+    if text.is_ascii() {
+        Encoding::Ascii
+    } else {
+        Encoding::Utf8
     }
 }
 

@@ -433,9 +433,10 @@ pub(crate) fn substitution_findings(
     let mut findings = FindingCollector::new(Limits::NONE);
     for replaced in substitutions {
         let range = replaced.range.clone();
-        let kind = match replaced.alike {
-            true => FindingKind::Substituted,
-            false => FindingKind::Unencodable,
+        let kind = if replaced.alike {
+            FindingKind::Substituted
+        } else {
+            FindingKind::Unencodable
         };
         // A mark is shown with the character before it.
         let whole = text.get(range.clone()).unwrap_or("");

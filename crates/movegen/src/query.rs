@@ -36,9 +36,10 @@ pub fn status(position: &Position) -> Option<DecidingRule> {
 
 /// The rule by which the side to move has lost, since it has no move.
 pub(crate) fn lost_without_move(position: &Position) -> DecidingRule {
-    match position.is_check() {
-        true => DecidingRule::Checkmate,
-        false => DecidingRule::NoLegalMove,
+    if position.is_check() {
+        DecidingRule::Checkmate
+    } else {
+        DecidingRule::NoLegalMove
     }
 }
 

@@ -40,9 +40,10 @@ pub fn for_each_set(
         if wanted.must_be_tried {
             set = set.only(|m| position.after(m).is_check());
         }
-        match set.is_empty() {
-            true => ControlFlow::Continue(()),
-            false => visit(set),
+        if set.is_empty() {
+            ControlFlow::Continue(())
+        } else {
+            visit(set)
         }
     })
 }

@@ -172,9 +172,10 @@ impl<'r> GameWriter<'r> {
                 Html(&header.value)
             );
         }
-        match out.is_empty() {
-            true => out,
-            false => format!("<dl>\n{out}</dl>\n"),
+        if out.is_empty() {
+            out
+        } else {
+            format!("<dl>\n{out}</dl>\n")
         }
     }
 
@@ -436,9 +437,10 @@ fn text(
     };
     let mark = side_mark(game.position().side());
     let written = game.notate(m, style).unwrap_or_else(|| m.to_string());
-    let mark = match written.starts_with(['▲', '△', '+', '-']) {
-        true => String::new(),
-        false => mark.to_string(),
+    let mark = if written.starts_with(['▲', '△', '+', '-']) {
+        String::new()
+    } else {
+        mark.to_string()
     };
     let foul = if matches!(entry, Entry::Foul(_)) {
         words.illegal

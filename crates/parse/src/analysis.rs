@@ -175,9 +175,10 @@ fn shogi_gui(text: &str) -> Parsed<'_, Analysis<'_>> {
             _ => after,
         };
     }
-    match understood {
-        true => Ok(("", analysis)),
-        false => none(text),
+    if understood {
+        Ok(("", analysis))
+    } else {
+        none(text)
     }
 }
 
@@ -201,9 +202,10 @@ fn fact(text: &str) -> Parsed<'_, Analysis<'_>> {
         format: AnalysisFormat::Facts,
         ..Analysis::default()
     };
-    match analysis.take(name, fact) {
-        true => Ok(("", analysis)),
-        false => none(text),
+    if analysis.take(name, fact) {
+        Ok(("", analysis))
+    } else {
+        none(text)
     }
 }
 

@@ -201,9 +201,10 @@ pub(crate) fn piece_name(text: &str) -> Parsed<'_, PieceKind> {
 /// `[ words ] [ left ]`: how the piece moves.
 #[inline(always)]
 fn manner(text: &str) -> Parsed<'_, (Marks, Option<Origin>)> {
-    let (rest, marks) = match starts_with_ascii(text) {
-        true => (text, Marks::empty()),
-        false => marks(text)?,
+    let (rest, marks) = if starts_with_ascii(text) {
+        (text, Marks::empty())
+    } else {
+        marks(text)?
     };
     let origin = dropped(marks);
     match rest.as_bytes() {
@@ -253,9 +254,10 @@ const SIGN: u8 = 0x90;
 /// Words with blanks before the first, and a square with blanks before it.
 #[cold]
 fn odd_manner(text: &str) -> Parsed<'_, (Marks, Option<Origin>)> {
-    let start = match mark_after_blanks(text) {
-        true => skip_blanks(text),
-        false => text,
+    let start = if mark_after_blanks(text) {
+        skip_blanks(text)
+    } else {
+        text
     };
     let (rest, marks) = marks(start)?;
     let number = |text| {
@@ -291,9 +293,10 @@ fn marks(text: &str) -> Parsed<'_, Marks> {
     let mut marks = Marks::empty();
     let mut rest = text;
     while let Some((sign, after)) = Sign::take(rest).filter(|_| !starts_with_ascii(rest)) {
-        let after = match sign.is('不') {
-            true => after.strip_prefix('成'),
-            false => Some(after),
+        let after = if sign.is('不') {
+            after.strip_prefix('成')
+        } else {
+            Some(after)
         };
         let Some(after) = after.filter(|_| !sign.mark.is_empty()) else {
             break;
@@ -309,9 +312,10 @@ fn marks(text: &str) -> Parsed<'_, Marks> {
 
 #[cold]
 fn contradiction(text: &str, marks: Marks) -> Parsed<'_, Marks> {
-    match marks.contains(Marks::NOT_PROMOTE) {
-        true => expected(text, phrases::ONE_PROMOTION),
-        false => expected(text, phrases::NO_PROMOTION_OF_DROP),
+    if marks.contains(Marks::NOT_PROMOTE) {
+        expected(text, phrases::ONE_PROMOTION)
+    } else {
+        expected(text, phrases::NO_PROMOTION_OF_DROP)
     }
 }
 

@@ -320,9 +320,10 @@ impl Sign {
     /// The character that a text starts with, and the text after it; nothing at the end.
     #[inline(always)]
     pub fn take(text: &str) -> Option<(&'static Sign, &str)> {
-        match text.as_bytes().first()?.is_ascii() {
-            true => Some((Sign::first(text), text.get(1..)?)),
-            false => Sign::wide(text),
+        if text.as_bytes().first()?.is_ascii() {
+            Some((Sign::first(text), text.get(1..)?))
+        } else {
+            Sign::wide(text)
         }
     }
 

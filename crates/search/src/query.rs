@@ -69,9 +69,10 @@ impl Query {
     ///
     /// The first word that cannot be read, or that can never hold with those before it.
     pub fn new(question: &Question) -> Result<Query, QueryError> {
-        let colors: &[Color] = match question.either_side {
-            true => &[Color::Black, Color::White],
-            false => &[Color::Black],
+        let colors: &[Color] = if question.either_side {
+            &[Color::Black, Color::White]
+        } else {
+            &[Color::Black]
         };
         let mirrors: &[bool] = if question.mirror {
             &[false, true]

@@ -109,9 +109,10 @@ impl<'q> Searcher<'q> {
                 let state = level.state.clone();
                 let tags = state.tags_of(record, &line);
                 let level = self.line(record, &mut searched, state, line, tags, Vec::new());
-                match levels.len() < DEEPEST {
-                    true => levels.extend(level),
-                    false => searched.is_part |= level.is_some(),
+                if levels.len() < DEEPEST {
+                    levels.extend(level);
+                } else {
+                    searched.is_part |= level.is_some();
                 }
                 continue;
             }

@@ -34,8 +34,9 @@ pub fn nearest<'n>(text: &str, names: impl Iterator<Item = &'n str>) -> Vec<Stri
 
 fn likeness(name: &str, text: &str) -> f64 {
     let has = |whole: &str, part: &str| part.chars().nth(1).is_some() && whole.contains(part);
-    match has(name, text) || has(text, name) {
-        true => 1.0,
-        false => strsim::normalized_damerau_levenshtein(name, text),
+    if has(name, text) || has(text, name) {
+        1.0
+    } else {
+        strsim::normalized_damerau_levenshtein(name, text)
     }
 }

@@ -116,10 +116,7 @@ impl<F: Fn(&str) -> Option<u16>> Reader<'_, F> {
                 Some(_) => Err(Kind::Word),
             };
         };
-        let who = match word.of_enemy {
-            true => Who::Enemy,
-            false => Who::Own,
-        };
+        let who = if word.of_enemy { Who::Enemy } else { Who::Own };
         if value.is_some() == ALONE.contains(&name) {
             return Err(Kind::Word);
         }
@@ -249,9 +246,12 @@ impl<F: Fn(&str) -> Option<u16>> Reader<'_, F> {
         if !rest.is_empty() {
             // A letter was meant as part of a square, not as a number.
             let is_letter = rest.starts_with(char::is_alphabetic);
-            let numbers = rest.parse().map_err(|error| match is_letter {
-                true => PatternErrorKind::Squares,
-                false => error,
+            let numbers = rest.parse().map_err(|error| {
+                if is_letter {
+                    PatternErrorKind::Squares
+                } else {
+                    error
+                }
             })?;
             let condition = Condition::Count(set, contents, numbers, holds);
             self.pattern.others.push(condition);
@@ -301,9 +301,10 @@ fn counted(text: &str) -> Result<(HandKind, Numbers), PatternErrorKind> {
 fn kinds(text: &str) -> Result<Contents, PatternErrorKind> {
     let read = contents(text).filter(|(set, rest)| rest.is_empty() && set.are_all_of(Color::Black));
     let (set, _) = read.ok_or(PatternErrorKind::Piece)?;
-    match set.contains(None) {
-        true => Err(PatternErrorKind::Piece),
-        false => Ok(set | set.swapped()),
+    if set.contains(None) {
+        Err(PatternErrorKind::Piece)
+    } else {
+        Ok(set | set.swapped())
     }
 }
 

@@ -150,9 +150,10 @@ impl<'t> Tagger<'t> {
         self.touched = Bitboard::EMPTY;
         let setup = self.position.setup();
         let is_even = is_even(setup);
-        let handicap = match is_even {
-            true => None,
-            false => Handicap::of(setup).or_else(|| Handicap::of(&setup.rotated())),
+        let handicap = if is_even {
+            None
+        } else {
+            Handicap::of(setup).or_else(|| Handicap::of(&setup.rotated()))
         };
         self.is_even = is_even;
         self.knows_history = is_even || handicap.is_some();

@@ -104,9 +104,10 @@ fn recoded(u: &mut Unstructured<'_>, bytes: &[u8]) -> Result<Vec<u8>> {
         .collect();
     let (head, tail) = text.split_at(*u.choose(&starts)?);
     let encoding = *u.choose(Encoding::ALL)?;
-    let line_end = match u.arbitrary()? {
-        true => LineEnd::CrLf,
-        false => LineEnd::Lf,
+    let line_end = if u.arbitrary()? {
+        LineEnd::CrLf
+    } else {
+        LineEnd::Lf
     };
     // The text before is unchanged, as far as it was UTF-8.
     let mut whole = head.as_bytes().to_vec();

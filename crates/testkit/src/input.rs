@@ -86,9 +86,10 @@ pub fn write_options(u: &mut Unstructured<'_>, format: Format) -> Result<WriteOp
 fn written(u: &mut Unstructured<'_>, format: Format, dictionary: &Dictionary) -> Result<Vec<u8>> {
     // Choices from the end of the input stay the same when the record changes.
     let options = write_options(u, format)?;
-    let encoding = match u.arbitrary()? {
-        true => *u.choose(Encoding::ALL)?,
-        false => format.default_encoding(None),
+    let encoding = if u.arbitrary()? {
+        *u.choose(Encoding::ALL)?
+    } else {
+        format.default_encoding(None)
     };
     let times = u.int_in_range(0..=2)?;
     let record = records::record(u, 40)?;
@@ -102,9 +103,10 @@ fn written(u: &mut Unstructured<'_>, format: Format, dictionary: &Dictionary) ->
 }
 
 fn words(u: &mut Unstructured<'_>, dictionary: &Dictionary) -> Result<Vec<u8>> {
-    let encoding = match u.arbitrary()? {
-        true => *u.choose(Encoding::ALL)?,
-        false => Encoding::Utf8,
+    let encoding = if u.arbitrary()? {
+        *u.choose(Encoding::ALL)?
+    } else {
+        Encoding::Utf8
     };
     let text = dictionary.soup(u, 300)?;
     Ok(encode(&text, encoding, Format::Kif.line_end()).bytes)

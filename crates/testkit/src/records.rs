@@ -29,9 +29,10 @@ pub fn record(u: &mut Unstructured<'_>, entries: usize) -> Result<Record> {
             break;
         }
         // Usually the entry continues the line, sometimes it leaves it earlier.
-        let at = match u.ratio(6, 7)? {
-            true => nodes.len() - 1,
-            false => u.choose_index(nodes.len())?,
+        let at = if u.ratio(6, 7)? {
+            nodes.len() - 1
+        } else {
+            u.choose_index(nodes.len())?
         };
         let (parent, position) = nodes[at].clone();
         let entry = entry(u, position.as_ref(), odd)?;
@@ -70,9 +71,10 @@ fn start(u: &mut Unstructured<'_>) -> Result<Start> {
     if u.ratio(1, 2)? {
         start.last_to = last_to;
     }
-    start.first_ply = match u.ratio(1, 4)? {
-        true => *u.choose(&[0, 2, 57, 171, u32::MAX])?,
-        false => 1,
+    start.first_ply = if u.ratio(1, 4)? {
+        *u.choose(&[0, 2, 57, 171, u32::MAX])?
+    } else {
+        1
     };
     Ok(start)
 }

@@ -62,9 +62,10 @@ fn edit(u: &mut Unstructured<'_>, setup: &mut Setup) -> Result<()> {
         }
         4 => {
             let kind = *u.choose(&HandKind::ALL)?;
-            let _ = match u.arbitrary()? {
-                true => setup.hands[color].add(kind),
-                false => setup.hands[color].take(kind),
+            let _ = if u.arbitrary()? {
+                setup.hands[color].add(kind)
+            } else {
+                setup.hands[color].take(kind)
             };
         }
         _ => {

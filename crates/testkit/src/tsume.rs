@@ -98,10 +98,10 @@ pub fn small(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
     let attacker = *u.choose(&Color::ALL)?;
     let mut setup = Setup::empty();
     setup.side = attacker;
-    let king = match u.ratio(1, 2)? {
-        true => *u.choose(&Square::ALL)?,
-        // At the edge there are more mates.
-        false => *u.choose(&Square::ALL[..9])?,
+    let king = if u.ratio(1, 2)? {
+        *u.choose(&Square::ALL)?
+    } else {
+        *u.choose(&Square::ALL[..9])?
     };
     setup
         .board

@@ -161,9 +161,10 @@ impl<'a> Lengths<'a> {
         let again = core::mem::replace(&mut self.again, usize::MAX);
         self.judged.insert(question, Judged::Waits(depth));
         self.depth += 1;
-        let judged = match attacks {
-            true => self.has_check_within(position, plies),
-            false => self.is_lost_within(position, plies),
+        let judged = if attacks {
+            self.has_check_within(position, plies)
+        } else {
+            self.is_lost_within(position, plies)
         };
         self.depth = depth;
         // "No" becomes "yes" perhaps, if it rests on a question that still waits.
@@ -222,9 +223,10 @@ impl<'a> Lengths<'a> {
         }
         for m in &legal_moves(position) {
             if plies < 3 || !self.is_within(&position.after(m), plies - 3)? {
-                match self.policy.is_between(position, m) {
-                    true => between.push(m),
-                    false => longest.push(m),
+                if self.policy.is_between(position, m) {
+                    between.push(m);
+                } else {
+                    longest.push(m);
                 }
             }
         }

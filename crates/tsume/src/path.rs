@@ -90,9 +90,10 @@ impl Path {
     pub(crate) fn place(&self, position: &Position) -> (BoardKey, AttackerHand, bool) {
         let key = BoardKey::of(position.board()).by(self.policy);
         let hand = AttackerHand::new(position.hand(self.attacker));
-        match position.side() == self.attacker {
-            true => (key, hand, true),
-            false => (key.turned(), hand, false),
+        if position.side() == self.attacker {
+            (key, hand, true)
+        } else {
+            (key.turned(), hand, false)
         }
     }
 
@@ -289,9 +290,12 @@ impl Path {
                 self.children[i].known = Known::refuted(0, child.hand, ALWAYS);
                 continue;
             };
-            let stored = || match child.is_stored {
-                true => table.find(child.key, child.hand, len),
-                false => None,
+            let stored = || {
+                if child.is_stored {
+                    table.find(child.key, child.hand, len)
+                } else {
+                    None
+                }
             };
             let known = self.repeated(&child, len).or_else(stored).or_else(|| {
                 let board = board.as_ref().filter(|_| !child.gives_back)?;
@@ -360,9 +364,12 @@ impl Path {
         let mut pick = Pick::new(frame.attacks, frame.most);
         let (mut decisive, king) = (None::<&Child>, self.position.king(!self.attacker));
         // Mates soon; escapes that need little of the path and last long.
-        let worth = |child: &Child| match frame.attacks {
-            true => (ALWAYS, ANY - plies_before(child)),
-            false => (child.known.since, child.known.plies),
+        let worth = |child: &Child| {
+            if frame.attacks {
+                (ALWAYS, ANY - plies_before(child))
+            } else {
+                (child.known.since, child.known.plies)
+            }
         };
         // The largest number of the move that the waiting ones wait for; 0 if it is decided.
         let mut awaited = 0;
@@ -378,9 +385,10 @@ impl Path {
             } else if other != 0 && (awaited == 0 || frame.attacks && awaited > PATIENCE) {
                 awaited = awaited.max(own);
                 // There is less to do where another thread is. LARGE would end the search.
-                let own = match threads.is_another_at(self.number, self.frames.len(), child.key) {
-                    true => (2 * own).min(LARGE - 1),
-                    false => own,
+                let own = if threads.is_another_at(self.number, self.frames.len(), child.key) {
+                    (2 * own).min(LARGE - 1)
+                } else {
+                    own
                 };
                 // The king's ways out differ, so they add up, unless they lead to the same line. Other children share
                 // much below them.

@@ -70,9 +70,12 @@ impl Pick {
             self.max = self.max.max(other);
         }
         // Of checks that seem as good, the one that is hardest to refute; of answers, the one that is easiest to mate.
-        let order = |other: u32| match self.attacks {
-            true => u32::MAX - other,
-            false => other,
+        let order = |other: u32| {
+            if self.attacks {
+                u32::MAX - other
+            } else {
+                other
+            }
         };
         let is_better =
             self.count == 0 || (own, order(other)) < (self.own, order(self.other_of_best));

@@ -437,13 +437,11 @@ impl Work<'_> {
             };
             let mut of_check: Option<Left> = None;
             for answer in longest {
-                let pieces = match plies > LONG {
-                    // For a long mate any line will do.
-                    true => {
-                        self.cut = true;
-                        0
-                    }
-                    false => self.left(&after.after(answer), plies - 2)?.pieces,
+                let pieces = if plies > LONG {
+                    self.cut = true;
+                    0
+                } else {
+                    self.left(&after.after(answer), plies - 2)?.pieces
                 };
                 let answer = Some(answer);
                 if of_check.is_none_or(|other| pieces < other.pieces) {

@@ -72,10 +72,7 @@ impl Known {
 
 /// The proof number first if the attacker moves, otherwise the disproof number; and back.
 pub(crate) const fn in_order(attacks: bool, [one, other]: [u32; 2]) -> [u32; 2] {
-    match attacks {
-        true => [one, other],
-        false => [other, one],
-    }
+    if attacks { [one, other] } else { [other, one] }
 }
 
 /// Free if no work went into it.

@@ -16,9 +16,10 @@ pub(super) fn built() -> PathBuf {
 /// The folder where libFuzzer collects inputs. A campaign continues with the inputs of earlier ones. A smoke run
 /// begins without inputs.
 pub(super) fn collected(target: &Target, smoke: bool) -> io::Result<PathBuf> {
-    let folder = match smoke {
-        true => built().join("smoke").join(target.name),
-        false => corpus(target),
+    let folder = if smoke {
+        built().join("smoke").join(target.name)
+    } else {
+        corpus(target)
     };
     if smoke {
         empty(&folder)?;

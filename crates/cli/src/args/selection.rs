@@ -123,9 +123,10 @@ pub(crate) struct Part(String);
 impl Part {
     fn read(text: &str) -> Result<Part, String> {
         let part = folded(text);
-        match part.is_empty() {
-            true => Err(messages::name()),
-            false => Ok(Part(part)),
+        if part.is_empty() {
+            Err(messages::name())
+        } else {
+            Ok(Part(part))
         }
     }
 
@@ -196,12 +197,11 @@ impl Endings {
         if found.is_empty() {
             found.extend(ending_of_word(text).map(Some));
         }
-        match found.is_empty() {
-            true => {
-                let codes = EndingKind::ALL.iter().map(|kind| kind.code());
-                Err(messages::one_of(values::joined(codes.chain(["none"]))))
-            }
-            false => Ok(Endings(found)),
+        if found.is_empty() {
+            let codes = EndingKind::ALL.iter().map(|kind| kind.code());
+            Err(messages::one_of(values::joined(codes.chain(["none"]))))
+        } else {
+            Ok(Endings(found))
         }
     }
 }
@@ -268,9 +268,10 @@ fn tag(text: &str) -> Result<TagId, String> {
         return Ok(&tag.id);
     }
     let near = Tags::standard().near(text);
-    let others = match near.is_empty() {
-        true => messages::see_tags(),
-        false => texts::near_starts(one_of(&near)),
+    let others = if near.is_empty() {
+        messages::see_tags()
+    } else {
+        texts::near_starts(one_of(&near))
     };
     Err(messages::no_tag(format!("{text:?}")) + &others)
 }

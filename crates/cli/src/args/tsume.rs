@@ -132,9 +132,10 @@ impl TsumeArgs {
 
     /// How many positions a search visits.
     pub(crate) fn nodes(&self) -> u64 {
-        self.nodes.unwrap_or(match self.games {
-            true => NODES_OF_GAMES,
-            false => 20_000_000,
+        self.nodes.unwrap_or(if self.games {
+            NODES_OF_GAMES
+        } else {
+            20_000_000
         })
     }
 }

@@ -60,9 +60,10 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> RunResul
     }
     if walked.was_long || plan.files > 1 {
         let summary = counts.text();
-        report.end(match has_others {
-            true => summary + &texts::and_others(others),
-            false => summary,
+        report.end(if has_others {
+            summary + &texts::and_others(others)
+        } else {
+            summary
         });
     } else if has_others {
         report.note(others);

@@ -15,10 +15,10 @@ use crate::texts::say;
 
 pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> RunResult {
     let writing = args.wording.writing(args.style, LeftOpen::empty())?;
-    let writing = match args.json && args.style == Style::Usi {
-        // The form has USI anyway.
-        true => args.wording.writing(Style::Jsa, LeftOpen::empty())?,
-        false => writing,
+    let writing = if args.json && args.style == Style::Usi {
+        args.wording.writing(Style::Jsa, LeftOpen::empty())?
+    } else {
+        writing
     };
     let start = Start::argument(&args.sfen.join(" "))?;
     let mut moves: Vec<(String, Move)> = filtered_moves(&start.position, filter(args))

@@ -157,9 +157,10 @@ fn read(
             let wanted = BLOCK.max(block.len());
             let read = input.by_ref().take(wanted as u64).read_to_end(&mut block);
             is_over = read.map_err(failed)? < wanted;
-            let whole = match is_over {
-                true => block.len(),
-                false => turn.from.whole_records(&block),
+            let whole = if is_over {
+                block.len()
+            } else {
+                turn.from.whole_records(&block)
             };
             rest = block.split_off(whole);
             if whole > 0 {

@@ -25,9 +25,10 @@ pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> RunResult {
         return Err(Failure::Input(texts::no_memory(args.hash)));
     }
     let begun = Instant::now();
-    let mut counted = match args.stats {
-        true => PerftForm::of_stats(&job.stats(&position, args.depth)),
-        false => PerftForm::default(),
+    let mut counted = if args.stats {
+        PerftForm::of_stats(&job.stats(&position, args.depth))
+    } else {
+        PerftForm::default()
     };
     if args.divide {
         let parts = if is_plain {

@@ -78,12 +78,13 @@ impl<W: Write> Printer<'_, W> {
     fn games(&mut self, source: &Source, found: &mut FindingsForm) -> RunResult {
         let file = source.path.as_path();
         let is_file = !input::is_stdin(file) || self.args.reading.from.is_some();
-        let mut reader = match is_file {
-            true => GameReader::open(source, &self.args.reading)?,
-            false => match Stdin::open()? {
+        let mut reader = if is_file {
+            GameReader::open(source, &self.args.reading)?
+        } else {
+            match Stdin::open()? {
                 Stdin::Positions(lines) => return self.lines(lines),
                 Stdin::File(input) => GameReader::of(input, file, &self.args.reading),
-            },
+            }
         };
         let name = file.display().to_string();
         let (mut number, mut no_errors) = (0, true);

@@ -246,12 +246,13 @@ fn exact_notation(text: &str) -> Option<String> {
     };
     let moves: Vec<String> = strings_of_moves(&json)
         .into_iter()
-        .map(
-            |text| match segments(text).iter().all(|one| any_move(one.text).is_ok()) {
-                true => Some(text.to_owned()),
-                false => komadai::parse::undecorated(text),
-            },
-        )
+        .map(|text| {
+            if segments(text).iter().all(|one| any_move(one.text).is_ok()) {
+                Some(text.to_owned())
+            } else {
+                komadai::parse::undecorated(text)
+            }
+        })
         .collect::<Option<_>>()?;
     (!moves.is_empty()).then(|| moves.join(" "))
 }

@@ -52,9 +52,10 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
     };
     let (mut with_hits, mut hits, mut not_searched) = (0_u64, 0, 0_u64);
     // Which games are selected is known only of records.
-    let asked: Option<&dyn AskRow> = match games.selection.is_all() {
-        true => Some(&searchers),
-        false => None,
+    let asked: Option<&dyn AskRow> = if games.selection.is_all() {
+        Some(&searchers)
+    } else {
+        None
     };
     let no_errors = report_wanted(&games, asked, ask, |file, number, answer| {
         let Some(mut answer) = answer else {
@@ -163,13 +164,14 @@ fn answer(args: &SearchArgs, next: Next<'_>, searched: Searched) -> Answer {
     let Some(record) = &next.record else {
         return Answer::default();
     };
-    let places = match has_hits && (!args.count || args.image.is_some()) {
-        true => hits::places(
+    let places = if has_hits && (!args.count || args.image.is_some()) {
+        hits::places(
             record,
             &searched.hits,
             args.style.unwrap_or_else(language::style),
-        ),
-        false => Vec::new(),
+        )
+    } else {
+        Vec::new()
     };
     let ending = record.ending().filter(|_| has_hits);
     let handicap = komadai::Handicap::of(&record.start.setup);
@@ -187,9 +189,10 @@ fn answer(args: &SearchArgs, next: Next<'_>, searched: Searched) -> Answer {
 /// The line of a hit after the game: plies, move, side, result.
 fn line(place: &Place, query: &Query, result: &str) -> String {
     let hit = place.hit;
-    let mut parts = vec![match hit.ply == hit.last {
-        true => messages::ply(hit.ply),
-        false => messages::plies(hit.ply, hit.last),
+    let mut parts = vec![if hit.ply == hit.last {
+        messages::ply(hit.ply)
+    } else {
+        messages::plies(hit.ply, hit.last)
     }];
     parts.extend(place.text.clone());
     if query.is_turned() {
@@ -207,8 +210,9 @@ fn side(hit: &Hit) -> String {
         Color::Black => messages::side_black(),
         Color::White => messages::side_white(),
     };
-    match hit.mirrored {
-        true => messages::mirrored(side),
-        false => side,
+    if hit.mirrored {
+        messages::mirrored(side)
+    } else {
+        side
     }
 }

@@ -61,9 +61,10 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> RunResult {
 
 /// The language of what is printed: JSON does not depend on that of the command.
 fn language_of(args: &ShowArgs) -> Language {
-    match args.json {
-        true => Language::Japanese,
-        false => language::chosen(),
+    if args.json {
+        Language::Japanese
+    } else {
+        language::chosen()
     }
 }
 
@@ -363,9 +364,10 @@ impl<'a> GamePrinter<'a> {
                     self.writing.style,
                     Style::Usi | Style::Hodges | Style::Hosking | Style::Dojo
                 );
-                match is_english {
-                    true => format!("{} ", name.text(self.language)),
-                    false => name.text(Language::Japanese).to_owned(),
+                if is_english {
+                    format!("{} ", name.text(self.language))
+                } else {
+                    name.text(Language::Japanese).to_owned()
                 }
             }
             _ => self.signs.side_mark(side).to_owned(),
@@ -394,9 +396,10 @@ impl<'a> GamePrinter<'a> {
             },
             Entry::Move(_) | Entry::Pass => true,
         };
-        match has_mark {
-            true => format!("{mark}{text}"),
-            false => text,
+        if has_mark {
+            format!("{mark}{text}")
+        } else {
+            text
         }
     }
 
@@ -515,9 +518,10 @@ pub(super) fn board(
             board.to_string()
         }
         Language::English => {
-            let viewer = match is_flipped {
-                true => Color::White,
-                false => Color::Black,
+            let viewer = if is_flipped {
+                Color::White
+            } else {
+                Color::Black
             };
             western_diagram(setup, viewer, has_digits)
         }

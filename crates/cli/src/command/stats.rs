@@ -28,9 +28,10 @@ pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> RunResult 
         game.into_iter().for_each(|game| counts.add(game));
         Ok(())
     })?;
-    match args.json {
-        true => json::print(&counts.form(args), out)?,
-        false => text::write(&counts, args, out)?,
+    if args.json {
+        json::print(&counts.form(args), out)?;
+    } else {
+        text::write(&counts, args, out)?;
     }
     out.flush()?;
     Ok(no_errors)

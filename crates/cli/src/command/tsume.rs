@@ -59,9 +59,10 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
         let mut is_bad = solved.is_refused || !solved.errors.is_empty();
         is_bad |= !files.add(&mut solved)?;
         no_errors &= !is_bad;
-        match args.batch.fail_fast && is_bad {
-            true => Err(Failure::Reported),
-            false => Ok(ControlFlow::Continue(())),
+        if args.batch.fail_fast && is_bad {
+            Err(Failure::Reported)
+        } else {
+            Ok(ControlFlow::Continue(()))
         }
     };
     let games = Games::new(args, &inputs, solvers.interruption());
@@ -82,9 +83,10 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     }
     done?;
     no_errors &= files.finish()?;
-    match solvers.interruption().is_over() {
-        true => Err(Failure::Interrupted),
-        false => Ok(no_errors),
+    if solvers.interruption().is_over() {
+        Err(Failure::Interrupted)
+    } else {
+        Ok(no_errors)
     }
 }
 

@@ -46,9 +46,10 @@ impl FilePattern {
         Ok(FilePattern {
             above,
             whole: Pattern::new(&rest.join("/"))?,
-            deepest: match parts.len() == rest.len() {
-                true => rest.len(),
-                false => usize::MAX,
+            deepest: if parts.len() == rest.len() {
+                rest.len()
+            } else {
+                usize::MAX
             },
             parts,
             of_folders,
@@ -107,9 +108,10 @@ impl FilePattern {
 
 /// The folder to list: that of an empty path is the current one.
 pub(super) fn root(folder: &Path) -> &Path {
-    match folder.as_os_str().is_empty() {
-        true => Path::new("."),
-        false => folder,
+    if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
     }
 }
 

@@ -186,9 +186,12 @@ fn lists() {
 /// The games before one that is refused are written, be it the second or a later one.
 #[test]
 fn games_before_a_refused_one() {
-    let game = |number: usize, refused: usize| match number == refused {
-        true => "PI\n+\n+7775FU\n",
-        false => "PI\n+\n+7776FU\n",
+    let game = |number: usize, refused: usize| {
+        if number == refused {
+            "PI\n+\n+7775FU\n"
+        } else {
+            "PI\n+\n+7776FU\n"
+        }
     };
     for refused in 1..=4 {
         let games: Vec<&str> = (1..=4).map(|number| game(number, refused)).collect();

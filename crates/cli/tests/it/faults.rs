@@ -175,9 +175,10 @@ fn input_that_stops() {
         let output = output.expect("it runs");
         check(&output, 1, "komadai: -: stopped at line");
         let told = String::from_utf8(output.stdout).expect("a text");
-        let lines: &[&str] = match json {
-            false => &["-:7:1: warning[mixed", "-:12:1: warning[mixed"],
-            true => &["\"line\":7,", "\"line\":12,"],
+        let lines: &[&str] = if !json {
+            &["-:7:1: warning[mixed", "-:12:1: warning[mixed"]
+        } else {
+            &["\"line\":7,", "\"line\":12,"]
         };
         for line in lines {
             assert_eq!(told.matches(line).count(), 1, "{told}");

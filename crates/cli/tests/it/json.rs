@@ -55,9 +55,10 @@ impl Section {
             Value::Object(fields) => {
                 for (name, value) in fields {
                     let varying = format!("{above}*");
-                    let path = match self.keys.contains(&varying) {
-                        true => varying,
-                        false => format!("{above}{name}"),
+                    let path = if self.keys.contains(&varying) {
+                        varying
+                    } else {
+                        format!("{above}{name}")
                     };
                     self.paths(value, &format!("{path}."), found);
                     found.insert(path);

@@ -22,9 +22,10 @@ fn a_pasted_line() {
         "position startpos moves 7g7f\t34歩22角成同銀\t7g7f",
         "７ｇ７ｆ 3c3d +8822UM 同銀",
     ] {
-        let answer = match line.contains("moves") {
-            true => "3c3d 8h2b+ 3a2b",
-            false => "7g7f 3c3d 8h2b+ 3a2b",
+        let answer = if line.contains("moves") {
+            "3c3d 8h2b+ 3a2b"
+        } else {
+            "7g7f 3c3d 8h2b+ 3a2b"
         };
         check(&resolve, line, answer, 0);
     }

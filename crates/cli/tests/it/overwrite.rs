@@ -185,9 +185,10 @@ fn names_that_differ_by_case() {
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         fs::write(path, text).expect("a file");
     }
-    let (code, said) = match one {
-        true => (1, "already, not from y"),
-        false => (0, ""),
+    let (code, said) = if one {
+        (1, "already, not from y")
+    } else {
+        (0, "")
     };
     check_files(
         &folder,

@@ -18,15 +18,16 @@ fn said(name: &str, stdin: bool) -> [String; 4] {
         0
     };
     let (usi, text) = [("2g2f", "26歩"), ("3c3d", "34歩")][side];
-    let (notated, resolved) = match stdin {
-        true => (
+    let (notated, resolved) = if stdin {
+        (
             out(&["notate", "--stdin"], &format!("{name}\t{usi}\n")),
             out(&["resolve", "--stdin"], &format!("{name}\t{text}\n")),
-        ),
-        false => (
+        )
+    } else {
+        (
             out(&["notate", "--sfen", name, usi], ""),
             out(&["resolve", "--sfen", name, text], ""),
-        ),
+        )
     };
     assert_eq!(
         (notated, resolved),

@@ -60,13 +60,13 @@ impl Layout<'_> {
         let is_western = name
             .iter()
             .all(|letter| letter.c.is_ascii() || letter.advance() < 900);
-        parts.extend(
-            name.into_iter()
-                .map(|letter| match is_western || letter.is_turned() {
-                    true => Part::Sideways(letter),
-                    false => Part::Upright(letter),
-                }),
-        );
+        parts.extend(name.into_iter().map(|letter| {
+            if is_western || letter.is_turned() {
+                Part::Sideways(letter)
+            } else {
+                Part::Upright(letter)
+            }
+        }));
         parts.push(Part::Space);
         let first = parts.len();
         parts.extend(held);
@@ -80,9 +80,10 @@ impl Layout<'_> {
             Coordinates::Off => 0,
             _ => RIGHT,
         };
-        let x = match is_far {
-            true => self.left - MARGIN - HAND / 2,
-            false => self.left + BOARD[0] + beside + MARGIN + HAND / 2,
+        let x = if is_far {
+            self.left - MARGIN - HAND / 2
+        } else {
+            self.left + BOARD[0] + beside + MARGIN + HAND / 2
         };
         self.begin("hand", self.colors.text);
         // In thousandths, so that no rounding adds up.
@@ -90,9 +91,10 @@ impl Layout<'_> {
         let mut kinds = self.diagram.setup.hands[color].iter().map(|(kind, _)| kind);
         for (i, part) in parts.iter().enumerate() {
             let middle = (down + part.length() * em / 2) / 1000;
-            let y = match is_far {
-                true => self.top + BOARD[1] - middle,
-                false => self.top + middle,
+            let y = if is_far {
+                self.top + BOARD[1] - middle
+            } else {
+                self.top + middle
             };
             if i >= first && matches!(part, Part::Upright(letter) if is_kind(letter.c)) {
                 if let Some(kind) = kinds.next() {

@@ -89,15 +89,14 @@ impl Layout<'_> {
 
     /// Where an arrow begins from a hand that lacks the piece or is not drawn: the corner next to its owner.
     fn hand_corner(&self, color: Color) -> [i32; 2] {
-        match color == self.diagram.viewer {
-            true => {
-                let x = (self.scene.width - MARGIN - HAND / 2).max(self.left + BOARD[0]);
-                [x, self.top + BOARD[1] - HAND / 2]
-            }
-            false => [
+        if color == self.diagram.viewer {
+            let x = (self.scene.width - MARGIN - HAND / 2).max(self.left + BOARD[0]);
+            [x, self.top + BOARD[1] - HAND / 2]
+        } else {
+            [
                 (self.left - MARGIN - HAND / 2).max(MARGIN),
                 self.top + HAND / 2,
-            ],
+            ]
         }
     }
 }

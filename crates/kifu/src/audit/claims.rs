@@ -331,9 +331,10 @@ impl MainLineAudit<'_> {
 
 /// What a side has for an impasse.
 fn points(count: ImpasseCount) -> Detail {
-    let words = match count.king_entered {
-        true => reason::KING_ENTERED,
-        false => reason::KING_OUTSIDE,
+    let words = if count.king_entered {
+        reason::KING_ENTERED
+    } else {
+        reason::KING_OUTSIDE
     };
     Detail::filled(words, &[("points", u64::from(count.points).into())])
 }

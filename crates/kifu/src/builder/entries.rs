@@ -56,9 +56,10 @@ impl RecordBuilder {
             return;
         };
         if found != named {
-            let severity = match found.unpromoted() == named.unpromoted() {
-                true => Severity::Warning,
-                false => Severity::Error,
+            let severity = if found.unpromoted() == named.unpromoted() {
+                Severity::Warning
+            } else {
+                Severity::Error
             };
             let finding = Finding::from(FindingKind::OtherPiece);
             self.report(place, finding.with_severity(severity));

@@ -13,9 +13,10 @@ use crate::{Detail, Finding, FindingKind, Limits};
 
 /// A text as one line: the ends of its lines become blanks.
 pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
-    match text.contains(['\n', '\r']) {
-        true => Cow::Owned(text.replace("\r\n", " ").replace(['\n', '\r'], " ")),
-        false => Cow::Borrowed(text),
+    if text.contains(['\n', '\r']) {
+        Cow::Owned(text.replace("\r\n", " ").replace(['\n', '\r'], " "))
+    } else {
+        Cow::Borrowed(text)
     }
 }
 

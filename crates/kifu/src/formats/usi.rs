@@ -352,9 +352,10 @@ pub(super) fn write_usi(record: &Record, options: &WriteOptions) -> String {
         last_to: None,
         ..record.start.clone()
     };
-    let start = match even == Start::default() {
-        true => "position startpos".to_owned(),
-        false => format!("position sfen {}", record.start.sfen()),
+    let start = if even == Start::default() {
+        "position startpos".to_owned()
+    } else {
+        format!("position sfen {}", record.start.sfen())
     };
     line(record, start, options)
 }

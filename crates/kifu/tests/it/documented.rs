@@ -16,9 +16,10 @@ fn examples() {
             continue;
         };
         // Bytes are shown in hexadecimal.
-        let reading = match format.is_packed() {
-            true => read(&bytes(example), Some(format)),
-            false => read(example.as_bytes(), None),
+        let reading = if format.is_packed() {
+            read(&bytes(example), Some(format))
+        } else {
+            read(example.as_bytes(), None)
         };
         assert_eq!(reading.format, Some(format), "{example}");
         let findings: Vec<_> = reading.all_findings().collect();

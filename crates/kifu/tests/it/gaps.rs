@@ -260,9 +260,10 @@ fn rounds() {
             .collect();
         for wide in [false, true] {
             let narrow = lines.join("\n");
-            let lines = match wide {
-                false => narrow,
-                true => narrow
+            let lines = if !wide {
+                narrow
+            } else {
+                narrow
                     .chars()
                     .map(|c| match c {
                         '0'..='9' => {
@@ -270,7 +271,7 @@ fn rounds() {
                         }
                         c => c,
                     })
-                    .collect(),
+                    .collect()
             };
             for (head, tail) in [
                 ("", ""),

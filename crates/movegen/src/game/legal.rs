@@ -23,9 +23,10 @@ impl GameState {
             let checked = self.position.judge(m);
             checked.map_err(|illegal| Refusal::Illegal(illegal.breaches()))?;
         }
-        match rules.is_stricter_than_law() {
-            true => self.check_rules(m, rules),
-            false => Ok(()),
+        if rules.is_stricter_than_law() {
+            self.check_rules(m, rules)
+        } else {
+            Ok(())
         }
     }
 

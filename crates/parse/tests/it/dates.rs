@@ -156,9 +156,10 @@ fn of_other_programs() {
         read += texts.len();
         for (text, zone) in texts {
             // Two digits stand for a year of this century.
-            let moment = match text.contains(&format!("/{two:02},")) {
-                true => moment.replace("1999", "2099"),
-                false => moment.clone(),
+            let moment = if text.contains(&format!("/{two:02},")) {
+                moment.replace("1999", "2099")
+            } else {
+                moment.clone()
             };
             let found: Result<Date, _> = text.parse();
             let found = found.map(|date| date.to_string());

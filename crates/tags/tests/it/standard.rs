@@ -183,13 +183,14 @@ fn a_rotated_game_has_the_rotated_tags() {
             let sorted = |tagger: &Tagger<'_>, is_rotated: bool| {
                 let found = tagger.found().iter().map(|found| {
                     let side = if is_rotated { !found.side } else { found.side };
-                    let squares: Vec<_> = match is_rotated {
-                        true => found
+                    let squares: Vec<_> = if is_rotated {
+                        found
                             .squares
                             .iter()
                             .map(|square| square.rotated())
-                            .collect(),
-                        false => found.squares.iter().collect(),
+                            .collect()
+                    } else {
+                        found.squares.iter().collect()
                     };
                     let squares: BTreeSet<_> = squares.into_iter().collect();
                     (

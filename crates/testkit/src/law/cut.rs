@@ -17,9 +17,10 @@ pub fn cut_is_reported(record: &Record, format: Format, options: &WriteOptions) 
     if let Ok(writing) = write(record, format, options)
         && !writing.read_back().iter().any(has_unknown_line)
     {
-        match format.is_packed() {
-            true => cuts_are_reported(&writing.encode().bytes, usize::MAX, format),
-            false => cut_text_is_reported(&writing.text, format),
+        if format.is_packed() {
+            cuts_are_reported(&writing.encode().bytes, usize::MAX, format);
+        } else {
+            cut_text_is_reported(&writing.text, format);
         }
     }
 }

@@ -68,12 +68,13 @@ fn diagram(u: &mut Unstructured<'_>) -> Result<Diagram> {
         diagram.last_move = Some(Move::Step { from, to, promote });
     }
     for _ in 0..u.int_in_range(0..=4)? {
-        let place = match u.arbitrary()? {
-            true => Place::Square(square(u)?),
-            false => Place::Hand(
+        let place = if u.arbitrary()? {
+            Place::Square(square(u)?)
+        } else {
+            Place::Hand(
                 u.choose(&[None, Some(Color::White)]).copied()?,
                 *u.choose(&HandKind::ALL)?,
-            ),
+            )
         };
         let shape = match u.int_in_range(0..=3)? {
             0 => Shape::Arrow(place, square(u)?),

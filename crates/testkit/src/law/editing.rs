@@ -103,9 +103,10 @@ pub fn edits_follow_a_plain_tree(u: &mut Unstructured<'_>) -> Result<()> {
             }
             7 => {
                 let up = u.arbitrary()?;
-                let done = match up {
-                    true => record.promote(id),
-                    false => record.demote(id),
+                let done = if up {
+                    record.promote(id)
+                } else {
+                    record.demote(id)
                 };
                 let siblings = plain.siblings(id);
                 let new = siblings.and_then(|(siblings, place)| {

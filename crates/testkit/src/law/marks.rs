@@ -93,12 +93,13 @@ fn fitting(
         .filter(|place| place.moves_so(marks))
         .collect();
     let is_outermost = |place: &Place| {
-        places
-            .iter()
-            .all(|other| match marks.contains(Marks::LEFT) {
-                true => other.left <= place.left,
-                false => other.left >= place.left,
-            })
+        places.iter().all(|other| {
+            if marks.contains(Marks::LEFT) {
+                other.left <= place.left
+            } else {
+                other.left >= place.left
+            }
+        })
     };
     let is_major = matches!(
         kind,

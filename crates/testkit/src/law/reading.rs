@@ -67,9 +67,10 @@ fn has_entry(game: &Game) -> bool {
 
 fn assert_finding(finding: &Finding, bytes: &[u8], reading: &Reading) {
     if let Some(place) = finding.place {
-        let is_inside = match reading.format.is_some_and(Format::is_packed) {
-            true => bytes.get(place.span.range()).is_some(),
-            false => reading.text.get(place.span.range()).is_some(),
+        let is_inside = if reading.format.is_some_and(Format::is_packed) {
+            bytes.get(place.span.range()).is_some()
+        } else {
+            reading.text.get(place.span.range()).is_some()
         };
         assert!(
             is_inside,
@@ -100,9 +101,10 @@ fn writers_take_it(record: &Record, own: Option<Format>) {
     let others = Format::ALL.iter().cycle().skip(first).take(2).copied();
     let own = own.filter(|own| own.is_written()).unwrap_or(Format::Kif);
     for format in others.filter(|&format| format != own).chain([own]) {
-        match format.is_written() {
-            true => written_record_reads(record, format, &options),
-            false => assert!(write(record, format, &options).is_err(), "{format}"),
+        if format.is_written() {
+            written_record_reads(record, format, &options);
+        } else {
+            assert!(write(record, format, &options).is_err(), "{format}");
         }
     }
 }

@@ -23,9 +23,10 @@ pub fn reasons_agree(position: &Position) {
     for (i, m) in Move::all().enumerate() {
         let law = breaches(position, m);
         let about = |how: &str| format!("{position}: {m}, {how}: the law says {law:?}");
-        let expected = match law.is_empty() {
-            true => Ok(m),
-            false => Err(Unresolved::Illegal(Some(m), law)),
+        let expected = if law.is_empty() {
+            Ok(m)
+        } else {
+            Err(Unresolved::Illegal(Some(m), law))
         };
         let coded = resolve(&context, &Written::from(m));
         assert_eq!(coded, expected, "{}", about("coded"));
@@ -44,9 +45,10 @@ pub fn reasons_agree(position: &Position) {
                 assert_eq!(found, expected, "{}", about(&text));
             }
         }
-        let refused = match law.is_empty() {
-            true => Ok(()),
-            false => Err(Refusal::Illegal(law)),
+        let refused = if law.is_empty() {
+            Ok(())
+        } else {
+            Err(Refusal::Illegal(law))
         };
         let arbiter = state.check(m, &Preset::Free.rules());
         assert_eq!(arbiter, refused, "{}", about("to the arbiter"));

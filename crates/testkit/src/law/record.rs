@@ -171,9 +171,10 @@ fn written(record: &Record, format: Format, options: &WriteOptions) -> Writing {
 
 /// What is read of a file of a packed format, or of the text of any other.
 pub(super) fn reading(writing: &Writing, format: Format) -> Reading {
-    match format.is_packed() {
-        true => read(&writing.encode().bytes, Some(format)),
-        false => read_text(writing.text.as_str(), Some(format)),
+    if format.is_packed() {
+        read(&writing.encode().bytes, Some(format))
+    } else {
+        read_text(writing.text.as_str(), Some(format))
     }
 }
 

@@ -118,9 +118,10 @@ fn mutants(right: &Written) -> Vec<String> {
         format!("同{file}{rank}"),
         format!("{file}{rank}同"),
     ];
-    let head = match right.same {
-        true => squares[5].as_str(),
-        false => squares[0].as_str(),
+    let head = if right.same {
+        squares[5].as_str()
+    } else {
+        squares[0].as_str()
     };
     let piece = piece_name(kind);
     let marks: Vec<&str> = MARKS

@@ -82,12 +82,13 @@ type Facts = (String, bool, u32, Option<u32>, bool, BTreeSet<Square>);
 
 /// The facts of a tag. Those of the rotated game are given as the other side sees them.
 fn facts(found: &Found<'_>, is_turned: bool) -> Facts {
-    let (side, squares) = match is_turned {
-        false => (found.side, found.squares.iter().collect()),
-        true => (
+    let (side, squares) = if !is_turned {
+        (found.side, found.squares.iter().collect())
+    } else {
+        (
             !found.side,
             found.squares.iter().map(Square::rotated).collect(),
-        ),
+        )
     };
     let is_black = side == Color::Black;
     let id = found.tag.id.clone();

@@ -162,9 +162,12 @@ fn claims_hold(checked: &VerifiedCertificate, certificate: &str) {
     for claim in &checked.claims {
         let position = end_of(&checked.problem, &claim.after);
         let attacks = position.side() == checked.problem.side();
-        let mates = |plies| match attacks {
-            true => attacker_mates(&position, plies, generated),
-            false => defender_is_mated(&position, plies, generated),
+        let mates = |plies| {
+            if attacks {
+                attacker_mates(&position, plies, generated)
+            } else {
+                defender_is_mated(&position, plies, generated)
+            }
         };
         let holds = match claim.what {
             Claimed::Mate(plies) if plies <= PLAIN => mates(plies),

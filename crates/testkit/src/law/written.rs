@@ -27,18 +27,20 @@ pub fn moves_are_written_right(u: &mut Unstructured<'_>, position: &Position) ->
     if moves.is_empty() {
         return Ok(());
     }
-    let last_to = match u.arbitrary()? {
-        true => Some(walk::any(u, &moves)?.to()),
-        false => None,
+    let last_to = if u.arbitrary()? {
+        Some(walk::any(u, &moves)?.to())
+    } else {
+        None
     };
     let context = Context::new(position, last_to);
     let read = |text: &str| Some((japanese_move(text).ok()?, spelling(text)));
     half_an_origin_resolves(&context);
     for candidates in [Candidates::Reach, Candidates::Legal] {
         for &style in Style::ALL {
-            let wording = match u.arbitrary()? {
-                true => style.wording(),
-                false => wording(u)?,
+            let wording = if u.arbitrary()? {
+                style.wording()
+            } else {
+                wording(u)?
             };
             printed_moves_resolve(&context, style, &wording, candidates);
             texts_show_their_style(&context, style, &wording, candidates);

@@ -10,9 +10,10 @@ use crate::{input, law, setups};
 pub fn sfen(bytes: &[u8]) -> bool {
     let make = |u: &mut Unstructured<'_>| {
         let text = setups::setup(u)?.to_string();
-        match u.arbitrary()? {
-            true => Ok(text),
-            false => input::misspelt(u, &text, Dictionary::named("sfen")),
+        if u.arbitrary()? {
+            Ok(text)
+        } else {
+            input::misspelt(u, &text, Dictionary::named("sfen"))
         }
     };
     input::text(bytes, Dictionary::named("sfen"), make, law::sfen_text_reads)
@@ -24,9 +25,10 @@ pub fn usi_move(bytes: &[u8]) -> bool {
         let index = u.choose_index(13_689)?;
         let m = Move::all().nth(index).map(|m| m.to_string());
         let text = m.unwrap_or_default();
-        match u.arbitrary()? {
-            true => Ok(text),
-            false => input::misspelt(u, &text, Dictionary::named("sfen")),
+        if u.arbitrary()? {
+            Ok(text)
+        } else {
+            input::misspelt(u, &text, Dictionary::named("sfen"))
         }
     };
     input::text(bytes, Dictionary::named("sfen"), make, |text| {

@@ -39,9 +39,10 @@ pub fn japanese_move(bytes: &[u8]) -> bool {
 }
 
 fn context(u: &mut Unstructured<'_>) -> Result<Option<(Position, Option<Square>)>> {
-    let last_to = match u.arbitrary()? {
-        true => Some(*u.choose(&Square::ALL)?),
-        false => None,
+    let last_to = if u.arbitrary()? {
+        Some(*u.choose(&Square::ALL)?)
+    } else {
+        None
     };
     Ok(setups::mutated(u)?.map(|position| (position, last_to)))
 }
@@ -64,8 +65,9 @@ fn printed(
     let mut text = String::new();
     let printed = print_as(&written, style, &wording, &mut text);
     printed.map_err(|_| arbitrary::Error::IncorrectFormat)?;
-    match u.arbitrary()? {
-        true => Ok(text),
-        false => input::misspelt(u, &text, Dictionary::named("written")),
+    if u.arbitrary()? {
+        Ok(text)
+    } else {
+        input::misspelt(u, &text, Dictionary::named("written"))
     }
 }

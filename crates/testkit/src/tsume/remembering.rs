@@ -69,9 +69,10 @@ impl Remembering {
             }
         }
         let (mate, none) = self.known.entry(key).or_insert((u16::MAX, 0));
-        match is_mate {
-            true => *mate = plies.min(*mate),
-            false => *none = (plies + 1).max(*none),
+        if is_mate {
+            *mate = plies.min(*mate);
+        } else {
+            *none = (plies + 1).max(*none);
         }
         Ok(is_mate)
     }

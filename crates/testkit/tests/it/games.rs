@@ -337,9 +337,12 @@ fn too_long() {
 #[test]
 fn among_long_ones() {
     let units: [fn(&str, bool) -> String; 2] = [
-        |filler, one| match one {
-            true => format!("PI\n+\n+7776FU\n'{filler}\n/\n"),
-            false => format!("PI\n'{filler}\n+\n+2726FU\n%TORYO\n/\n"),
+        |filler, one| {
+            if one {
+                format!("PI\n+\n+7776FU\n'{filler}\n/\n")
+            } else {
+                format!("PI\n'{filler}\n+\n+2726FU\n%TORYO\n/\n")
+            }
         },
         |filler, one| {
             format!(

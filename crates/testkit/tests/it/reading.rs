@@ -76,9 +76,10 @@ fn generous() {
         let position = position(sfen)?;
         let last_to = previous.parse::<Move>().ok().map(Move::to);
         let answer = answer(&Context::new(&position, last_to), text);
-        match answer == expected {
-            true => Ok(()),
-            false => Err(answer),
+        if answer == expected {
+            Ok(())
+        } else {
+            Err(answer)
         }
     });
 }

@@ -10,9 +10,10 @@ use komadai_testkit::{bytes, law, records, walk};
 
 /// A game of random moves from the even start or a handicap, with clocks and evaluations.
 fn game(u: &mut Unstructured<'_>, plies: usize) -> arbitrary::Result<Record> {
-    let start = match u.ratio(4, 5)? {
-        true => Position::startpos(),
-        false => walk::game_start(u)?,
+    let start = if u.ratio(4, 5)? {
+        Position::startpos()
+    } else {
+        walk::game_start(u)?
     };
     let mut record = Record::new(Start::new(start.setup().clone()));
     let (mut position, mut node) = (start, record.root());

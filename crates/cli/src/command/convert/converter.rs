@@ -188,9 +188,10 @@ impl<'a, W: Write> Converter<'a, W> {
             return Err(failure);
         }
         failure.report();
-        match self.args.games.batch.fail_fast {
-            true => Err(Failure::Reported),
-            false => Ok(()),
+        if self.args.games.batch.fail_fast {
+            Err(Failure::Reported)
+        } else {
+            Ok(())
         }
     }
 
@@ -318,13 +319,12 @@ impl<'a, W: Write> Converter<'a, W> {
             Game::Read(record) => {
                 let path = self.plan.destinations[input.number].file();
                 let options = options(self.args, target, path, self.plan.piped);
-                match self.args.editing.merge {
-                    true => encoded_alone(self.args, &record, target.format, &options, None),
-                    false => {
-                        let another = self.file.is_some();
-                        let game = EncodedGame::new(&record, target.format, &options, another);
-                        game.map(|game| (game, None))
-                    }
+                if self.args.editing.merge {
+                    encoded_alone(self.args, &record, target.format, &options, None)
+                } else {
+                    let another = self.file.is_some();
+                    let game = EncodedGame::new(&record, target.format, &options, another);
+                    game.map(|game| (game, None))
                 }
             }
         };
@@ -453,12 +453,11 @@ impl<'a, W: Write> Converter<'a, W> {
 
     /// Without the file of all inputs nothing can go on.
     fn end_all(&self, failure: Failure) -> Failure {
-        match self.plan.is_shared {
-            true => {
-                failure.report();
-                Failure::Reported
-            }
-            false => failure,
+        if self.plan.is_shared {
+            failure.report();
+            Failure::Reported
+        } else {
+            failure
         }
     }
 }

@@ -41,9 +41,10 @@ pub(in crate::command) fn names(sources: &[Source], extension: &str, ignores_cas
     // Of several sources that have the name already the first keeps it.
     for source in own {
         let name = usual(&sources[source]);
-        match taken.insert(key(&name)) {
-            true => of_sources[source] = name,
-            false => others.push(source),
+        if taken.insert(key(&name)) {
+            of_sources[source] = name;
+        } else {
+            others.push(source);
         }
     }
     others.sort_by_key(|&source| &sources[source].path);

@@ -49,9 +49,10 @@ impl<'a, W: Write> OpenFile<'a, W> {
         options: WriteOptions,
         terminal: bool,
     ) -> OpenFile<'a, W> {
-        let out = match terminal && !format.is_packed() {
-            true => Sink::Terminal(Terminal::new(out)),
-            false => Sink::Stdout(out),
+        let out = if terminal && !format.is_packed() {
+            Sink::Terminal(Terminal::new(out))
+        } else {
+            Sink::Stdout(out)
         };
         OpenFile {
             path: PathBuf::from(stdout()),
@@ -122,9 +123,10 @@ impl<W: Write> Terminal<W> {
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
-        match needs_escape(c) {
-            true => escaped.extend(c.escape_unicode()),
-            false => escaped.push(c),
+        if needs_escape(c) {
+            escaped.extend(c.escape_unicode());
+        } else {
+            escaped.push(c);
         }
     }
     escaped

@@ -191,9 +191,12 @@ impl Outputs {
     fn has(&self, source: &Source) -> bool {
         let depth = source.relative.components().count();
         let given = source.path.ancestors().nth(depth);
-        let given = given.map(|path| match path.as_os_str().is_empty() {
-            true => Path::new("."),
-            false => path,
+        let given = given.map(|path| {
+            if path.as_os_str().is_empty() {
+                Path::new(".")
+            } else {
+                path
+            }
         });
         let below = self.0.as_ref().zip(given).and_then(|(folder, given)| {
             let below = folder.strip_prefix(given.canonicalize().ok()?).ok()?;

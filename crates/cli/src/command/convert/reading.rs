@@ -63,9 +63,10 @@ fn game(args: &ConvertArgs, plan: &Plan, next: &Next<'_>, mut record: Record) ->
     let format = plan.target.format;
     let many = format.holds_many_games();
     // The first game of a file is written otherwise than those after it.
-    let may_be_first = match next.is_first {
-        true => next.input > 0 && plan.is_shared,
-        false => many && !args.games.selection.is_all(),
+    let may_be_first = if next.is_first {
+        next.input > 0 && plan.is_shared
+    } else {
+        many && !args.games.selection.is_all()
     };
     if args.editing.merge || may_be_first {
         return Game::Read(Box::new(record));

@@ -246,9 +246,10 @@ impl Report {
 
 impl Kind {
     fn of(loss: &Finding) -> Kind {
-        match loss.is_addition() {
-            true => Kind::Addition(loss.kind()),
-            false => Kind::Loss(loss.kind()),
+        if loss.is_addition() {
+            Kind::Addition(loss.kind())
+        } else {
+            Kind::Loss(loss.kind())
         }
     }
 

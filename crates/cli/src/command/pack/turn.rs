@@ -133,9 +133,10 @@ impl Turn<'_> {
         let (rows, is_complete) = self.positions(&row);
         turned.incomplete += u64::from(!is_complete);
         for row in rows {
-            match self.lets_through(&row) {
-                true => self.write(at, row, turned),
-                false => turned.filtered += 1,
+            if self.lets_through(&row) {
+                self.write(at, row, turned);
+            } else {
+                turned.filtered += 1;
             }
         }
     }

@@ -60,9 +60,10 @@ struct Games<'a> {
 
 impl<'a> Written<'a> {
     pub(super) fn new(args: &'a SearchArgs) -> Result<Written<'a>, Failure> {
-        let inputs = match args.output.is_some() || args.image.is_some() {
-            true => Inputs::of(&args.games),
-            false => Inputs::default(),
+        let inputs = if args.output.is_some() || args.image.is_some() {
+            Inputs::of(&args.games)
+        } else {
+            Inputs::default()
         };
         let games = args.output.as_deref().map(|path| {
             let inputs = inputs.clone();
@@ -109,9 +110,10 @@ impl<'a> Written<'a> {
                 record,
             })
         };
-        match self.cut {
-            false => add(record),
-            true => hits.iter().try_for_each(|hit| add(cut(&record, hit))),
+        if !self.cut {
+            add(record)
+        } else {
+            hits.iter().try_for_each(|hit| add(cut(&record, hit)))
         }
     }
 

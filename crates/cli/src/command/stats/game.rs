@@ -122,22 +122,25 @@ impl Game {
     pub(super) fn of(record: &Record, format: Option<Format>, args: &StatsArgs) -> Game {
         let selection = &args.games.selection;
         let has_player = selection.player.is_some();
-        let about: Vec<Color> = match has_player {
-            true => selection.sides(record).collect(),
-            false => vec![Color::Black, Color::White],
+        let about: Vec<Color> = if has_player {
+            selection.sides(record).collect()
+        } else {
+            vec![Color::Black, Color::White]
         };
         let handicap = Handicap::of(&record.start.setup);
         let mut game = Game {
-            sides: match has_player {
-                true => about.iter().copied().map(Some).collect(),
-                false => vec![None],
+            sides: if has_player {
+                about.iter().copied().map(Some).collect()
+            } else {
+                vec![None]
             },
-            players: match has_player {
-                true => about
+            players: if has_player {
+                about
                     .iter()
                     .filter_map(|&side| player(record, side))
-                    .collect(),
-                false => Vec::new(),
+                    .collect()
+            } else {
+                Vec::new()
             },
             beginning: match handicap {
                 Some(Handicap::Even) => Beginning::Even,

@@ -105,9 +105,10 @@ impl Report {
                 found.tag.id == id && claim.side.is_none_or(|name| name == side(found.side))
             });
             let agreement = self.headers.entry(id).or_default();
-            match is_found {
-                true => agreement.both += 1,
-                false => agreement.header_alone += 1,
+            if is_found {
+                agreement.both += 1;
+            } else {
+                agreement.header_alone += 1;
             }
         }
         for found in &game.found {

@@ -46,9 +46,10 @@ pub(super) fn write(shown: &Shown, out: &mut impl Write) -> Result<(), Failure> 
         for (column, (cell, widest)) in cells.iter().zip(&widths).enumerate() {
             let blanks = " ".repeat(widest - width(cell));
             // Texts begin where the column begins, numbers end where it ends.
-            match column == 0 || column + 1 == columns {
-                true => line += &format!("{cell}{blanks}  "),
-                false => line += &format!("{blanks}{cell}  "),
+            if column == 0 || column + 1 == columns {
+                line += &format!("{cell}{blanks}  ");
+            } else {
+                line += &format!("{blanks}{cell}  ");
             }
         }
         writeln!(out, "{}", line.trim_end())?;

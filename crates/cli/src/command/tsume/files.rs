@@ -61,11 +61,11 @@ impl Certificates {
             return Ok(());
         }
         let bytes = certificate.as_bytes();
-        let written = match self.is_compressed {
-            true => self
-                .file
-                .write_all(&compress_to_vec(bytes, CompressionLevel::Fastest)),
-            false => self.file.write_all(bytes),
+        let written = if self.is_compressed {
+            self.file
+                .write_all(&compress_to_vec(bytes, CompressionLevel::Fastest))
+        } else {
+            self.file.write_all(bytes)
         };
         written.map_err(|error| failed(&self.path, &error))
     }
@@ -185,9 +185,10 @@ impl Records {
                 Some(before) == stem && number.parse::<usize>().is_ok()
             })
         };
-        match self.names.is_empty() {
-            true => own(None),
-            false => self.names.iter().any(|name| own(Some(name))),
+        if self.names.is_empty() {
+            own(None)
+        } else {
+            self.names.iter().any(|name| own(Some(name)))
         }
     }
 
@@ -253,8 +254,9 @@ fn names(named: &[Named]) -> Vec<String> {
         Named::Position(..) => number.to_string(),
     };
     let names: Vec<String> = (1..).zip(named).map(name).collect();
-    match names.iter().collect::<HashSet<_>>().len() == names.len() {
-        true => names,
-        false => (1..=names.len()).map(|number| number.to_string()).collect(),
+    if names.iter().collect::<HashSet<_>>().len() == names.len() {
+        names
+    } else {
+        (1..=names.len()).map(|number| number.to_string()).collect()
     }
 }

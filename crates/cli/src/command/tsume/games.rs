@@ -80,9 +80,12 @@ fn lines(
     found: &GameMates,
     finder: &MateFinder,
 ) -> Vec<String> {
-    let length = |mate: &Missed| match mate.is_shortest {
-        true => texts::length_in(mate.plies),
-        false => texts::length_within(mate.plies),
+    let length = |mate: &Missed| {
+        if mate.is_shortest {
+            texts::length_in(mate.plies)
+        } else {
+            texts::length_within(mate.plies)
+        }
     };
     let missed = found.missed.iter().map(|mate| {
         let (side, moves) = (side(handicap, mate.side), mate.moves(finder));

@@ -53,9 +53,10 @@ impl<'a> Solvers<'a> {
             args,
             questions: Questions::default()
                 .policy(args.aigoma)
-                .cooks(match args.mate {
-                    true => CookSearch::No,
-                    false => args.cooks.into(),
+                .cooks(if args.mate {
+                    CookSearch::No
+                } else {
+                    args.cooks.into()
                 })
                 .length(!args.mate)
                 .uchifuzume(args.rule.unwrap_or(UchifuzumeBy::Position))
@@ -122,8 +123,8 @@ impl<'a> Solvers<'a> {
             solved.errors.push(message);
         }
         let (cooks, writing) = (self.questions.cooks, &self.writing);
-        solved.text = match self.args.json {
-            true => text::object(
+        solved.text = if self.args.json {
+            text::object(
                 &file,
                 number,
                 errors,
@@ -131,8 +132,9 @@ impl<'a> Solvers<'a> {
                 &solution,
                 writing,
                 as_expected,
-            ),
-            false => text::line(&solved.name, &asked, &solution, cooks, writing),
+            )
+        } else {
+            text::line(&solved.name, &asked, &solution, cooks, writing)
         };
         if self.args.output.is_some() && !solution.line.is_empty() {
             let comment = text::comment(&asked, &solution, cooks, writing);
@@ -147,10 +149,13 @@ impl<'a> Solvers<'a> {
         match (solution.verdict, solution.mate) {
             (Verdict::Perfect(found), _) => found == plies,
             (Verdict::Unknown, Mate::Within(found)) => self.args.mate && found <= plies,
-            (Verdict::Unknown, Mate::Shortest(found)) => match self.args.mate {
-                true => found <= plies,
-                false => self.questions.cooks == CookSearch::No && found == plies,
-            },
+            (Verdict::Unknown, Mate::Shortest(found)) => {
+                if self.args.mate {
+                    found <= plies
+                } else {
+                    self.questions.cooks == CookSearch::No && found == plies
+                }
+            }
             _ => false,
         }
     }

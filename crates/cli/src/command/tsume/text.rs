@@ -33,9 +33,10 @@ impl Writing {
     pub(in crate::command) fn of(style: Style) -> Writing {
         let wording = style.wording();
         let is_japanese = style.leaves_open().contains(LeftOpen::DIGITS);
-        let (wording, between) = match is_japanese {
-            true => (wording.side(SideMarks::Triangles), ""),
-            false => (wording, " "),
+        let (wording, between) = if is_japanese {
+            (wording.side(SideMarks::Triangles), "")
+        } else {
+            (wording, " ")
         };
         Writing {
             style,

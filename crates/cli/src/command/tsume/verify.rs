@@ -26,9 +26,10 @@ pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
             stderr::message(message);
         }
         no_errors &= answer.is_good;
-        match args.batch.fail_fast && !answer.is_good {
-            true => Err(Failure::Reported),
-            false => Ok(ControlFlow::Continue(())),
+        if args.batch.fail_fast && !answer.is_good {
+            Err(Failure::Reported)
+        } else {
+            Ok(ControlFlow::Continue(()))
         }
     };
     let certificates = sources.iter().flat_map(Certificates::open);
@@ -174,9 +175,10 @@ fn answer(certificate: &Certificate, is_json: bool) -> Answer {
     Answer {
         is_good: checked.is_ok(),
         error: None,
-        text: match is_json {
-            true => object(certificate, &checked),
-            false => line(certificate, &checked),
+        text: if is_json {
+            object(certificate, &checked)
+        } else {
+            line(certificate, &checked)
         },
     }
 }

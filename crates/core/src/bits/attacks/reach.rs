@@ -150,9 +150,10 @@ impl Sight {
         occupied: Bitboard,
     ) -> bool {
         let towards = towards(self.way(other), self.at);
-        let sliders = match towards.is_diagonal {
-            true => board.bishop_movers(),
-            false => board.rook_movers() | board.lances(),
+        let sliders = if towards.is_diagonal {
+            board.bishop_movers()
+        } else {
+            board.rook_movers() | board.lances()
         };
         (towards.squares & sliders & of).iter().any(|from| {
             let piece = board.piece(from);

@@ -80,9 +80,10 @@ impl Boundary {
             }
             kind => played && is_position(kind),
         };
-        match begins {
-            true => BelongsTo::NextGame,
-            false => BelongsTo::ThisGame,
+        if begins {
+            BelongsTo::NextGame
+        } else {
+            BelongsTo::ThisGame
         }
     }
 
@@ -118,9 +119,10 @@ impl Boundary {
             }
         }
         self.known = end;
-        match is_strong {
-            true => BelongsTo::ThisGameLate,
-            false => BelongsTo::ThisGame,
+        if is_strong {
+            BelongsTo::ThisGameLate
+        } else {
+            BelongsTo::ThisGame
         }
     }
 

@@ -174,9 +174,10 @@ impl<'a> KifLines<'a> {
             None => self.physical.next()?,
         };
         let is_run = || is_run(text.trimmed_start().text);
-        let kind = match self.has_numbers {
-            false if is_run() => KifLineKind::Run(text),
-            _ => classify(text),
+        let kind = if !self.has_numbers && is_run() {
+            KifLineKind::Run(text)
+        } else {
+            classify(text)
         };
         let kind = match kind {
             KifLineKind::Unknown if !self.has_numbers && is_broken_run(text) => {

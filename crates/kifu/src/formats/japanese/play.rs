@@ -152,9 +152,10 @@ impl Play {
         }
         let is_readable = !matches!(m.item.entry, WrittenEntry::Unreadable(_));
         let is_hash = matches!(line.kind, KifLineKind::Program(_));
-        let is_next = match is_hash && is_readable {
-            true => m.ply >= self.next_ply(),
-            false => m.ply == self.next_ply(),
+        let is_next = if is_hash && is_readable {
+            m.ply >= self.next_ply()
+        } else {
+            m.ply == self.next_ply()
         };
         let is_missing = match self.outlook.next_move(ahead) {
             NextMove::None => is_readable || !is_program,

@@ -135,9 +135,10 @@ impl Preamble {
     /// Returns the number of the first move if the first line with a number has `ply`. A game that begins
     /// with a named position begins with ply 1.
     pub(crate) fn first_ply(&self, ply: u32) -> u32 {
-        match self.board.is_none() && self.footer.is_none() {
-            true => ply.min(1),
-            false => ply,
+        if self.board.is_none() && self.footer.is_none() {
+            ply.min(1)
+        } else {
+            ply
         }
     }
 

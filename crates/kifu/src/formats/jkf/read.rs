@@ -24,9 +24,10 @@ pub(super) fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let game: Game<'_> = match source.read(&mut json) {
         Ok(game) => game,
         Err(error) => {
-            let expected = match error.is_eof() {
-                true => phrases::END_OF_JSON,
-                false => phrases::JSON,
+            let expected = if error.is_eof() {
+                phrases::END_OF_JSON
+            } else {
+                phrases::JSON
             };
             let finding = FindingKind::BadJson.with("expected", expected);
             out.report(place_of(&error, text), finding);
@@ -158,9 +159,10 @@ impl<'t> GameReader<'t> {
             if is_start {
                 self.play.report(place, FindingKind::MoveAtStart);
             }
-            match self.play.is_stopped() {
-                true => self.play.skip(self.source.value_after(place), place),
-                false => self.play(play, place),
+            if self.play.is_stopped() {
+                self.play.skip(self.source.value_after(place), place);
+            } else {
+                self.play(play, place);
             }
         }
         if let Some(word) = &node.special {
@@ -186,9 +188,10 @@ impl<'t> GameReader<'t> {
 
     fn play(&mut self, given: &Play, place: Span) {
         let context = Context::new(self.play.position(), self.play.last_to());
-        let found = match given.is_broken {
-            true => Err(reason::NOT_WHOLE.into()),
-            false => find_move(&context, given),
+        let found = if given.is_broken {
+            Err(reason::NOT_WHOLE.into())
+        } else {
+            find_move(&context, given)
         };
         let m = match found {
             Ok(m) => m,

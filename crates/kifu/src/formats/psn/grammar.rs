@@ -81,9 +81,10 @@ pub(crate) fn tokens_from(
         let blanks = text.first(before(text.text, start)).text;
         begins_line |= blanks.contains(['\n', '\r']);
         text = text.end(start);
-        let found = match core::mem::take(&mut begins_line) {
-            true => first_token(text),
-            false => token(text),
+        let found = if core::mem::take(&mut begins_line) {
+            first_token(text)
+        } else {
+            token(text)
         };
         let (rest, kind) = found.ok()?;
         let token = text.first(before(text.text, rest));

@@ -506,18 +506,22 @@ fn ask(
             Ask::Promotes(of, kind, holds)
         }
         15 => Ask::Checks(of, holds),
-        16 => match u.ratio(1, 2)? {
-            true => Ask::Ply(Compare::around(
-                u,
-                i32::try_from(place.ply).unwrap_or(i32::MAX),
-            )?),
-            false => Ask::Until(u.int_in_range(0..=100)?),
-        },
+        16 => {
+            if u.ratio(1, 2)? {
+                Ask::Ply(Compare::around(
+                    u,
+                    i32::try_from(place.ply).unwrap_or(i32::MAX),
+                )?)
+            } else {
+                Ask::Until(u.int_in_range(0..=100)?)
+            }
+        }
         17 => {
             let tags = Tags::standard().all();
-            let name = match u.ratio(1, 3)? {
-                true => tags[u.choose_index(tags.len())?].id.clone(),
-                false => (*u.choose(&[
+            let name = if u.ratio(1, 3)? {
+                tags[u.choose_index(tags.len())?].id.clone()
+            } else {
+                (*u.choose(&[
                     "static-rook",
                     "ranging-rook",
                     "castle",
@@ -527,26 +531,33 @@ fn ask(
                     "yagura",
                     "mino",
                 ])?)
-                .to_owned(),
+                .to_owned()
             };
             Ask::Tag(of, name, holds)
         }
         18 => {
             let value = place.evaluation.unwrap_or(0);
             let compare = Compare::around(u, value)?;
-            match u.ratio(1, 2)? {
-                true => Ask::Evaluation(of, compare),
-                false => Ask::EvaluationChange(of, Compare::around(u, 0)?),
+            if u.ratio(1, 2)? {
+                Ask::Evaluation(of, compare)
+            } else {
+                Ask::EvaluationChange(of, Compare::around(u, 0)?)
             }
         }
-        19 => match u.ratio(1, 2)? {
-            true => Ask::Spent(of, Compare::around(u, 3)?),
-            false => Ask::SpentChange(of, Compare::around(u, 0)?),
-        },
-        20 => match u.ratio(1, 2)? {
-            true => Ask::Mates(of, true),
-            false => Ask::Turn(of),
-        },
+        19 => {
+            if u.ratio(1, 2)? {
+                Ask::Spent(of, Compare::around(u, 3)?)
+            } else {
+                Ask::SpentChange(of, Compare::around(u, 0)?)
+            }
+        }
+        20 => {
+            if u.ratio(1, 2)? {
+                Ask::Mates(of, true)
+            } else {
+                Ask::Turn(of)
+            }
+        }
         _ => Ask::Position(Box::new(setup), u.ratio(1, 3)?, u.ratio(1, 3)?),
     })
 }

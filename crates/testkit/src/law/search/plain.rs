@@ -73,9 +73,10 @@ impl<'r> Game<'r> {
             let mut at = first;
             let mut is_first = first != root;
             loop {
-                let next = match is_first {
-                    true => Some(first),
-                    false => record.children(at).next(),
+                let next = if is_first {
+                    Some(first)
+                } else {
+                    record.children(at).next()
                 };
                 let Some(next) = next else { break };
                 is_first = false;
@@ -181,9 +182,10 @@ impl<'r> Game<'r> {
 
     /// The hits of a question by its definition.
     pub(super) fn hits(&self, question: &Question, asked: &[Vec<Ask>]) -> Vec<Hit> {
-        let sides: &[Color] = match question.either_side {
-            true => &[Color::Black, Color::White],
-            false => &[Color::Black],
+        let sides: &[Color] = if question.either_side {
+            &[Color::Black, Color::White]
+        } else {
+            &[Color::Black]
         };
         let mirrors: &[bool] = if question.mirror {
             &[false, true]

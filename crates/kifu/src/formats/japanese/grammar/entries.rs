@@ -50,9 +50,10 @@ pub(super) fn usual(text: Text<'_>) -> Option<(MoveLine<'_>, &str)> {
     let (start, ply) = ply(text.text).ok()?;
     let (end, written) = written(start).ok()?;
     let (rest, clock) = times(end);
-    let after = match ends_a_line(rest) {
-        true => rest,
-        false => skip_blanks(rest),
+    let after = if ends_a_line(rest) {
+        rest
+    } else {
+        skip_blanks(rest)
     };
     // With 9 it may be the line above a board.
     if ply == 9 || !ends_a_line(after) {
@@ -90,9 +91,10 @@ fn times(text: &str) -> (&str, Option<WrittenClock>) {
         Ok((rest, clock)) => (rest, Some(clock)),
         Err(_) => (text, None),
     };
-    match ends_a_line(rest) {
-        true => (rest, clock),
-        false => (skip_blanks(rest).strip_prefix('+').unwrap_or(rest), clock),
+    if ends_a_line(rest) {
+        (rest, clock)
+    } else {
+        (skip_blanks(rest).strip_prefix('+').unwrap_or(rest), clock)
     }
 }
 

@@ -59,9 +59,10 @@ fn plain_move(
         return None;
     };
     let is_usual = line.ply == ply && line.item.side.is_none();
-    let to = match written.same {
-        true => last_to.filter(|_| written.to.is_none()),
-        false => written.to,
+    let to = if written.same {
+        last_to.filter(|_| written.to.is_none())
+    } else {
+        written.to
     };
     let to = to.filter(|_| is_usual)?;
     let kind = written.before?;
