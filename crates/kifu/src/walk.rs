@@ -1,8 +1,10 @@
 //! Walking through the tree of a record in the order in which formats with variations (変化) write it.
 
+use std::borrow::Cow;
+
 use komadai_core::{ByColor, Color, EndingKind, Outcome, Position};
 
-use crate::{Clock, Entry, Foul, Navigator, NodeId, Record};
+use crate::{Clock, Ending, Entry, Foul, Navigator, NodeId, Record};
 
 /// A node to be written next.
 #[derive(Clone, Copy, Debug)]
@@ -166,6 +168,19 @@ impl<'r> TreeReplay<'r> {
             Some(Entry::Foul(_)) if kind == EndingKind::IllegalMove => Outcome::Win(self.side()),
             _ => kind.outcome(self.side()),
         }
+    }
+}
+
+/// Returns an ending without a winner as a break, if a reader `concluded` a winner from its kind.
+pub(crate) fn without_false_winner(ending: &Ending, concluded: Outcome) -> Cow<'_, Ending> {
+    if ending.outcome == Outcome::Undecided && concluded.winner().is_some() {
+        let kind = EndingKind::Interrupt;
+        Cow::Owned(Ending {
+            kind,
+            ..ending.clone()
+        })
+    } else {
+        Cow::Borrowed(ending)
     }
 }
 

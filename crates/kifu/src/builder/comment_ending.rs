@@ -5,7 +5,7 @@ use komadai_parse::productions::result_line;
 use komadai_parse::{Text, ending_of_word};
 
 use super::RecordBuilder;
-use crate::formats::psn::endings::{PsnEnding, ending};
+use crate::formats::psn::endings::{PsnEnding, ending_by_players};
 use crate::{Ending, Entry, FindingKind, Headers, NodeId, NoteKind, keys};
 
 /// The words that end a Japanese sentence, such as `時間切れにて終局`, and the program that writes them. The rest of the
@@ -224,14 +224,7 @@ fn stated(reason: &str) -> Option<(EndingKind, Option<Color>)> {
 /// Reads an English sentence: a reason, and the side or the player that won or lost by it.
 fn english(line: &str, headers: &Headers) -> Option<Statement> {
     let line = line.split_once(':').map_or(line, |(sentence, _)| sentence);
-    let line = line.to_lowercase();
-    let of_player = |side: Color, word: &str| {
-        let mut names = names(headers, side);
-        let rest = names.find_map(|name| line.strip_prefix(&name.to_lowercase()));
-        rest.map(|rest| format!("{word}{rest}"))
-    };
-    let named = of_player(Color::Black, "black").or_else(|| of_player(Color::White, "white"));
-    match ending(&named.unwrap_or(line), Color::White)? {
+    match ending_by_players(line, Color::White, headers)? {
         PsnEnding::Both(kind, Outcome::Win(winner)) => Some(Statement {
             program: ENGLISH,
             kind,

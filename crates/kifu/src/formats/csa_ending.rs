@@ -3,6 +3,7 @@
 
 use komadai_core::{Color, EndingKind, Outcome, Style};
 
+use crate::Ending;
 use crate::builder::RecordBuilder;
 use crate::formats::text::{meaning, word_for};
 use crate::formats::usi;
@@ -136,7 +137,7 @@ pub(crate) fn summary(text: &str) -> Option<EndingWord> {
 /// The most precise word for an ending, in which the winner matters most; nothing for
 /// [`EndingKind::Other`]. `illegal_move` is the outcome that a reader gives ILLEGAL_MOVE at this place;
 /// `v3` allows the words of CSA 3.0.
-pub(crate) fn word(
+fn word(
     kind: EndingKind,
     outcome: Outcome,
     illegal_move: Outcome,
@@ -157,6 +158,34 @@ pub(crate) fn word(
     let word_of = |outcome| word_for(&SPECIAL, &EndingWord { kind, outcome });
     let found = word_of(Some(outcome)).or_else(|| word_of(None));
     Some(found.unwrap_or("CHUDAN"))
+}
+
+/// Returns the [word](word) for an ending at a place where a reader concludes these outcomes from kinds of endings. If the
+/// word would name another winner, it is one that does not; who won counts for more than how.
+pub(crate) fn word_at(
+    ending: &Ending,
+    concluded: impl Fn(EndingKind) -> Outcome,
+    v3: bool,
+) -> Option<&'static str> {
+    let winner = ending.outcome.winner();
+    let illegal_move = concluded(EndingKind::IllegalMove);
+    let word = word(ending.kind, ending.outcome, illegal_move, v3)?;
+    let read = special(word).unwrap_or(EndingWord::OTHER);
+    let outcome = read.outcome.unwrap_or_else(|| concluded(read.kind));
+    Some(if outcome.winner().is_none_or(|read| winner == Some(read)) {
+        word
+    } else {
+        nearest(ending.outcome, concluded)
+    })
+}
+
+/// Returns the word for an ending that has none: one with the right winner, or with none.
+pub(crate) fn nearest(outcome: Outcome, concluded: impl Fn(EndingKind) -> Outcome) -> &'static str {
+    if outcome.winner().is_some() && outcome == concluded(EndingKind::Resign) {
+        "TORYO"
+    } else {
+        "CHUDAN"
+    }
 }
 
 /// The word that stands in place of a move in a text of `style` where a game ends by `kind`; nothing if the

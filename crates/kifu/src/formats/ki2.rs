@@ -12,7 +12,7 @@ use crate::formats::japanese::{
 };
 use crate::formats::text::columns;
 use crate::row::{Extension, Row, Unit};
-use crate::walk::{TreeReplay, Visit};
+use crate::walk::{TreeReplay, Visit, without_false_winner};
 use crate::{Ending, Record, WriteOptions};
 
 /// What the registry knows of the format.
@@ -103,6 +103,7 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
     /// Writes an ending as a line まで… or, where that would mean something else, as a word.
     fn ending(&mut self, game: &TreeReplay<'r>, visit: Visit, ending: &Ending) -> bool {
         let node = visit.node;
+        let ending = &*without_false_winner(ending, game.outcome(ending.kind));
         self.end_line();
         let result = ResultLine::new(ending, self.lines.names, visit.depth);
         if self.is_begun && result.is_enough(game, ending) {

@@ -1,5 +1,7 @@
 //! KIF: its row in the registry, and writing it. The reader is that of [`japanese`].
 
+use std::borrow::Cow;
+
 use komadai_core::{Move, Style};
 use komadai_encoding::Encoding;
 use komadai_notation::print_to;
@@ -12,7 +14,7 @@ use crate::formats::japanese::{
 };
 use crate::formats::text::{columns, push_number};
 use crate::row::{Extension, Row, Unit};
-use crate::walk::{RunningTotals, TreeReplay, Visit};
+use crate::walk::{RunningTotals, TreeReplay, Visit, without_false_winner};
 use crate::{Clock, Ending, Format, Record, WriteOptions};
 
 /// What the registry knows of the format.
@@ -98,6 +100,12 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
     /// Writes an ending as a word with a number and a line まで…, or as that line alone where no word means the same.
     fn ending(&mut self, game: &TreeReplay<'r>, visit: Visit, ending: &Ending) -> bool {
         let (record, node) = (self.lines.record, visit.node);
+        // After a gap nobody concludes who was to move.
+        let ending = match self.lines.is_gap(visit) {
+            true => Cow::Borrowed(ending),
+            false => without_false_winner(ending, game.outcome(ending.kind)),
+        };
+        let ending = &*ending;
         let word = token(ending, game.side());
         let result = ResultLine::new(ending, self.lines.names, visit.depth);
         let is_exact = is_meant_by(word, game, ending);

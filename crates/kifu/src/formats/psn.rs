@@ -66,14 +66,31 @@ impl PsnReader {
         let (mut read, mut next) = (all.start, end);
         while let Some(token) = tokens.next() {
             let place = token.text.span();
+            // It is part of a sentence.
+            if place.start < read {
+                continue;
+            }
             let is_tag = matches!(token.kind, PsnTokenKind::Tag { .. });
             let is_apart = || count_lines(part(read, place.start).text) > 1;
             if is_tag && (game.is_begun || game.has_start && is_apart()) {
                 next = place.start;
                 break;
             }
+            let before = part(read, place.start).text;
+            let begins_line = read == all.start || before.contains(['\n', '\r']);
+            game.has_remark &= !begins_line;
+            let rest = part(place.end, end).text;
+            let sentence = match token.kind {
+                PsnTokenKind::Word | PsnTokenKind::Open => {
+                    game.sentence(part(place.start, end).text, begins_line, place, &tokens)
+                }
+                _ => None,
+            };
             read = place.end;
-            game.token(&token, part(read, end).text, &tokens, out);
+            match sentence {
+                Some(len) => read = place.start + len,
+                None => game.token(&token, rest, &tokens, out),
+            }
         }
         let before = part(all.start, next).text;
         let line = before.rsplit(['\n', '\r']).next().unwrap_or("");
@@ -115,6 +132,10 @@ struct PsnGame<'t> {
     numbers: Numbers,
     /// The place of the number read last.
     number_at: Span,
+    /// Whether the line has a word before this place that is neither a move nor an ending.
+    has_remark: bool,
+    /// The places, in order, of texts after which a move follows on the same line of play, once they are looked for.
+    played_on: Option<Vec<usize>>,
 }
 
 /// How many tokens after a word show whether it is a remark.
@@ -134,6 +155,8 @@ impl<'t> PsnGame<'t> {
             result: None,
             numbers: Numbers::default(),
             number_at: Span::default(),
+            has_remark: false,
+            played_on: None,
         }
     }
 
@@ -203,8 +226,11 @@ impl<'t> PsnGame<'t> {
         }
         match token.kind {
             PsnTokenKind::Tag { .. } => {}
-            PsnTokenKind::Comment(text, closed) => self.comment(text, closed, place),
+            PsnTokenKind::Comment(text, closed) => self.comment(text, closed, place, following),
             PsnTokenKind::Program(text) => self.play.note(NoteKind::Program, text.text),
+            PsnTokenKind::Judgement(number) if self.replaces_move(number.text, following) => {
+                self.no_move(number.text, place);
+            }
             PsnTokenKind::Judgement(number) => {
                 self.play.note(NoteKind::Comment, judgement(number.text));
             }
@@ -233,11 +259,9 @@ impl<'t> PsnGame<'t> {
             }
             PsnTokenKind::Word => {
                 let (word, marks) = judged_word(token.text);
-                if self.is_second_move(token.text.text, following) {
-                    self.numbers.pass();
-                    self.play.read_at(place);
-                    let why = Detail::expected(phrases::MOVE);
-                    return self.play.unreadable(token.text.text, place, why);
+                if self.replaces_move(token.text.text, following) {
+                    self.has_remark = word.text.contains(char::is_alphanumeric);
+                    return self.no_move(token.text.text, place);
                 }
                 if ending(word.text, Color::White).is_some() {
                     self.numbers.pass();
@@ -353,6 +377,7 @@ impl<'t> PsnGame<'t> {
         play.read_at(place);
         let read = PsnMove::read(text.text, language);
         let looks = text.text.contains(|c: char| c.is_ascii_digit());
+        self.has_remark |= read.is_err() && text.text.contains(char::is_alphanumeric);
         if read.is_err() && !looks && !is_awaited {
             play.unknown(text.text, place);
             return;
@@ -368,6 +393,10 @@ impl<'t> PsnGame<'t> {
                     let following = moves_of(following, language);
                     choose(play, text.text, place, &moves, following)
                 }
+                // White may move first.
+                Err(why) if play.depth() == 0 => read
+                    .meant_by_other_side(play.position())
+                    .ok_or_else(|| Detail::of(&why)),
                 other => other.map_err(|why| Detail::of(&why)),
             },
             Err(error) => Err(Detail::expected(error.expected())),
@@ -380,6 +409,7 @@ impl<'t> PsnGame<'t> {
                 );
                 play.check_piece(m, named, promotes, place);
                 play.play(m, place);
+                self.has_remark = false;
             }
             Err(why) => play.unreadable(text.text, place, why),
         }
@@ -407,7 +437,7 @@ impl<'t> PsnGame<'t> {
     ) {
         let place = token.text.span();
         let before = self.numbers.awaiting();
-        let is_lost = before.is_some_and(|before| before < number);
+        let is_lost = before.is_some_and(|before| before != number);
         let is_first = self.play.depth() == 0 && !self.has_start && !is_lost;
         if is_lost {
             self.numbers.pass();
@@ -420,7 +450,7 @@ impl<'t> PsnGame<'t> {
             self.begin(iter::once(*token).chain(following.clone()), out);
         }
         if is_lost {
-            self.no_move(before.unwrap_or(0));
+            self.no_numbered_move(before.unwrap_or(0));
         }
         self.number_at = place;
         let is_open = self.other.is_none() && !self.play.has_ending() && !self.play.is_stopped();
@@ -433,44 +463,66 @@ impl<'t> PsnGame<'t> {
         }
     }
 
-    /// Returns `true` if a word before these tokens is in the place of the second move of a pair, and is not one. Marks
-    /// that judge a move, and words before a move, are remarks.
-    fn is_second_move(
+    /// Returns `true` if a text before these tokens is in the place of a move, and is not one. It is after a number without
+    /// a move, as the second of a pair, or at the end of moves without numbers. Words before a move are remarks, and so are
+    /// marks that judge a move, unless they follow a number.
+    fn replaces_move(
         &self,
-        word: &str,
+        text: &str,
         following: &(impl Iterator<Item = PsnToken<'t>> + Clone),
     ) -> bool {
-        let is_remark =
-            !word.is_empty() && word.chars().all(|c| matches!(c, '!' | '?')) && word.contains('!');
-        let is_open = !is_remark && !self.play.has_ending() && !self.play.is_stopped();
+        let is_mark = text.starts_with('$') || text.chars().all(|c| matches!(c, '!' | '?'));
+        let is_remark = is_mark && !text.chars().all(|c| c == '?');
+        let is_awaited = is_mark && self.numbers.awaiting().is_some();
+        let is_end = !self.numbers.are_used() && self.play.depth() > 0 && !is_remark;
+        let is_second = !is_remark && self.numbers.awaits_second(true);
+        let is_open = !self.play.has_ending() && !self.play.is_stopped();
         // Only the next few tokens are read, so that many such words take no time.
-        if !is_open || !self.numbers.awaits_second(true) {
+        if !is_open || !(is_awaited || is_second || is_end) {
             return false;
         }
-        let (word, _) = judged_word(Text::new(word, 0));
+        let (word, _) = judged_word(Text::new(text, 0));
         let is_move = |word: &str| PsnMove::read(word, self.language).is_ok();
         if is_move(word.text) || self.ending(word.text).is_some() {
             return false;
         }
-        let mut next = of_game(following).take(NEAR).filter(|token| {
-            let is_move = || is_move(judged_word(token.text).0.text);
-            matches!(token.kind, PsnTokenKind::Number(_))
-                || token.kind == PsnTokenKind::Word && is_move()
+        let next = of_game(following).take(NEAR).find_map(|token| match token.kind {
+            PsnTokenKind::Number(_) => Some(true),
+            PsnTokenKind::Word => is_move(judged_word(token.text).0.text).then_some(false),
+            _ => None,
         });
-        let next = next.next().map(|token| token.kind);
-        let has_number = matches!(next, Some(PsnTokenKind::Number(_)));
-        next != Some(PsnTokenKind::Word) && self.numbers.awaits_second(!has_number)
+        match next {
+            Some(false) => false,
+            Some(true) => is_awaited || self.numbers.awaits_second(false),
+            None => is_awaited || is_second || self.is_last_word(following),
+        }
+    }
+
+    /// Returns `true` if at most one word other than an ending follows.
+    fn is_last_word(&self, following: &(impl Iterator<Item = PsnToken<'t>> + Clone)) -> bool {
+        let is_word = |token: &PsnToken<'_>| {
+            token.kind == PsnTokenKind::Word && self.ending(token.text.text).is_none()
+        };
+        of_game(following).take(NEAR).filter(is_word).count() <= 1
+    }
+
+    /// Records a text in the place of a move.
+    fn no_move(&mut self, text: &str, place: Span) {
+        self.numbers.pass();
+        self.play.read_at(place);
+        let why = Detail::expected(phrases::MOVE);
+        self.play.unreadable(text, place, why);
     }
 
     /// Records a number after which no move came in the place of that move.
     fn await_move(&mut self) {
         if let Some(number) = self.numbers.awaiting() {
             self.numbers.pass();
-            self.no_move(number);
+            self.no_numbered_move(number);
         }
     }
 
-    fn no_move(&mut self, number: u32) {
+    fn no_numbered_move(&mut self, number: u32) {
         let is_open = self.other.is_none() && !self.play.has_ending() && !self.play.is_stopped();
         if self.is_begun && is_open {
             self.play.read_at(self.number_at);

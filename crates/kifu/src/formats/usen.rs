@@ -385,7 +385,7 @@ pub(crate) fn write(record: &Record) -> String {
         if visit.variation {
             writer.branch(visit.depth);
         }
-        if writer.entry(visit) {
+        if writer.entry(&game, visit) {
             // Nothing follows an ending.
             if !matches!(record.entry(visit.node), Some(Entry::Ending(_))) {
                 game.enter(visit);
@@ -427,12 +427,17 @@ impl UsenWriter<'_> {
     }
 
     /// Writes an entry; `false` if USEN has no words for it.
-    fn entry(&mut self, visit: Visit) -> bool {
+    fn entry(&mut self, game: &TreeReplay<'_>, visit: Visit) -> bool {
         let node = visit.node;
         match self.record.entry(node) {
             Some(Entry::Ending(_)) if self.folded.take() == Some(node) => true,
             Some(Entry::Ending(ending)) => {
-                let letter = letter(ending.kind).filter(|_| !self.is_ended);
+                // A letter may name the wrong winner.
+                let kind = match game.outcome(ending.kind).winner() {
+                    Some(winner) if ending.outcome != Outcome::Win(winner) => EndingKind::Interrupt,
+                    _ => ending.kind,
+                };
+                let letter = letter(kind).filter(|_| !self.is_ended);
                 if let Some(letter) = letter {
                     self.out.push('.');
                     self.out.push_str(letter);

@@ -39,7 +39,7 @@ pub(super) fn width(line: &str) -> usize {
 
 /// Reads a rank without the dot at its end, which some programs write.
 pub(super) fn rank_without_dot(text: Text<'_>) -> Option<[Option<Piece>; 9]> {
-    let is_sign = |c: char| c.is_whitespace() || matches!(c, '.' | '．' | '。' | ';');
+    let is_sign = |c: char| c.is_whitespace() || matches!(c, '.' | '．' | '。' | ';' | '|' | '｜');
     let without = text.text.trim_end_matches(is_sign);
     rank(Text::new(without, text.start)).ok()
 }

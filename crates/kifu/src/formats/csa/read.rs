@@ -2,7 +2,7 @@
 
 use komadai_core::{Color, Move, Origin, Piece, Position, Span};
 use komadai_parse::productions::{Play, is_blank};
-use komadai_parse::{Text, csa_move};
+use komadai_parse::{Text, csa_move, ending_of_word};
 
 use super::boundary::BelongsTo;
 use super::grammar::{
@@ -175,6 +175,10 @@ impl CsaGame {
     /// Reads a statement before those `ahead`; `false`, and nothing is done, if the game ends before it.
     fn step(&mut self, statement: &Statement<'_>, ahead: &Statements<'_>) -> bool {
         let (is_played, version) = (self.is_played(), self.version);
+        if self.replaces_move(statement, ahead) {
+            self.no_move(statement);
+            return true;
+        }
         if !statement.inline {
             let is_separator = matches!(statement.kind, StatementKind::Separator);
             let is_head = !is_played && self.opening.is_head();
@@ -191,35 +195,44 @@ impl CsaGame {
                 BelongsTo::ThisGame => {}
             }
         }
-        if self.replaces_move(statement, ahead) {
-            self.no_move(statement);
-        } else {
-            self.statement(statement);
-        }
+        self.statement(statement);
         true
     }
 
-    /// Returns `true` if a line that is not a move is in the place of one. It is if it contains a move, if it has a time of
-    /// its own, or if the sign of the next move shows that a move is missing. If no move with a sign follows, so are the
-    /// sign of a side, the second time of a move, and a line without words.
+    /// Returns `true` if a statement that is not a move is in the place of one. It is if it contains a move, if it has a time
+    /// of its own, or if the sign of the next move shows that a move is missing. If no move with a sign follows, so are the
+    /// sign of a side, the second time of a move, and a [text that may be a move](may_be_move).
     fn replaces_move(&mut self, statement: &Statement<'_>, ahead: &Statements<'_>) -> bool {
         let text = statement.text.trimmed().text;
         let is_second_time =
             matches!(statement.kind, StatementKind::Time(Ok(_))) && self.line.has_time();
         let is_sign = matches!(statement.kind, StatementKind::Turn(_)) && text.is_ascii();
-        let is_unknown = matches!(
-            statement.kind,
-            StatementKind::Unknown | StatementKind::Time(Err(_))
-        ) && csa_ending::wars(text).is_none()
-            && !is_offer(text);
-        let may_be = is_second_time || is_sign || is_unknown;
-        if statement.inline || !may_be || narrowed(statement).is_some() {
+        let is_unknown = match statement.kind {
+            StatementKind::Unknown if statement.inline && is_time_left(text) => false,
+            StatementKind::Unknown | StatementKind::Time(Err(_)) => {
+                csa_ending::wars(text).is_none() && !is_offer(text)
+            }
+            // A sign before a move makes it another statement.
+            StatementKind::Server(_)
+            | StatementKind::Special(_)
+            | StatementKind::Name(..)
+            | StatementKind::Info { .. } => self.is_played() && contains_move(text),
+            StatementKind::Pieces(_, mut pieces) => {
+                self.is_played() && may_be_move(text) && pieces.any(|piece| piece.is_err())
+            }
+            _ => false,
+        };
+        let is_line = !statement.inline;
+        let may_be =
+            is_line && is_second_time || (is_line || self.is_played()) && is_sign || is_unknown;
+        if !may_be || narrowed(statement).is_some() {
             return false;
         }
         if !self.is_played() {
-            return is_unknown && contains_move(text) && !self.opening.is_head();
+            return is_unknown && is_line && contains_move(text) && !self.opening.is_head();
         }
-        if self.line.has_ending() || self.line.is_stopped() {
+        let is_over = self.line.has_ending() || self.server.is_over() || self.summary.is_some();
+        if is_over || self.line.is_stopped() {
             return false;
         }
         let sign = self.outlook.next_sign(ahead);
@@ -228,7 +241,7 @@ impl CsaGame {
         let has_own_time = || has_time(ahead) && (self.line.has_time() || !is_next_side);
         is_other_side
             || is_unknown
-                && (contains_move(text) || has_own_time() || !is_next_side && has_no_word(text))
+                && (contains_move(text) || has_own_time() || !is_next_side && may_be_move(text))
             || !is_next_side && !is_unknown
     }
 
@@ -328,9 +341,11 @@ fn contains_move(text: &str) -> bool {
     })
 }
 
-/// Returns `true` if a text has neither letters nor digits: `?`.
-fn has_no_word(text: &str) -> bool {
-    !text.contains(char::is_alphanumeric)
+/// Returns `true` if a text at the end of a game may be a move that is damaged: it is one word, short, and not the word of
+/// an ending, as `投了`.
+fn may_be_move(text: &str) -> bool {
+    let is_word = text.chars().take(MOST_SIGNS + 1).count() <= MOST_SIGNS && !text.contains(is_blank);
+    is_word && !text.starts_with("まで") && ending_of_word(text).is_none()
 }
 
 /// Returns `true` if the next of these statements, except comments, is a time.

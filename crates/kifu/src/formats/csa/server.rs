@@ -142,6 +142,11 @@ impl ServerWords {
         self.at = Some(place);
     }
 
+    /// Returns `true` if words say that the game is over.
+    pub(super) const fn is_over(self) -> bool {
+        self.reason.is_some() || self.verdict.is_some()
+    }
+
     /// The outcome by the verdict alone, if it names one.
     fn outcome(self) -> Option<Outcome> {
         Some(match self.verdict? {

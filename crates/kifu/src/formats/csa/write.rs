@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use komadai_core::{
-    Board, Color, EndingKind, File, Hand, Move, Piece, PieceKind, Position, Rank, Setup, Square,
+    Board, Color, File, Hand, Move, Piece, PieceKind, Position, Rank, Setup, Square,
     csa_piece_name,
 };
 use komadai_encoding::Encoding;
@@ -125,13 +125,10 @@ impl CsaWriter<'_> {
     }
 
     fn ending(&mut self, game: &TreeReplay<'_>, ending: &Ending) {
-        let illegal_move = game.outcome(EndingKind::IllegalMove);
-        let word = ending::word(ending.kind, ending.outcome, illegal_move, self.v3);
-        // Who won counts for more than how.
-        let is_lost =
-            ending.outcome.winner().is_some() && ending.outcome == game.outcome(EndingKind::Resign);
-        let nearest = if is_lost { "TORYO" } else { "CHUDAN" };
-        let word = word.or(other_word(&ending.raw)).unwrap_or(nearest);
+        let concluded = |kind| game.outcome(kind);
+        let word = ending::word_at(ending, concluded, self.v3);
+        let word = word.or(other_word(&ending.raw));
+        let word = word.unwrap_or_else(|| ending::nearest(ending.outcome, concluded));
         self.line("%", word);
     }
 

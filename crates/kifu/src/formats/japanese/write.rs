@@ -124,6 +124,18 @@ impl<'r> LineWriter<'r> {
         matches!(kind, Some(KifLineKind::Move(m)) if m.ply > ply && !is_word(m.item.entry))
     }
 
+    /// Returns `true` if the entry before a visited one is a line that shows that plies are missing.
+    pub(crate) fn is_gap(&self, visit: Visit) -> bool {
+        let before = self.record.parent(visit.node);
+        let depth = visit.depth.saturating_sub(1);
+        match before.and_then(|node| self.record.entry(node)) {
+            Some(Entry::Foul(foul)) => {
+                matches!(&**foul, Foul::Text(text) if self.shows_gap(depth, text))
+            }
+            _ => false,
+        }
+    }
+
     /// Writes headers and start, with a diagram where the start needs one or `wants_diagram`. Notes of the start come
     /// before them if they are lines for programs; returns how many.
     pub(crate) fn head(&mut self, wants_diagram: bool) -> usize {

@@ -216,12 +216,16 @@ impl LineWriter<'_, '_> {
             Some(at) => at.position().side(),
             None => self.record.start.setup.side,
         };
-        let illegal_move = match self.record.entry(here) {
-            // The side that made the foul lost.
-            Some(Entry::Foul(_)) => Outcome::Win(side),
-            _ => EndingKind::IllegalMove.outcome(side),
+        let is_foul = matches!(self.record.entry(here), Some(Entry::Foul(_)));
+        let concluded = |kind: EndingKind| {
+            if is_foul && kind == EndingKind::IllegalMove {
+                // The side that made the foul lost.
+                Outcome::Win(side)
+            } else {
+                kind.outcome(side)
+            }
         };
-        match ending::word(ending.kind, ending.outcome, illegal_move, false) {
+        match ending::word_at(ending, concluded, false) {
             Some(word) => word,
             None if ending::special(&ending.raw).is_none() => &ending.raw,
             None => "CHUDAN",

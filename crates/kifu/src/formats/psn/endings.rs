@@ -1,7 +1,9 @@
 //! The end of a game in English, as PSN, PGN and comments have it: `Resigns`, `0-1`, `--Black Won--`, `White lost on time`.
 
+use std::cmp::Reverse;
+
 use komadai_core::{Color, EndingKind, Outcome};
-use komadai_parse::productions::Parsed;
+use komadai_parse::productions::{Parsed, is_blank};
 use nom::Parser;
 use nom::bytes::complete::{tag as text_of, take_till, take_while};
 use nom::character::complete::char;
@@ -9,6 +11,7 @@ use nom::combinator::opt;
 use nom::sequence::delimited;
 
 use crate::formats::text::meaning;
+use crate::{Headers, keys};
 
 /// The end of a game, as far as a text states it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,7 +70,7 @@ pub(super) fn loses(word: &str) -> bool {
 }
 
 /// The words of all dialects for kinds of endings, in any case. The last six are of PSN2.
-const ENDINGS: [(&str, EndingKind); 28] = [
+const ENDINGS: [(&str, EndingKind); 32] = [
     ("resigns", EndingKind::Resign),
     ("resign", EndingKind::Resign),
     ("resigned", EndingKind::Resign),
@@ -81,7 +84,11 @@ const ENDINGS: [(&str, EndingKind); 28] = [
     ("mate", EndingKind::Checkmate),
     ("checkmate", EndingKind::Checkmate),
     ("sennichite", EndingKind::Repetition),
+    ("repetition", EndingKind::Repetition),
+    ("fourfold repetition", EndingKind::Repetition),
+    ("threefold repetition", EndingKind::Repetition),
     ("jishogi", EndingKind::Impasse),
+    ("impasse", EndingKind::Impasse),
     ("timeup", EndingKind::TimeUp),
     ("time up", EndingKind::TimeUp),
     ("timeout", EndingKind::TimeUp),
@@ -133,6 +140,8 @@ const WORDS: &[(&str, Word)] = &[
     ("gote", Word::Side(Color::White)),
     ("shitate", Word::Side(Color::Black)),
     ("uwate", Word::Side(Color::White)),
+    ("first", Word::Side(Color::Black)),
+    ("second", Word::Side(Color::White)),
     ("won", Word::Wins),
     ("wins", Word::Wins),
     ("win", Word::Wins),
@@ -143,12 +152,15 @@ const WORDS: &[(&str, Word)] = &[
     ("loses", Word::Loses),
     ("lose", Word::Loses),
     ("loss", Word::Loses),
+    ("loser", Word::Loses),
     ("forfeits", Word::Loses),
     ("forfeited", Word::Loses),
     ("ran", Word::Loses),
     ("runs", Word::Loses),
     ("draw", Word::Draw),
     ("drawn", Word::Draw),
+    ("tie", Word::Draw),
+    ("tied", Word::Draw),
     ("resigns", Word::LosesBy(EndingKind::Resign)),
     ("resigned", Word::LosesBy(EndingKind::Resign)),
     ("resign", Word::LosesBy(EndingKind::Resign)),
@@ -178,6 +190,10 @@ const WORDS: &[(&str, Word)] = &[
     ("is", Word::Filler),
     ("was", Word::Filler),
     ("has", Word::Filler),
+    ("player", Word::Filler),
+    ("mr", Word::Filler),
+    ("ms", Word::Filler),
+    ("san", Word::Filler),
     ("made", Word::Filler),
     ("makes", Word::Filler),
     ("s", Word::Filler),
@@ -272,6 +288,8 @@ fn sentence<'t>(words: impl Iterator<Item = &'t str>, white: Color) -> Option<Ps
     let outcome = match (side, wins, is_draw) {
         (Some(side), Some(true), false) => Outcome::Win(side),
         (Some(side), Some(false), false) => Outcome::Win(!side),
+        // `Gote time up`.
+        (Some(side), None, false) if kind == Some(EndingKind::TimeUp) => Outcome::Win(!side),
         (None, None, true) => Outcome::Draw,
         _ => return None,
     };
@@ -285,17 +303,119 @@ fn sentence<'t>(words: impl Iterator<Item = &'t str>, white: Color) -> Option<Ps
     })
 }
 
+/// Returns the ending that a text states, as [`ending`], in which players may have the place of their sides.
+pub(crate) fn ending_by_players(
+    text: &str,
+    white: Color,
+    headers: &Headers,
+) -> Option<PsnEnding> {
+    ending(text, white).or_else(|| {
+        hinted(text)?;
+        let sides = with_sides(text, headers)?;
+        ending(&sides, white).filter(|ending| ending.outcome().is_some())
+    })
+}
+
+/// How many parts of a name may stand for it.
+const PARTS: usize = 8;
+
+/// Returns a text with the sides in the place of their players; `None` if it names neither.
+fn with_sides(text: &str, headers: &Headers) -> Option<String> {
+    if text.len() > 4 * LONGEST {
+        return None;
+    }
+    let lower = |text: &str| text.chars().flat_map(char::to_lowercase).collect::<String>();
+    let mut names = Vec::new();
+    for (side, word) in [(Color::Black, "sente"), (Color::White, "gote")] {
+        let whole = headers.get(keys::player(side)).unwrap_or("").trim();
+        let whole = if whole.len() > 4 * LONGEST { "" } else { whole };
+        let parts = whole.split(|c: char| !c.is_alphanumeric()).take(PARTS);
+        for name in [whole].into_iter().chain(headers.player(side).as_deref()).chain(parts) {
+            let is_word = |(word, _): &(&str, Word)| word.eq_ignore_ascii_case(name);
+            if name.chars().count() > 1 && !WORDS.iter().any(is_word) {
+                names.push((lower(name), word));
+            }
+        }
+    }
+    // Both players may have the same name.
+    let is_shared = |name: &str| {
+        let mut words = names.iter().filter(|(known, _)| known == name).map(|(_, word)| word);
+        let first = words.next();
+        words.any(|word| Some(word) != first)
+    };
+    let mut known: Vec<_> = names.iter().filter(|(name, _)| !is_shared(name)).collect();
+    known.sort_by_key(|(name, _)| Reverse(name.len()));
+    let text = lower(text);
+    let (mut out, mut rest, mut is_named) = (String::new(), text.as_str(), false);
+    while let Some(first) = rest.chars().next() {
+        let is_inside = out.chars().next_back().is_some_and(char::is_alphanumeric);
+        let named = known.iter().find_map(|(name, word)| {
+            let after = rest.strip_prefix(name.as_str()).filter(|_| !is_inside)?;
+            (!after.starts_with(char::is_alphanumeric)).then_some((after, word))
+        });
+        if let Some((after, word)) = named {
+            out.push_str(word);
+            rest = after;
+            is_named = true;
+        } else {
+            out.push(first);
+            rest = rest.get(first.len_utf8()..).unwrap_or("");
+        }
+    }
+    is_named.then_some(out)
+}
+
+/// Returns how a game ended by a text that is about its end, but does not state it in known words: `Tanaka resigned`.
+pub(super) fn hinted(text: &str) -> Option<EndingKind> {
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    let mut hints = words.filter_map(|word| {
+        let known = |(known, _): &&(&str, Word)| known.eq_ignore_ascii_case(word);
+        match WORDS.iter().find(known)?.1 {
+            Word::By(kind) | Word::WinsBy(kind) | Word::LosesBy(kind) => Some(kind),
+            Word::Wins | Word::Loses | Word::Draw => Some(EndingKind::Other),
+            Word::Side(_) | Word::Filler => None,
+        }
+    });
+    hints.clone().find(|kind| *kind != EndingKind::Other).or_else(|| hints.next())
+}
+
+/// Returns the part of a text that may be a sentence: up to the end of its line, a comment, a clock or the end of brackets,
+/// and `None` if that is far. Brackets may be inside it, or around it.
+pub(super) fn sentence_like(text: &str) -> Option<&str> {
+    let mut depth = 0_u32;
+    let mut end = text.len();
+    for (at, c) in text.char_indices() {
+        if at > 4 * LONGEST {
+            return None;
+        }
+        let after = text.get(at + c.len_utf8()..).unwrap_or("");
+        let is_end = match c {
+            '\n' | '\r' | '{' | ';' => true,
+            '(' => after.starts_with(|c: char| c.is_ascii_digit()),
+            ')' => depth == 0,
+            _ => false,
+        };
+        if is_end {
+            end = at;
+            break;
+        }
+        match c {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        if c == ')' && depth == 0 && text.starts_with('(') {
+            end = at + 1;
+            break;
+        }
+    }
+    Some(text.get(..end)?.trim_end())
+}
+
 /// Returns the sentence about the end of the game with which a text begins: up to the end of its line, to a comment or to a
 /// number. It may be in brackets.
 pub(super) fn sentence_at(text: &str) -> Option<&str> {
     if !text.starts_with(|c: char| c.is_ascii_alphabetic() || is_ornament(c)) {
-        return None;
-    }
-    // A mark by itself may be in the place of a move.
-    if matches!(
-        text.as_bytes(),
-        [b'-' | b'*', b' ' | b'\t' | b'\n' | b'\r', ..]
-    ) {
         return None;
     }
     let ends = |c: char| "\n\r{;()".contains(c) || c.is_ascii_digit();
@@ -306,7 +426,10 @@ pub(super) fn sentence_at(text: &str) -> Option<&str> {
         { near }.find(|&(_, c)| ends(c)).map(|(at, _)| at)
     };
     let sentence = text.get(..end.unwrap_or(text.len()))?.trim_end();
-    if sentence.len() < SHORTEST {
+    // Marks by themselves, such as `--`, may be in the place of a move.
+    let has_marks = sentence.trim_start_matches(is_ornament).starts_with(is_blank);
+    let is_closed = has_marks && sentence.ends_with(|c| is_ornament(c) && c != '.' && c != '!');
+    if sentence.len() < SHORTEST || has_marks && !is_closed {
         return None;
     }
     ending(sentence, Color::White).map(|_| sentence)

@@ -7,6 +7,8 @@
 pub(super) struct Numbers {
     last: Option<Number>,
     has_pairs: bool,
+    /// Whether there was a number.
+    has_any: bool,
 }
 
 /// The number read last.
@@ -24,6 +26,7 @@ impl Numbers {
     ///
     /// Returns how many plies are missing before it.
     pub(super) fn next(&mut self, value: u32, is_whites: bool) -> u32 {
+        self.has_any = true;
         let last = self.last.filter(|last| last.value <= value);
         let moves = u32::from(is_whites);
         let (again, is_awaiting) = (last.filter(|last| last.value == value), true);
@@ -45,9 +48,15 @@ impl Numbers {
         match self.has_pairs {
             true => (step - 1)
                 .saturating_mul(2)
-                .saturating_add(2_u32.saturating_sub(last.moves)),
+                .saturating_add(2_u32.saturating_sub(last.moves))
+                .saturating_add(moves),
             false => step.saturating_sub(last.moves),
         }
+    }
+
+    /// Returns `true` if moves have numbers. A number only before the first move counts none.
+    pub(super) fn are_used(&self) -> bool {
+        self.has_any && self.last.is_none_or(|last| last.moves <= 2)
     }
 
     /// Takes a move or an ending.

@@ -40,6 +40,17 @@ impl PsnMove<'_> {
         matches!(self, PsnMove::Psn(written) if written.marks.contains(Marks::PROMOTE))
     }
 
+    /// Returns the move that the text means if the other side moves, which is illegal.
+    pub(super) fn meant_by_other_side(self, position: &Position) -> Option<Move> {
+        match self {
+            PsnMove::Psn(written) => {
+                let written = written.side(!position.side());
+                meant(&Context::new(position, None), &written).ok()
+            }
+            PsnMove::Pgn(_) => None,
+        }
+    }
+
     /// Returns the move that is meant, be it legal or not.
     pub(super) fn meant(
         self,

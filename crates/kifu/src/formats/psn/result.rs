@@ -1,20 +1,28 @@
 //! The end of a game of PSN or PGN: in a word, in a comment, in the tag `Result`.
 
-use std::iter;
-
 use komadai_core::{Color, EndingKind, FoulKind, Outcome, Span};
 use komadai_parse::Text;
 
-use super::endings::{self, EndingComment, PsnEnding, ending, ending_of_comment, is_unknown};
-use super::grammar::{PsnToken, PsnTokenKind, RESULT, TERMINATION};
+use super::endings::{
+    self, EndingComment, PsnEnding, ending_by_players, ending_of_comment, hinted, is_unknown,
+    sentence_like,
+};
+use super::grammar::{PsnToken, PsnTokenKind, RESULT, TERMINATION, judged_word};
 use super::pgn::Language;
+use super::psn_move::PsnMove;
 use super::{PsnGame, of_game};
 use crate::builder::RecordBuilder;
-use crate::{Ending, Entry, FindingKind, NodeId, NoteKind, keys};
+use crate::{Ending, Entry, FindingKind, NodeId, NoteKind};
 
 /// How the game ended.
 impl<'t> PsnGame<'t> {
-    pub(super) fn comment(&mut self, text: Text<'_>, closed: bool, place: Span) {
+    pub(super) fn comment(
+        &mut self,
+        text: Text<'_>,
+        closed: bool,
+        place: Span,
+        following: &(impl Iterator<Item = PsnToken<'t>> + Clone),
+    ) {
         let words = text.text.trim();
         if !closed {
             self.play.report(place, FindingKind::OpenComment);
@@ -26,7 +34,7 @@ impl<'t> PsnGame<'t> {
             before,
             sentence,
             after,
-        }) = stated.filter(|_| can_end)
+        }) = stated.filter(|_| can_end && !self.is_played_on(place, following))
         else {
             if words.is_empty() {
                 self.play.note(NoteKind::Comment, "");
@@ -48,6 +56,89 @@ impl<'t> PsnGame<'t> {
         }
     }
 
+    /// Ends the game by a sentence of the text that names a player, or by one whose words are not all known. Such a
+    /// sentence has its own line, and names no winner. `text` begins with the sentence. Returns
+    /// how many bytes it has.
+    pub(super) fn sentence(
+        &mut self,
+        text: &str,
+        begins_line: bool,
+        place: Span,
+        following: &(impl Iterator<Item = PsnToken<'t>> + Clone),
+    ) -> Option<usize> {
+        if !self.is_begun || self.other.is_some() {
+            return None;
+        }
+        let line = sentence_like(text).filter(|line| line.contains(char::is_whitespace))?;
+        let is_move = |word| PsnMove::read(word, self.language).is_ok();
+        if line.split_whitespace().any(is_move) {
+            return None;
+        }
+        let stated = ending_of_comment(line, |text| self.ending(text).is_some());
+        if let Some(stated) = stated.filter(|stated| stated.before.is_empty()) {
+            self.numbers.pass();
+            self.end_with(stated.sentence, false, place);
+            self.note(stated.after);
+            return Some(line.len());
+        }
+        let is_open = begins_line && !self.play.has_ending() && self.play.depth() > 0;
+        let kind = hinted(line).filter(|_| is_open && !self.is_played_on(place, following))?;
+        self.numbers.pass();
+        self.play.read_at(place);
+        self.play.report(place, FindingKind::UnknownEnding);
+        self.play.end_with(kind, Outcome::Undecided, line);
+        Some(line.len())
+    }
+
+    /// Returns `true` if a move follows on the same line of play after the text at a place, which is before these tokens.
+    fn is_played_on(
+        &mut self,
+        place: Span,
+        following: &(impl Iterator<Item = PsnToken<'t>> + Clone),
+    ) -> bool {
+        let played_on = match self.played_on.take() {
+            Some(known) => known,
+            None => self.all_played_on(place, following),
+        };
+        let is_found = played_on.binary_search(&place.start).is_ok();
+        self.played_on = Some(played_on);
+        is_found
+    }
+
+    /// Returns the places of all texts from this one on after which a move follows on the same line of play. Only one look
+    /// at the tokens finds them, however many there are.
+    fn all_played_on(
+        &self,
+        place: Span,
+        following: &(impl Iterator<Item = PsnToken<'t>> + Clone),
+    ) -> Vec<usize> {
+        // So does a word in the place of a move.
+        let mut is_numbered = false;
+        let mut is_move = |token: &PsnToken<'_>| {
+            let (word, _) = judged_word(token.text);
+            let looks = word.text.contains(|c: char| c.is_ascii_digit())
+                || is_numbered && word.text.contains(char::is_alphanumeric);
+            is_numbered = matches!(token.kind, PsnTokenKind::Number(_));
+            token.kind == PsnTokenKind::Word
+                && (PsnMove::read(word.text, self.language).is_ok()
+                    || looks && self.ending(word.text).is_none())
+        };
+        // The texts after which no move was found yet, on this line of play and on those that it branches off.
+        let (mut found, mut line, mut others) = (Vec::new(), vec![place.start], Vec::new());
+        for token in of_game(following) {
+            match token.kind {
+                PsnTokenKind::Open => others.push(std::mem::take(&mut line)),
+                PsnTokenKind::Close => line = others.pop().unwrap_or_default(),
+                PsnTokenKind::Variation(_) => line.clear(),
+                _ if is_move(&token) => found.append(&mut line),
+                PsnTokenKind::Comment(..) | PsnTokenKind::Word => line.push(token.text.start),
+                _ => {}
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+
     pub(super) fn end_with(&mut self, text: &str, declared: bool, place: Span) {
         let found = self.ending(text);
         let play = &mut self.play;
@@ -64,6 +155,10 @@ impl<'t> PsnGame<'t> {
             Some(PsnEnding::Kind(EndingKind::Impasse)) if declared => {
                 play.end(EndingKind::DeclareWin, text);
             }
+            // Another word may be the name of the loser.
+            Some(PsnEnding::Kind(kind)) if self.has_remark && play.outcome(kind).winner().is_some() => {
+                play.end_with(kind, Outcome::Undecided, text);
+            }
             Some(ending) => end(play, ending, text),
             None => play.end(EndingKind::Other, text),
         }
@@ -71,23 +166,7 @@ impl<'t> PsnGame<'t> {
 
     /// Returns the ending that a text states, which may name a player in the place of the side.
     pub(super) fn ending(&self, text: &str) -> Option<PsnEnding> {
-        let white = self.language.white();
-        ending(text, white).or_else(|| {
-            let headers = &self.play.record.headers;
-            let of_player = |(side, word): (Color, &str)| {
-                let name = headers.get(keys::player(side))?.trim();
-                let families = name.split_whitespace().filter(|part| part.len() > 1);
-                let names = iter::once(name).chain(families);
-                { names }
-                    .find_map(|name| after_name(text, name))
-                    .map(|rest| format!("{word} {rest}"))
-            };
-            let sides = [(Color::Black, "sente"), (Color::White, "gote")];
-            let mut sentences = sides.into_iter().filter_map(of_player);
-            // Both players may have the same name.
-            let sentence = sentences.next().filter(|_| sentences.next().is_none())?;
-            ending(&sentence, white).filter(|ending| ending.outcome().is_some())
-        })
+        ending_by_players(text, self.language.white(), &self.play.record.headers)
     }
 
     /// Returns `true` if `*` before these tokens says that the result is not known, as in PGN.
@@ -186,13 +265,6 @@ impl PsnGame<'_> {
             _ => {}
         }
     }
-}
-
-/// Returns the text after a name, if it begins with that.
-fn after_name<'t>(text: &'t str, name: &str) -> Option<&'t str> {
-    let (begin, rest) = text.split_at_checked(name.len())?;
-    let is_name = name.len() > 1 && begin.eq_ignore_ascii_case(name);
-    Some(rest).filter(|rest| is_name && rest.starts_with(|c: char| !c.is_alphanumeric()))
 }
 
 /// Holds a claimed ending against the end of the game.
