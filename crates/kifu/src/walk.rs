@@ -171,17 +171,20 @@ impl<'r> TreeReplay<'r> {
     }
 }
 
-/// Returns an ending without a winner as a break, if a reader `concluded` a winner from its kind.
+/// Returns an ending without a winner as a break or a draw, if a reader `concluded` a winner from its kind.
 pub(crate) fn without_false_winner(ending: &Ending, concluded: Outcome) -> Cow<'_, Ending> {
-    if ending.outcome == Outcome::Undecided && concluded.winner().is_some() {
-        let kind = EndingKind::Interrupt;
-        Cow::Owned(Ending {
-            kind,
-            ..ending.clone()
-        })
-    } else {
-        Cow::Borrowed(ending)
+    if ending.outcome.winner().is_some() || concluded.winner().is_none() {
+        return Cow::Borrowed(ending);
     }
+    let kind = if ending.outcome == Outcome::Draw {
+        EndingKind::Draw
+    } else {
+        EndingKind::Interrupt
+    };
+    Cow::Owned(Ending {
+        kind,
+        ..ending.clone()
+    })
 }
 
 /// The time that the sides spent up to each depth of a line that is followed.

@@ -252,19 +252,32 @@ fn after_number(line: &str) -> Option<(u32, &str)> {
 }
 
 /// The names of values that hold a game or a position, the surest first.
-const VALUES: [&str; 5] = ["usen", "sfen", "fen", "u", "body"];
+const VALUES: [&str; 11] = [
+    "usen", "sfen", "fen", "u", "body", "position", "pos", "usi", "kifu", "board", "moves",
+];
 
 /// The most bytes of a line that may be an address.
 const LONGEST_ADDRESS: usize = 1 << 14;
 
-/// Returns the game or position that an address has: the value of `usen`, `sfen`, `fen`, `u` or `body`, or the end of
-/// its path.
+/// Returns the game or position that an address has: one of its [values](VALUES), or the end of its path. Blanks may be in
+/// it as they are.
 pub(crate) fn value_of_address(line: &str) -> Option<String> {
     if line.len() >= LONGEST_ADDRESS {
         return None;
     }
-    let ends = |c: char| is_blank(c) || matches!(c, '<' | '>' | '"' | '」' | '）');
-    let address = after_scheme(line)?.split(ends).next()?;
+    let rest = after_scheme(line).or_else(|| from_host(line))?;
+    let rest = rest.split(['<', '>', '"', '」', '）']).next()?;
+    let address = rest.split(is_blank).next()?;
+    let after = rest.get(address.len()..).unwrap_or("").trim_start();
+    // A board with the side to move after a blank.
+    let has_side = after.starts_with(['b', 'w']) && after.get(1..)?.starts_with(is_blank);
+    let whole = || value_in(rest);
+    if has_side { whole() } else { None }
+        .or_else(|| value_in(address))
+        .or_else(whole)
+}
+
+fn value_in(address: &str) -> Option<String> {
     let path = address.split('?').next()?;
     let values: Vec<(&str, &str)> = address
         .split(['?', '#', '&'])
@@ -276,28 +289,29 @@ pub(crate) fn value_of_address(line: &str) -> Option<String> {
             .find(|(key, _)| key.eq_ignore_ascii_case(name))?;
         readable(found.1)
     });
-    let ends = path.rmatch_indices('/').take(RANKS);
+    let ends = path.rmatch_indices(['/', '#']).take(RANKS);
     let segments = ends.filter_map(|(at, _)| readable(path.get(at + 1..)?));
     named.chain(segments).next()
 }
 
-/// Returns the text after the scheme of an address, which is left out before `www.`.
+/// Returns the text after the scheme of an address.
 fn after_scheme(line: &str) -> Option<&str> {
     let mut after_colons = memchr_iter(b':', line.as_bytes()).filter_map(|at| line.get(at + 1..));
-    if let Some(rest) = after_colons.find_map(|rest| rest.strip_prefix("//")) {
-        return Some(rest);
-    }
-    let before_dots = line.match_indices('.').map(|(dot, _)| dot.checked_sub(3));
-    let is_www = |at: &usize| {
-        line.get(*at..*at + 3)
-            .is_some_and(|letters| letters.eq_ignore_ascii_case("www"))
-    };
-    let at = before_dots.flatten().find(is_www)?;
-    let before = line.get(..at)?.chars().next_back();
-    if before.is_some_and(char::is_alphanumeric) {
-        return None;
-    }
-    line.get(at..)
+    after_colons.find_map(|rest| rest.strip_prefix("//"))
+}
+
+/// Returns an address without a scheme, from its host on: `www.example.com/`, `localhost:8000/`.
+fn from_host(line: &str) -> Option<&str> {
+    let line = line.strip_prefix("//").unwrap_or(line);
+    let slash = line.find('/')?;
+    let before = line.get(..slash)?;
+    let is_inside = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':');
+    let host = before.get(before.trim_end_matches(is_inside).len()..)?;
+    let name = host.split(':').next()?;
+    let domain = name.rsplit_once('.').map_or("", |(_, domain)| domain);
+    let has_domain = domain.len() > 1 && domain.bytes().all(|b| b.is_ascii_alphabetic());
+    let start = slash - host.len();
+    (has_domain || name == "localhost").then(|| line.get(start..))?
 }
 
 /// Returns the position of an address, or in FEN, with its moves and in the words of USI; `None` for any other text.
@@ -331,6 +345,11 @@ const RANKS: usize = 9;
 
 /// Returns a value as a text in a known format, with the blanks that it may have in other signs.
 fn readable(value: &str) -> Option<String> {
+    if !value.contains(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    // Its blanks may be written as `+`.
+    let value = value.strip_prefix("sfen+").unwrap_or(value);
     let plain = percent_decoded(value)?;
     // A `+` may be a blank or promote a piece; at the end of an SFEN it is a blank.
     let fields: Vec<&str> = value.rsplitn(4, '+').collect();

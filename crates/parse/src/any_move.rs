@@ -11,8 +11,8 @@ use crate::western::looks_western;
 use crate::{ParseError, csa_move, japanese, japanese_move, western_move, words};
 
 /// Reads a whole text as one written move of any style that can be read: Japanese and Chinese
-/// ([`japanese_move`]), western ([`western_move`]), CSA ([`csa_move`]) or USI, the last in characters of
-/// either width. Only blanks may be around it. No text is a different move in two styles.
+/// ([`japanese_move`]), western ([`western_move`]), CSA ([`csa_move`]) or USI, the last two in characters
+/// of either width. Only blanks may be around it. No text is a different move in two styles.
 ///
 /// # Errors
 ///
@@ -24,7 +24,7 @@ use crate::{ParseError, csa_move, japanese, japanese_move, western_move, words};
 /// use komadai_parse::any_move;
 ///
 /// let reached: Square = "7f".parse()?;
-/// for text in ["76歩", "▲７六歩(77)", "7六步", "P-7f", "P76", "歩-76", "+7776FU", "7g7f", "７ｇ７ｆ"] {
+/// for text in ["76歩", "▲７六歩(77)", "7六步", "P-7f", "P76", "歩-76", "+7776FU", "７７７６ＦＵ", "7g7f", "７ｇ７ｆ"] {
 ///     assert_eq!(any_move(text)?.to, Some(reached), "{text}");
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -38,6 +38,9 @@ pub fn any_move(text: &str) -> Result<Written, ParseError> {
     }
     if looks_like_csa(inner.as_bytes()) {
         return csa_move(inner).map_err(|e| e.moved(start));
+    }
+    if let Some(m) = wide_csa(inner) {
+        return Ok(m);
     }
     if looks_western(unmarked(inner)) {
         western_move(text)
@@ -57,16 +60,34 @@ pub(crate) fn usi(text: &str) -> Option<Move> {
         return None;
     }
     let mut half = [0; LONGEST_USI];
-    let mut free = half.iter_mut();
-    for c in text.chars() {
-        *free.next()? = u8::try_from(words::half(c)).ok()?;
+    in_half_width(text, &mut half)?.parse().ok()
+}
+
+/// A move of CSA in characters of full width: ＋７７７６ＦＵ.
+fn wide_csa(text: &str) -> Option<Written> {
+    if !text.ends_with(|c| matches!(c, 'Ａ'..='Ｚ')) {
+        return None;
     }
-    let half = core::str::from_utf8(&half).ok()?;
-    half.trim_end_matches('\0').parse().ok()
+    let mut half = [0; LONGEST_CSA];
+    csa_move(in_half_width(text, &mut half)?).ok()
+}
+
+/// Writes a text in characters of half width, if it has room.
+fn in_half_width<'h>(text: &str, half: &'h mut [u8]) -> Option<&'h str> {
+    let mut len = 0;
+    for c in text.chars() {
+        let c = if c == '−' { '-' } else { words::half(c) };
+        *half.get_mut(len)? = u8::try_from(c).ok()?;
+        len += 1;
+    }
+    core::str::from_utf8(half.get(..len)?).ok()
 }
 
 /// The characters of 7g7f+.
 const LONGEST_USI: usize = 5;
+
+/// The characters of +7776FU.
+const LONGEST_CSA: usize = 7;
 
 /// A sign and a digit, or four digits and a letter.
 pub(crate) fn looks_like_csa(text: &[u8]) -> bool {

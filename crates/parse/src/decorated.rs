@@ -31,10 +31,16 @@ use crate::{WrittenEntry, any_move, ending_of_word, moves, words};
 /// }
 /// assert_eq!(undecorated("(1)▲2六歩!").as_deref(), Some("▲2六歩"));
 /// assert_eq!(undecorated("6三銀（打）").as_deref(), Some("6三銀打"));
+/// assert_eq!(undecorated("bestmove 7g7f ponder 3c3d").as_deref(), Some("7g7f"));
 /// assert_eq!(undecorated("I play 7g7f"), None);
 /// ```
 #[must_use]
 pub fn undecorated(text: &str) -> Option<String> {
+    // The move that the engine expects after its own is none of its moves.
+    let text = match text.split_once(" ponder ") {
+        Some((best, _)) if best.trim_start().starts_with("bestmove ") => best,
+        _ => text,
+    };
     let text = with_joined_marks(&without_tags(text));
     let after_label = || {
         let (label, rest) = text.split_once(is_space)?;

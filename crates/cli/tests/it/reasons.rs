@@ -123,6 +123,7 @@ fn check_names_the_foul_of_a_wrong_turn() {
             "wrong-first-mover",
             "PI\n+\n-3334FU\n+7776FU\n-8384FU\n".to_owned(),
         ),
+        ("wrong-first-mover", "1. P-3d P-7f 2. P-8d\n".to_owned()),
         (
             "double-move",
             "position startpos moves 7g7f 2g2f 3c3d\n".to_owned(),
@@ -163,6 +164,7 @@ fn inexact_texts_are_read_with_a_warning() {
         ("▲7六歩!", "7g7f"),
         ("7g7f.", "7g7f"),
         ("2h5h (R)", "2h5h"),
+        ("bestmove 7g7f ponder 3c3d", "7g7f"),
         ("(1)▲2六歩", "2g2f"),
         ("①▲2六歩", "2g2f"),
     ];
@@ -179,6 +181,9 @@ fn inexact_texts_are_read_with_a_warning() {
             object["moves"][0]["warnings"][0]["code"], "inexact",
             "{text}"
         );
+    }
+    for text in ["７７７６ＦＵ", "＋７７７６ＦＵ"] {
+        assert_eq!(answer(&["resolve", text]).0, "7g7f", "{text}");
     }
     // What is exact has no warning, and what is illegal is called so.
     assert_eq!(

@@ -172,19 +172,21 @@ pub(crate) fn word_at(
     let word = word(ending.kind, ending.outcome, illegal_move, v3)?;
     let read = special(word).unwrap_or(EndingWord::OTHER);
     let outcome = read.outcome.unwrap_or_else(|| concluded(read.kind));
-    Some(if outcome.winner().is_none_or(|read| winner == Some(read)) {
-        word
-    } else {
-        nearest(ending.outcome, concluded)
-    })
+    Some(
+        if outcome.winner().is_none_or(|read| winner == Some(read)) {
+            word
+        } else {
+            nearest(ending.outcome, concluded)
+        },
+    )
 }
 
 /// Returns the word for an ending that has none: one with the right winner, or with none.
 pub(crate) fn nearest(outcome: Outcome, concluded: impl Fn(EndingKind) -> Outcome) -> &'static str {
-    if outcome.winner().is_some() && outcome == concluded(EndingKind::Resign) {
-        "TORYO"
-    } else {
-        "CHUDAN"
+    match outcome {
+        Outcome::Win(_) if outcome == concluded(EndingKind::Resign) => "TORYO",
+        Outcome::Draw => "HIKIWAKE",
+        _ => "CHUDAN",
     }
 }
 

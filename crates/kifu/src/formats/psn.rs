@@ -78,10 +78,12 @@ impl PsnReader {
             }
             let before = part(read, place.start).text;
             let begins_line = read == all.start || before.contains(['\n', '\r']);
-            game.has_remark &= !begins_line;
+            if begins_line {
+                (game.has_remark, game.has_name) = (false, false);
+            }
             let rest = part(place.end, end).text;
             let sentence = match token.kind {
-                PsnTokenKind::Word | PsnTokenKind::Open => {
+                PsnTokenKind::Word | PsnTokenKind::Open if !game.has_remark => {
                     game.sentence(part(place.start, end).text, begins_line, place, &tokens)
                 }
                 _ => None,
@@ -132,8 +134,10 @@ struct PsnGame<'t> {
     numbers: Numbers,
     /// The place of the number read last.
     number_at: Span,
-    /// Whether the line has a word before this place that is neither a move nor an ending.
+    /// Whether a word that is neither a move nor an ending is before this place, after the last move of the line.
     has_remark: bool,
+    /// Whether that word may be a name.
+    has_name: bool,
     /// The places, in order, of texts after which a move follows on the same line of play, once they are looked for.
     played_on: Option<Vec<usize>>,
 }
@@ -156,6 +160,7 @@ impl<'t> PsnGame<'t> {
             numbers: Numbers::default(),
             number_at: Span::default(),
             has_remark: false,
+            has_name: false,
             played_on: None,
         }
     }
@@ -259,8 +264,10 @@ impl<'t> PsnGame<'t> {
             }
             PsnTokenKind::Word => {
                 let (word, marks) = judged_word(token.text);
-                if self.replaces_move(token.text.text, following) {
-                    self.has_remark = word.text.contains(char::is_alphanumeric);
+                let is_lost = self.replaces_move(token.text.text, following);
+                self.has_remark = true;
+                if is_lost {
+                    self.has_name = word.text.contains(char::is_alphanumeric);
                     return self.no_move(token.text.text, place);
                 }
                 if ending(word.text, Color::White).is_some() {
@@ -377,7 +384,7 @@ impl<'t> PsnGame<'t> {
         play.read_at(place);
         let read = PsnMove::read(text.text, language);
         let looks = text.text.contains(|c: char| c.is_ascii_digit());
-        self.has_remark |= read.is_err() && text.text.contains(char::is_alphanumeric);
+        self.has_name |= read.is_err() && text.text.contains(char::is_alphanumeric);
         if read.is_err() && !looks && !is_awaited {
             play.unknown(text.text, place);
             return;
@@ -409,7 +416,7 @@ impl<'t> PsnGame<'t> {
                 );
                 play.check_piece(m, named, promotes, place);
                 play.play(m, place);
-                self.has_remark = false;
+                (self.has_remark, self.has_name) = (false, false);
             }
             Err(why) => play.unreadable(text.text, place, why),
         }
@@ -474,7 +481,8 @@ impl<'t> PsnGame<'t> {
         let is_mark = text.starts_with('$') || text.chars().all(|c| matches!(c, '!' | '?'));
         let is_remark = is_mark && !text.chars().all(|c| c == '?');
         let is_awaited = is_mark && self.numbers.awaiting().is_some();
-        let is_end = !self.numbers.are_used() && self.play.depth() > 0 && !is_remark;
+        let is_first = !self.has_remark && self.play.depth() > 0;
+        let is_end = is_first && !self.numbers.are_used() && !is_remark;
         let is_second = !is_remark && self.numbers.awaits_second(true);
         let is_open = !self.play.has_ending() && !self.play.is_stopped();
         // Only the next few tokens are read, so that many such words take no time.
@@ -486,11 +494,13 @@ impl<'t> PsnGame<'t> {
         if is_move(word.text) || self.ending(word.text).is_some() {
             return false;
         }
-        let next = of_game(following).take(NEAR).find_map(|token| match token.kind {
-            PsnTokenKind::Number(_) => Some(true),
-            PsnTokenKind::Word => is_move(judged_word(token.text).0.text).then_some(false),
-            _ => None,
-        });
+        let next = of_game(following)
+            .take(NEAR)
+            .find_map(|token| match token.kind {
+                PsnTokenKind::Number(_) => Some(true),
+                PsnTokenKind::Word => is_move(judged_word(token.text).0.text).then_some(false),
+                _ => None,
+            });
         match next {
             Some(false) => false,
             Some(true) => is_awaited || self.numbers.awaits_second(false),

@@ -1,6 +1,7 @@
 //! Whether a record has all moves of its game.
 
-use komadai_kifu::{Format, Limits, ReadOptions, Record, games, read};
+use komadai_core::{Color, EndingKind, Outcome};
+use komadai_kifu::{Ending, Format, Limits, ReadOptions, Record, WriteOptions, games, read, write};
 
 fn record(format: &str, text: &str) -> Record {
     let mut games = read(text.as_bytes(), Format::from_extension(format)).games;
@@ -110,4 +111,77 @@ fn the_gap_stays_where_it_is() {
             .is_some_and(|rest| !rest.is_complete())
     );
     assert!(record.is_complete(), "one move is left");
+}
+
+const WRITTEN: [Format; 8] = [
+    Format::Kif,
+    Format::Ki2,
+    Format::Csa,
+    Format::Jkf,
+    Format::Usen,
+    Format::Usi,
+    Format::Sfen,
+    Format::Bod,
+];
+
+/// Writes a record in each format and reads it again: no winner comes in that it does not have.
+#[track_caller]
+fn check_no_other_winner(record: &Record) {
+    let winner = record.outcome().winner();
+    for format in WRITTEN {
+        let text = write(record, format, &WriteOptions::default())
+            .expect("written")
+            .text;
+        let again = read(text.as_bytes(), Some(format));
+        for game in &again.games {
+            let read = game.record.outcome().winner();
+            assert!(
+                read.is_none() || read == winner,
+                "{format}: {:?} became {read:?}\n{text}",
+                record.ending()
+            );
+        }
+    }
+}
+
+/// Who won an incomplete game is unknown in every format.
+#[test]
+fn writers_invent_no_winner() {
+    for ending in [
+        "投了",
+        "切れ負け",
+        "詰み",
+        "入玉勝ち",
+        "反則負け",
+        "反則勝ち",
+        "不戦敗",
+    ] {
+        for text in [
+            format!("   1 ７六歩(77)\n   3 ２六歩(27)\n   4 {ending}\n"),
+            format!("   1 ７六歩(77)\n   3 {ending}\n"),
+            format!("   1 ７六歩(77)\n   2 ３z歩(33)\n   3 ２六歩(27)\n   4 {ending}\n"),
+            format!("   1 ７六歩(77)\n   2 ３z歩(33)\n   4 {ending}\n"),
+        ] {
+            check_no_other_winner(&record("kif", &text));
+        }
+    }
+    for word in ["TORYO", "TIME_UP", "TSUMI", "KACHI", "ILLEGAL_MOVE"] {
+        let text = format!("PI\n+\n+7776FU\n-333FU\n+2726FU\n%{word}\n");
+        check_no_other_winner(&record("csa", &text));
+    }
+}
+
+/// So is the winner of any ending that names none, and a winner stays the winner.
+#[test]
+fn writers_keep_the_winner() {
+    let whole = record("csa", "PI\n+\n+7776FU\n-3334FU\n");
+    for &kind in EndingKind::ALL {
+        let [black, white] = Color::ALL.map(Outcome::Win);
+        for outcome in [Outcome::Undecided, Outcome::Draw, black, white] {
+            let mut record = whole.clone();
+            let last = record.main_line().last().expect("a move");
+            record.push(last, Ending::new(kind, outcome).into());
+            check_no_other_winner(&record);
+        }
+    }
 }

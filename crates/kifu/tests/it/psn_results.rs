@@ -185,3 +185,136 @@ fn results_with_findings() {
         assert_eq!(codes(&text), [FindingKind::ResultDisagrees], "{text}");
     }
 }
+
+/// Sentences with a side or a player, as a line of the text, in braces and in the tag. Black is to move.
+#[test]
+fn sentences_name_a_side() {
+    let players = "[Sente \"Yamada Taro\"]\n[Gote \"suzuki\"]\n";
+    for (sentence, kind, outcome) in [
+        ("suzuki resigned", EndingKind::Resign, BLACK),
+        ("Suzuki resigns.", EndingKind::Resign, BLACK),
+        ("suzuki has resigned", EndingKind::Resign, BLACK),
+        ("resigned by suzuki", EndingKind::Resign, BLACK),
+        ("Gote (Suzuki) resigned", EndingKind::Resign, BLACK),
+        ("Suzuki (Gote) resigned", EndingKind::Resign, BLACK),
+        ("Mr Suzuki resigned", EndingKind::Resign, BLACK),
+        ("Suzuki-san resigned", EndingKind::Resign, BLACK),
+        ("The second player resigned", EndingKind::Resign, BLACK),
+        ("first player resigned", EndingKind::Resign, WHITE),
+        ("Taro resigned", EndingKind::Resign, WHITE),
+        ("Yamada Taro resigned", EndingKind::Resign, WHITE),
+        ("yamada wins by resignation", EndingKind::Resign, BLACK),
+        ("yamada wins", EndingKind::Other, BLACK),
+        ("--yamada Won--", EndingKind::Other, BLACK),
+        ("Yamada: win", EndingKind::Other, BLACK),
+        ("The winner is yamada", EndingKind::Other, BLACK),
+        ("Winner: suzuki", EndingKind::Other, WHITE),
+        ("loser: suzuki", EndingKind::Other, BLACK),
+        ("suzuki forfeits", EndingKind::Other, BLACK),
+        ("suzuki time up", EndingKind::TimeUp, BLACK),
+        ("suzuki timeout", EndingKind::TimeUp, BLACK),
+        ("suzuki loses on time", EndingKind::TimeUp, BLACK),
+        ("suzuki ran out of time", EndingKind::TimeUp, BLACK),
+        ("Gote time up", EndingKind::TimeUp, BLACK),
+        (
+            "suzuki made an illegal move",
+            EndingKind::IllegalMove,
+            BLACK,
+        ),
+        ("suzuki was checkmated", EndingKind::Checkmate, BLACK),
+        ("--Repetition--", EndingKind::Repetition, Outcome::Draw),
+        ("Fourfold repetition", EndingKind::Repetition, Outcome::Draw),
+        ("Impasse", EndingKind::Impasse, Outcome::Undecided),
+        ("Tie", EndingKind::Draw, Outcome::Draw),
+        ("Tie game", EndingKind::Draw, Outcome::Draw),
+    ] {
+        for text in [
+            format!("{players}1. P-7f P-3d 2. P-2f P-8d\n{sentence}\n"),
+            format!("{players}1. P-7f P-3d 2. P-2f P-8d {sentence}\n"),
+            format!("{players}P-7f P-3d P-2f P-8d\n\n{sentence}\n"),
+            format!("{players}1. P-7f P-3d 2. P-2f P-8d ({sentence})\n"),
+            format!("{players}1. P-7f P-3d 2. P-2f P-8d {{{sentence}}}\n"),
+            format!("{players}1. P-7f P-3d 2. P-2f P-8d ;{sentence}\n"),
+            format!("{players}[Result \"{sentence}\"]\n1. P-7f P-3d 2. P-2f P-8d\n"),
+        ] {
+            let found = ending(&text);
+            assert_eq!((found.kind, found.outcome), (kind, outcome), "{text}");
+        }
+    }
+}
+
+/// If other words are around, the side to move does not decide who won.
+#[test]
+fn unknown_words_name_nobody() {
+    let players = "[Sente \"yamada\"]\n[Gote \"suzuki\"]\n";
+    for sentence in [
+        "tanaka resigned",
+        "he resigned",
+        "my opponent timed out",
+        "The loser resigned",
+        "Sente (suzuki) resigned",
+        "checkmate by tanaka",
+        "yamada checkmated suzuki",
+    ] {
+        for text in [
+            format!("{players}1. P-7f P-3d 2. P-2f P-8d\n{sentence}\n"),
+            format!("{players}P-7f P-3d P-2f P-8d\n{sentence}\n"),
+        ] {
+            let game = only(&text);
+            assert_eq!(game.record.outcome(), Outcome::Undecided, "{text}");
+            assert!(game.record.ending().is_some(), "{text}");
+            let codes: Vec<_> = game.findings.iter().map(|found| found.kind()).collect();
+            assert_eq!(codes, [FindingKind::UnknownEnding], "{text}");
+        }
+        let text = format!("{players}1. P-7f P-3d 2. P-2f P-8d {{{sentence}}}\n");
+        assert_eq!(only(&text).record.outcome(), Outcome::Undecided, "{text}");
+    }
+    for text in [
+        "1. P-7f P-3d 2. P-2f tanaka resigned\n",
+        "P-7f P-3d P-2f tanaka resigned\n",
+        "P-7f P-3d P-2f xx Resigns\n",
+    ] {
+        assert_eq!(only(text).record.outcome(), Outcome::Undecided, "{text}");
+    }
+}
+
+/// A comment ends a game only if no move follows it on its line of play.
+#[test]
+fn comments_in_the_middle_end_no_game() {
+    for comment in [
+        "mate",
+        "draw",
+        "Resigns",
+        "Black wins",
+        "1-0",
+        "sennichite",
+        "+M5/12, Sente mates",
+    ] {
+        for (before, after) in [
+            ("1. P-7f", "P-3d 2. P-2f P-8d 3. P-2e\n"),
+            ("1. P-7f", "1... P-3d 2. P-2f\n"),
+            ("1. P-7f P-3d", "{b} 2. P-2f\n"),
+            ("1. P-7f", "(1. P-2f P-8d) 1... P-3d\n"),
+            ("1. P-7f (1. P-2f", "P-8d) 1... P-3d\n"),
+            ("P-7f", "P-3d P-2f\n"),
+            ("1. P-7f P-3d", "2. P9z-9f\n"),
+        ] {
+            for (open, close) in [("{", "}"), (";", "\n")] {
+                let text = format!("[Sente \"a\"]\n{before} {open}{comment}{close} {after}");
+                let game = only(&text);
+                assert_eq!(game.record.ending(), None, "{text}");
+                let record = &game.record;
+                let mut notes = record.nodes().flat_map(|node| record.notes(node));
+                assert!(notes.any(|note| note.text == comment), "{text}");
+            }
+        }
+        for (before, after) in [
+            ("1. P-7f P-3d", "\n"),
+            ("1. P-7f P-3d", "{b}\n"),
+            ("1. P-7f P-3d", "(1... P-8d) \n"),
+        ] {
+            let text = format!("[Sente \"a\"]\n{before} {{{comment}}} {after}");
+            assert!(only(&text).record.ending().is_some(), "{text}");
+        }
+    }
+}

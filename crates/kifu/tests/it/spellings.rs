@@ -1,7 +1,7 @@
 //! Names, addresses and boards as other programs spell them.
 
 use komadai_core::{Handicap, Setup};
-use komadai_kifu::{FindingKind, Reading, Severity, read};
+use komadai_kifu::{FindingKind, Reading, Severity, plain_position, read};
 
 fn has_error(reading: &Reading) -> bool {
     let games = reading.games.iter().flat_map(|game| &game.findings);
@@ -121,6 +121,42 @@ fn addresses() {
     }
 }
 
+/// Values of other names, with blanks as they are, after a fragment, and addresses without a scheme.
+#[test]
+fn other_addresses() {
+    let board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL";
+    let encoded = board.replace('/', "%2F");
+    let value = format!("{encoded}%20w%20-%202");
+    for address in [
+        format!("https://example.com/?fen={board}[-] w 0 1"),
+        format!("https://example.com/?sfen={board} w - 2"),
+        format!("https://example.com/a.html?position=sfen {board} w - 2"),
+        format!("https://example.com/?position=sfen%20{value}"),
+        format!("https://example.com/?position=sfen+{encoded}+w+-+2"),
+        format!("https://example.com/?position={value}"),
+        format!("https://example.com/?pos=sfen%20{value}"),
+        format!("https://example.com/?board={value}"),
+        format!("https://example.com/?usi=position%20sfen%20{value}%20moves%203c3d"),
+        format!("https://example.com/#sfen={value}"),
+        format!("https://example.com/#/board?sfen={value}"),
+        format!("https://example.com/#position=sfen%20{value}"),
+        format!("https://example.com/#{board}_w_-_2"),
+        format!("example.com/?sfen={value}"),
+        format!("//a.example.com/sfen?sfen={value}"),
+        format!("example.com/editor/{board}_w_-_2"),
+        format!("局面 example.com/analysis/shogi?fen={board}[-]_w_0_1"),
+        format!("localhost:8080/?sfen={value}"),
+    ] {
+        let reading = read(address.as_bytes(), None);
+        assert!(!has_error(&reading), "{address} {:?}", codes(&reading));
+        let setup = &reading.games[0].record.start.setup;
+        let expected: Setup = format!("{board} w - 2").parse().expect("a setup");
+        assert_eq!(setup, &expected, "{address}");
+        let plain = plain_position(&address).unwrap_or_else(|| panic!("{address}"));
+        assert!(plain.contains(board), "{plain}");
+    }
+}
+
 /// A dot stands for an empty square of CSA, in any columns.
 #[test]
 fn dots() {
@@ -131,6 +167,7 @@ fn dots() {
         "P2.-HI.....-KA.",
         "P2 ・ -HI ・ ・ ・ ・ ・ -KA ・",
         "P2 * -HI . . * . . -KA .",
+        "P2 * -HI *  *  *  *  * -KA * |",
         usual,
     ] {
         let text = format!(

@@ -71,6 +71,8 @@ pub(super) struct CsaGame {
     pub(super) server: ServerWords,
     pub(super) offer: Offer,
     pub(super) outlook: Outlook,
+    /// Whether a line has a text after its move that is not a move.
+    pub(super) has_inline_notes: bool,
 }
 
 impl CsaGame {
@@ -87,6 +89,7 @@ impl CsaGame {
             server: ServerWords::default(),
             offer: Offer::default(),
             outlook: Outlook::default(),
+            has_inline_notes: false,
         }
     }
 

@@ -208,7 +208,7 @@ impl CsaGame {
             matches!(statement.kind, StatementKind::Time(Ok(_))) && self.line.has_time();
         let is_sign = matches!(statement.kind, StatementKind::Turn(_)) && text.is_ascii();
         let is_unknown = match statement.kind {
-            StatementKind::Unknown if statement.inline && is_time_left(text) => false,
+            StatementKind::Unknown if statement.inline && is_engines(text) => false,
             StatementKind::Unknown | StatementKind::Time(Err(_)) => {
                 csa_ending::wars(text).is_none() && !is_offer(text)
             }
@@ -239,10 +239,17 @@ impl CsaGame {
         let is_other_side = matches!(sign, NextSign::Side(side) if side != self.line.side());
         let is_next_side = matches!(sign, NextSign::Side(side) if side == self.line.side());
         let has_own_time = || has_time(ahead) && (self.line.has_time() || !is_next_side);
-        is_other_side
+        // A word may be a remark: a move would have its time, as that before it, or comes where others have their notes.
+        let is_latin = || text.bytes().all(|b| b.is_ascii_alphabetic());
+        let may_be_remark = statement.inline && self.has_inline_notes
+            || !statement.inline && self.line.has_time() && is_latin();
+        let may_be_last = || !may_be_remark && may_be_move(text);
+        let is_move = is_other_side
             || is_unknown
-                && (contains_move(text) || has_own_time() || !is_next_side && may_be_move(text))
-            || !is_next_side && !is_unknown
+                && (contains_move(text) || has_own_time() || !is_next_side && may_be_last())
+            || !is_next_side && !is_unknown;
+        self.has_inline_notes |= statement.inline && !is_move;
+        is_move
     }
 
     /// Keeps a line in the place of a move.
@@ -344,7 +351,8 @@ fn contains_move(text: &str) -> bool {
 /// Returns `true` if a text at the end of a game may be a move that is damaged: it is one word, short, and not the word of
 /// an ending, as `投了`.
 fn may_be_move(text: &str) -> bool {
-    let is_word = text.chars().take(MOST_SIGNS + 1).count() <= MOST_SIGNS && !text.contains(is_blank);
+    let is_word =
+        text.chars().take(MOST_SIGNS + 1).count() <= MOST_SIGNS && !text.contains(is_blank);
     is_word && !text.starts_with("まで") && ending_of_word(text).is_none()
 }
 
@@ -478,6 +486,11 @@ pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
         }
         _ => note_statement(line, statement),
     }
+}
+
+/// Returns `true` if a text after a move is what an engine writes there: `v=12`, or the seconds that are left.
+fn is_engines(text: &str) -> bool {
+    text.contains('=') || is_time_left(text)
 }
 
 fn is_time_left(text: &str) -> bool {

@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 
 use komadai_core::{
-    Board, Color, File, Hand, Move, Piece, PieceKind, Position, Rank, Setup, Square,
-    csa_piece_name,
+    Board, Color, File, Hand, Move, Piece, PieceKind, Position, Rank, Setup, Square, csa_piece_name,
 };
 use komadai_encoding::Encoding;
 

@@ -7,7 +7,7 @@ use super::{bits_of_outcome, bits_of_words, read};
 use crate::finding::reason;
 use crate::row::Output;
 use crate::walk::TreeReplay;
-use crate::{Detail, Finding, FindingKind, Limits, NodeId, Record, keys};
+use crate::{Detail, Finding, FindingKind, Limits, NodeId, Note, Record, keys};
 
 /// What is written for a mate, as CSA 3.0 recommends it for games that are decided.
 const MATE: i32 = 30_000;
@@ -175,12 +175,30 @@ impl PackedWriter<'_> {
 
     /// The evaluation at a node, from the view of the side to move.
     fn evaluation(&self, node: NodeId, side: Color) -> Option<i16> {
-        let value = self.record.evaluation(node)?.centipawns(MATE);
-        let for_side = match side {
-            Color::Black => value,
-            Color::White => value.saturating_neg(),
-        };
+        let noted = self.record.evaluation(node).map(|noted| {
+            let value = noted.centipawns(MATE);
+            match side {
+                Color::Black => value,
+                Color::White => value.saturating_neg(),
+            }
+        });
+        let rate = || self.record.notes(node).iter().find_map(win_rate);
+        let for_side = noted.or_else(|| rate().map(centipawns_of))?;
         let nearest = for_side.clamp(i16::MIN.into(), i16::MAX.into());
         i16::try_from(nearest).ok()
     }
+}
+
+/// Returns how likely the side to move wins, by a comment of AobaZero: `v=0.497,3200,7776FU,1412`.
+fn win_rate(note: &Note) -> Option<f64> {
+    let value = note.text.strip_prefix("v=")?.split(',').next()?;
+    let rate: f64 = value.trim().parse().ok()?;
+    (0.0..=1.0).contains(&rate).then_some(rate)
+}
+
+/// Returns the evaluation with which a side is this likely to win, as dlshogi converts it. A sure result is a mate.
+fn centipawns_of(rate: f64) -> i32 {
+    const HUNDREDTHS: f64 = 1.0 / 0.001_322_6;
+    let value = (rate / (1.0 - rate)).ln() * HUNDREDTHS;
+    value.round().clamp(-f64::from(MATE), f64::from(MATE)) as i32
 }

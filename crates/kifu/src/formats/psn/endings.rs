@@ -304,11 +304,7 @@ fn sentence<'t>(words: impl Iterator<Item = &'t str>, white: Color) -> Option<Ps
 }
 
 /// Returns the ending that a text states, as [`ending`], in which players may have the place of their sides.
-pub(crate) fn ending_by_players(
-    text: &str,
-    white: Color,
-    headers: &Headers,
-) -> Option<PsnEnding> {
+pub(crate) fn ending_by_players(text: &str, white: Color, headers: &Headers) -> Option<PsnEnding> {
     ending(text, white).or_else(|| {
         hinted(text)?;
         let sides = with_sides(text, headers)?;
@@ -324,13 +320,21 @@ fn with_sides(text: &str, headers: &Headers) -> Option<String> {
     if text.len() > 4 * LONGEST {
         return None;
     }
-    let lower = |text: &str| text.chars().flat_map(char::to_lowercase).collect::<String>();
+    let lower = |text: &str| {
+        text.chars()
+            .flat_map(char::to_lowercase)
+            .collect::<String>()
+    };
     let mut names = Vec::new();
     for (side, word) in [(Color::Black, "sente"), (Color::White, "gote")] {
         let whole = headers.get(keys::player(side)).unwrap_or("").trim();
         let whole = if whole.len() > 4 * LONGEST { "" } else { whole };
         let parts = whole.split(|c: char| !c.is_alphanumeric()).take(PARTS);
-        for name in [whole].into_iter().chain(headers.player(side).as_deref()).chain(parts) {
+        for name in [whole]
+            .into_iter()
+            .chain(headers.player(side).as_deref())
+            .chain(parts)
+        {
             let is_word = |(word, _): &(&str, Word)| word.eq_ignore_ascii_case(name);
             if name.chars().count() > 1 && !WORDS.iter().any(is_word) {
                 names.push((lower(name), word));
@@ -339,7 +343,10 @@ fn with_sides(text: &str, headers: &Headers) -> Option<String> {
     }
     // Both players may have the same name.
     let is_shared = |name: &str| {
-        let mut words = names.iter().filter(|(known, _)| known == name).map(|(_, word)| word);
+        let mut words = names
+            .iter()
+            .filter(|(known, _)| known == name)
+            .map(|(_, word)| word);
         let first = words.next();
         words.any(|word| Some(word) != first)
     };
@@ -376,7 +383,10 @@ pub(super) fn hinted(text: &str) -> Option<EndingKind> {
             Word::Side(_) | Word::Filler => None,
         }
     });
-    hints.clone().find(|kind| *kind != EndingKind::Other).or_else(|| hints.next())
+    hints
+        .clone()
+        .find(|kind| *kind != EndingKind::Other)
+        .or_else(|| hints.next())
 }
 
 /// Returns the part of a text that may be a sentence: up to the end of its line, a comment, a clock or the end of brackets,
@@ -409,7 +419,17 @@ pub(super) fn sentence_like(text: &str) -> Option<&str> {
             break;
         }
     }
-    Some(text.get(..end)?.trim_end())
+    let sentence = text.get(..end)?.trim_end();
+    (!has_marks_before(sentence)).then_some(sentence)
+}
+
+/// Returns `true` if a text begins with marks by themselves, such as `--`, and does not end with marks. They may be in the
+/// place of a move.
+fn has_marks_before(text: &str) -> bool {
+    let rest = text.trim_start_matches(is_ornament);
+    let is_closed = rest.ends_with(|c| is_ornament(c) && c != '.' && c != '!')
+        && rest.trim_start().starts_with(char::is_alphanumeric);
+    rest.starts_with(is_blank) && !is_closed
 }
 
 /// Returns the sentence about the end of the game with which a text begins: up to the end of its line, to a comment or to a
@@ -426,10 +446,7 @@ pub(super) fn sentence_at(text: &str) -> Option<&str> {
         { near }.find(|&(_, c)| ends(c)).map(|(at, _)| at)
     };
     let sentence = text.get(..end.unwrap_or(text.len()))?.trim_end();
-    // Marks by themselves, such as `--`, may be in the place of a move.
-    let has_marks = sentence.trim_start_matches(is_ornament).starts_with(is_blank);
-    let is_closed = has_marks && sentence.ends_with(|c| is_ornament(c) && c != '.' && c != '!');
-    if sentence.len() < SHORTEST || has_marks && !is_closed {
+    if sentence.len() < SHORTEST || has_marks_before(sentence) {
         return None;
     }
     ending(sentence, Color::White).map(|_| sentence)

@@ -156,7 +156,9 @@ impl<'t> PsnGame<'t> {
                 play.end(EndingKind::DeclareWin, text);
             }
             // Another word may be the name of the loser.
-            Some(PsnEnding::Kind(kind)) if self.has_remark && play.outcome(kind).winner().is_some() => {
+            Some(PsnEnding::Kind(kind))
+                if self.has_name && play.outcome(kind).winner().is_some() =>
+            {
                 play.end_with(kind, Outcome::Undecided, text);
             }
             Some(ending) => end(play, ending, text),

@@ -80,7 +80,36 @@ fn csa() {
             cases.push(case(Format::Csa, 2, "", format!("{head}{time}\n{end}")));
         }
     }
-    check_incomplete(cases, 450);
+    // In a game without times, a line or a part of one is a move, also if nothing shows it.
+    for text in [
+        "８五歩",
+        "xx",
+        "文字化け",
+        "３z歩",
+        "null",
+        "▲?",
+        "?",
+        "略",
+        "歩",
+        "2726",
+        "2g2f",
+        "P-2f",
+        "P-8d",
+        "#+2726FU",
+        "None",
+        "2726XX",
+        "foo",
+        "Thanks",
+        "-",
+    ] {
+        for divides in ["\n", ","] {
+            for end in ["%TORYO\n", "%TIME_UP\n", "%KACHI\n", "'a\n%TORYO\n", ""] {
+                let game = format!("V2.2\nPI\n+\n+7776FU{divides}-3334FU{divides}{text}\n{end}");
+                cases.push(case(Format::Csa, 2, "", game));
+            }
+        }
+    }
+    check_incomplete(cases, 640);
 }
 
 /// Foreign lines that are not in the place of a move.
@@ -96,6 +125,17 @@ fn remarks_of_csa() {
         "T4\n-3334FU\nT3\nfoo\n%TORYO\n",
         "T4\nT4\n-3334FU\nT3\n%TORYO\n",
         "T4\n-3334FU\nT3\n%TORYO\nfoo\nT5\n",
+        "-3334FU\n投了\n%TORYO\n",
+        "-3334FU\nまで2手で後手の勝ち\n%TORYO\n",
+        "-3334FU\n\n%TORYO\n",
+        "-3334FU\n'+2726FU\n%TORYO\n",
+        "-3334FU\n'*+2726FU\n%TORYO\n",
+        "-3334FU\n#RESIGN\n#WIN\nLOGOUT\n",
+        "-3334FU\n'summary:toryo:a lose:b win\nfoo\n",
+        "-3334FU\nGOTE_WIN_TORYO\n",
+        "-3334FU,\n%TORYO\n",
+        "-3334FU,L599\n%TORYO\n",
+        "-3334FU\nLOGIN:a OK\n%TORYO\n",
     ] {
         let reading = read(format!("{head}{text}").as_bytes(), Some(Format::Csa));
         let has_error = findings(&reading).any(|f| f.severity() == Severity::Error);
@@ -160,7 +200,45 @@ fn psn() {
             cases.push(case(Format::Psn, played, "", format!("{head}{plies}")));
         }
     }
-    check_incomplete(cases, 160);
+    // After the number of a round, and in moves without numbers.
+    let rounds = "1. P-7f P-3d 2. P-2f P-8d 3. P-2e P-8e 4.";
+    for text in [
+        "?",
+        "???",
+        "...",
+        "....",
+        " ...",
+        "$1",
+        "!?",
+        "?!",
+        "!",
+        "1",
+        " 9",
+        " --",
+        " -",
+        "P-",
+        "xx",
+        "３四歩",
+        "null",
+        "P-9",
+        "x x",
+    ] {
+        for end in ["--Black Won--", "1-0", "Resigns", "Gote resigned", "*", ""] {
+            for divides in ["\n", " "] {
+                let game = format!("{head}{rounds}{text}{divides}{end}\n");
+                cases.push(case(Format::Psn, 6, "", game));
+                // Without numbers nothing shows that marks are no remark.
+                let is_remark =
+                    !text.contains(char::is_alphanumeric) && text != "?" && text != "???";
+                if !is_remark && !["$1", "1", " 9"].contains(&text) {
+                    let moves = "P-7f P-3d P-2f P-8d";
+                    let game = format!("{head}{moves} {text}{divides}{end}\n");
+                    cases.push(case(Format::Psn, 4, "", game));
+                }
+            }
+        }
+    }
+    check_incomplete(cases, 460);
 }
 
 /// Words and marks that are not in the place of a move.
@@ -176,6 +254,12 @@ fn remarks_of_psn() {
         "1.P7g-7f foo\n2.P3c-3d foo\n3.P2g-2f\n4.Resigns\n",
         "1. P7g-7f 1... P3c-3d 2. P2g-2f (2. P9g-9f) 2... P8c-8d\n3.Resigns\n",
         "1.P7g-7f P3c-3d\n2.P2g-2f P8c-8d *\n",
+        "1.P7g-7f P3c-3d\n2.\nResigns\n",
+        "1.P7g-7f P3c-3d\n2. {a}\n--White Won--\n",
+        "1.P7g-7f $1 P3c-3d $2\n2.Resigns\n",
+        "P7g-7f P3c-3d ! Resigns\n",
+        "P7g-7f foo P3c-3d ? P2g-2f 1-0\n",
+        "P7g-7f P3c-3d\nThis was a nice game of friends\n",
     ] {
         let reading = read(
             format!("[Sente \"a\"]\n{text}").as_bytes(),
