@@ -171,16 +171,20 @@ impl<'r> TreeReplay<'r> {
     }
 }
 
-/// Returns an ending without a winner as a break or a draw, if a reader `concluded` a winner from its kind.
+/// Returns an ending as another with the same outcome, if its words do not name the winner and a reader `concluded` another
+/// one from its kind: as a break, a draw, or a resignation.
 pub(crate) fn without_false_winner(ending: &Ending, concluded: Outcome) -> Cow<'_, Ending> {
-    if ending.outcome.winner().is_some() || concluded.winner().is_none() {
+    let names_winner = !matches!(ending.kind, EndingKind::Checkmate | EndingKind::NoLegalMove);
+    let kind = match ending.outcome {
+        _ if concluded.winner().is_none() || concluded == ending.outcome => ending.kind,
+        Outcome::Win(_) if names_winner => ending.kind,
+        Outcome::Win(_) => EndingKind::Resign,
+        Outcome::Draw => EndingKind::Draw,
+        _ => EndingKind::Interrupt,
+    };
+    if kind == ending.kind {
         return Cow::Borrowed(ending);
     }
-    let kind = if ending.outcome == Outcome::Draw {
-        EndingKind::Draw
-    } else {
-        EndingKind::Interrupt
-    };
     Cow::Owned(Ending {
         kind,
         ..ending.clone()

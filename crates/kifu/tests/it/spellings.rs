@@ -128,7 +128,6 @@ fn other_addresses() {
     let encoded = board.replace('/', "%2F");
     let value = format!("{encoded}%20w%20-%202");
     for address in [
-        format!("https://example.com/?fen={board}[-] w 0 1"),
         format!("https://example.com/?sfen={board} w - 2"),
         format!("https://example.com/a.html?position=sfen {board} w - 2"),
         format!("https://example.com/?position=sfen%20{value}"),
@@ -144,7 +143,7 @@ fn other_addresses() {
         format!("example.com/?sfen={value}"),
         format!("//a.example.com/sfen?sfen={value}"),
         format!("example.com/editor/{board}_w_-_2"),
-        format!("局面 example.com/analysis/shogi?fen={board}[-]_w_0_1"),
+        format!("局面 example.com/analysis/shogi?fen={board}[-]_b_0_1"),
         format!("localhost:8080/?sfen={value}"),
     ] {
         let reading = read(address.as_bytes(), None);

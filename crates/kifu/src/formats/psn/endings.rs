@@ -445,7 +445,9 @@ pub(super) fn sentence_at(text: &str) -> Option<&str> {
     } else {
         { near }.find(|&(_, c)| ends(c)).map(|(at, _)| at)
     };
-    let sentence = text.get(..end.unwrap_or(text.len()))?.trim_end();
+    // A text of any length may follow.
+    let end = end.or_else(|| (text.len() <= LONGEST).then_some(text.len()))?;
+    let sentence = text.get(..end)?.trim_end();
     if sentence.len() < SHORTEST || has_marks_before(sentence) {
         return None;
     }

@@ -221,7 +221,6 @@ fn psn() {
         "３四歩",
         "null",
         "P-9",
-        "x x",
     ] {
         for end in ["--Black Won--", "1-0", "Resigns", "Gote resigned", "*", ""] {
             for divides in ["\n", " "] {
