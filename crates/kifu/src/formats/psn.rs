@@ -10,21 +10,21 @@ mod result;
 
 use std::iter;
 
-use komadai_core::{Color, Setup, Span, Written};
+use komadai_core::{Color, Setup, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::Unresolved;
 use komadai_parse::{Text, phrases};
 
 use crate::builder::RecordBuilder;
 use crate::finding::{count_lines, reason};
-use crate::formats::psn::endings::{ending, ending_of_comment, is_declared};
+use crate::formats::psn::endings::{ending, is_declared};
 use crate::formats::psn::evidence::PsnEvidence;
 use crate::formats::psn::grammar::{
     PsnTag, PsnToken, PsnTokenKind, RESULT, handicap, judged_word, tag, tokens_from,
 };
 use crate::formats::psn::numbers::Numbers;
 use crate::formats::psn::pgn::{Language, Shown, fen, judgement, shown};
-use crate::formats::psn::psn_move::PsnMove;
+use crate::formats::psn::psn_move::{PsnMove, moves_of};
 use crate::formats::text::{bad_sfen, choose};
 use crate::row::{Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit};
 use crate::{Detail, FindingKind, NodeId, NoteKind, Start, keys};
@@ -566,36 +566,3 @@ pub(in crate::formats) const ROW: Row = Row {
         cuts: None,
     })
 };
-
-/// Returns the written moves of some tokens, up to the end of their line of play: to an ending, an alternative, or what is
-/// not a move.
-fn moves_of<'t>(
-    mut tokens: impl Iterator<Item = PsnToken<'t>>,
-    language: Language,
-) -> impl Iterator<Item = Written> {
-    let is_ending = |text: &str| ending(text, Color::White).is_some();
-    let is_end = move |text: &str| ending_of_comment(text, is_ending).is_some();
-    iter::from_fn(move || {
-        loop {
-            let token = tokens.next()?;
-            match token.kind {
-                PsnTokenKind::Clock(_) | PsnTokenKind::Number(_) => {}
-                PsnTokenKind::Comment(text, _) if !is_end(text.text.trim()) => {}
-                PsnTokenKind::Word => {
-                    let (word, _) = judged_word(token.text);
-                    let is_remark =
-                        word.is_empty() || !word.text.contains(|c: char| c.is_ascii_digit());
-                    let is_ending = ending(word.text, Color::White).is_some();
-                    match PsnMove::read(word.text, language) {
-                        _ if is_ending => return None,
-                        Ok(PsnMove::Psn(written)) => return Some(written),
-                        Ok(PsnMove::Pgn(pgn)) => return pgn.readings().next(),
-                        Err(_) if is_remark => {}
-                        Err(_) => return None,
-                    }
-                }
-                _ => return None,
-            }
-        }
-    })
-}

@@ -1,10 +1,13 @@
 //! A move in the words of PSN or PGN.
 
-use komadai_core::{Marks, Move, Origin, PieceKind, Position, Square, Written};
+use std::iter;
+
+use komadai_core::{Color, Marks, Move, Origin, PieceKind, Position, Square, Written};
 use komadai_notation::{Context, Unresolved};
 use komadai_parse::ParseError;
 
-use super::grammar::written;
+use super::endings::{ending, ending_of_comment};
+use super::grammar::{PsnToken, PsnTokenKind, judged_word, written};
 use super::pgn::{Language, PgnMove, pgn_move};
 use crate::formats::text::move_or_foul;
 
@@ -83,4 +86,37 @@ fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
         },
         _ => move_or_foul(context, written),
     }
+}
+
+/// Returns the written moves of some tokens, up to the end of their line of play: to an ending, an alternative, or what is
+/// not a move.
+pub(super) fn moves_of<'t>(
+    mut tokens: impl Iterator<Item = PsnToken<'t>>,
+    language: Language,
+) -> impl Iterator<Item = Written> {
+    let is_ending = |text: &str| ending(text, Color::White).is_some();
+    let is_end = move |text: &str| ending_of_comment(text, is_ending).is_some();
+    iter::from_fn(move || {
+        loop {
+            let token = tokens.next()?;
+            match token.kind {
+                PsnTokenKind::Clock(_) | PsnTokenKind::Number(_) => {}
+                PsnTokenKind::Comment(text, _) if !is_end(text.text.trim()) => {}
+                PsnTokenKind::Word => {
+                    let (word, _) = judged_word(token.text);
+                    let is_remark =
+                        word.is_empty() || !word.text.contains(|c: char| c.is_ascii_digit());
+                    let is_ending = ending(word.text, Color::White).is_some();
+                    match PsnMove::read(word.text, language) {
+                        _ if is_ending => return None,
+                        Ok(PsnMove::Psn(written)) => return Some(written),
+                        Ok(PsnMove::Pgn(pgn)) => return pgn.readings().next(),
+                        Err(_) if is_remark => {}
+                        Err(_) => return None,
+                    }
+                }
+                _ => return None,
+            }
+        }
+    })
 }
