@@ -13,7 +13,6 @@ use parquet::file::properties::WriterProperties;
 use parquet::schema::types::ColumnPath;
 
 use crate::TableError;
-use crate::budget::Budget;
 
 /// A format of files.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -69,11 +68,7 @@ const ROW_GROUP: usize = 1 << 17;
 const GROUP_BYTES: usize = 64 << 20;
 
 /// Writes batches of one schema to a file.
-pub struct TableWriter<W: Write + Send> {
-    writer: Writer<W>,
-    /// How many bytes the rows have in memory.
-    content: u64,
-}
+pub struct TableWriter<W: Write + Send>(Writer<W>);
 
 enum Writer<W: Write + Send> {
     Parquet(Box<ArrowWriter<W>>),
@@ -95,7 +90,7 @@ impl<W: Write + Send> TableWriter<W> {
         format: TableFormat,
         schema: &SchemaRef,
     ) -> Result<TableWriter<W>, TableError> {
-        let writer = match format {
+        Ok(TableWriter(match format {
             TableFormat::Parquet => {
                 let mut properties = WriterProperties::builder()
                     .set_compression(Compression::ZSTD(ZstdLevel::default()))
@@ -110,8 +105,7 @@ impl<W: Write + Send> TableWriter<W> {
                 Writer::Parquet(Box::new(writer?))
             }
             TableFormat::Arrow => Writer::Arrow(Box::new(FileWriter::try_new(out, schema)?)),
-        };
-        Ok(TableWriter { writer, content: 0 })
+        }))
     }
 
     /// Adds the rows of a batch.
@@ -120,8 +114,7 @@ impl<W: Write + Send> TableWriter<W> {
     ///
     /// Those of the file.
     pub fn write(&mut self, batch: &RecordBatch) -> Result<(), TableError> {
-        self.content += batch.get_array_memory_size() as u64;
-        match &mut self.writer {
+        match &mut self.0 {
             Writer::Parquet(writer) => {
                 writer.write(batch)?;
                 if writer.in_progress_size() > GROUP_BYTES {
@@ -137,14 +130,10 @@ impl<W: Write + Send> TableWriter<W> {
     ///
     /// # Errors
     ///
-    /// Those of the file. The rows are so much alike that [`TableReader`](crate::TableReader) would refuse the file.
+    /// Those of the file.
     pub fn finish(self) -> Result<W, TableError> {
-        match self.writer {
-            Writer::Parquet(mut writer) => {
-                writer.flush()?;
-                Budget::new(writer.bytes_written() as u64).take(self.content)?;
-                Ok(writer.into_inner()?)
-            }
+        match self.0 {
+            Writer::Parquet(writer) => Ok(writer.into_inner()?),
             Writer::Arrow(mut writer) => {
                 writer.finish()?;
                 Ok(writer.into_inner()?)

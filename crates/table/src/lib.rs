@@ -13,8 +13,6 @@
     )
 )]
 
-#[cfg(feature = "files")]
-mod budget;
 mod columns;
 mod error;
 #[cfg(feature = "files")]

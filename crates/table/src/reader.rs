@@ -6,6 +6,7 @@ mod chosen;
 mod content;
 mod ipc;
 mod isolate;
+mod limits;
 mod pages;
 mod parquet;
 mod source;
@@ -22,9 +23,9 @@ use self::chosen::Chosen;
 use self::content::content;
 use self::ipc::Ipc;
 use self::isolate::isolated;
+use self::limits::Budget;
 use self::parquet::Parquet;
 use self::source::Source;
-use crate::budget::Budget;
 use crate::{TableError, TableFormat};
 
 /// How many rows a batch has at most.

@@ -536,34 +536,6 @@ fn damaged_files() {
     }
 }
 
-/// Rows that are so much alike that the file would be refused are an error when it is written.
-#[test]
-fn a_file_that_is_written_is_read() {
-    let mut record = Record::default();
-    record.headers.push("備考", "あ".repeat(100_000));
-    let mut rows = Games::new();
-    for _ in 0..100 {
-        rows.push(GameRow::of(&record)).expect("a row");
-    }
-    let batch = rows.finish().expect("a batch");
-    for format in [TableFormat::Parquet, TableFormat::Arrow] {
-        let mut writer = TableWriter::new(Vec::new(), format, &games_schema()).expect("a writer");
-        writer.write(&batch).expect("written");
-        match writer.finish() {
-            Err(error) => assert!(
-                matches!(error, TableError::Bomb) && format == TableFormat::Parquet,
-                "{error}"
-            ),
-            Ok(bytes) => {
-                let reader = TableReader::from_bytes(bytes).expect("a file");
-                let batches = reader.expect("a table");
-                let rows: usize = batches.map(|batch| batch.expect("rows").num_rows()).sum();
-                assert_eq!(rows, 100);
-            }
-        }
-    }
-}
-
 #[test]
 fn types_cross_threads() {
     fn check<T: Send>() {}

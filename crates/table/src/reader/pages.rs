@@ -9,10 +9,10 @@ use parquet::errors::{ParquetError, Result};
 use parquet::file::reader::{ChunkReader, SerializedPageReader};
 use parquet::schema::types::ColumnDescPtr;
 
+use super::limits::Budget;
 use super::source::Source;
 use super::thrift;
 use crate::TableError;
-use crate::budget::Budget;
 
 /// The kind of page that readers skip.
 const INDEX: i64 = 1;

@@ -12,11 +12,11 @@ const SLACK: u64 = 16 << 20;
 
 /// How many bytes a table may still hold.
 #[derive(Debug)]
-pub(crate) struct Budget(AtomicU64);
+pub(super) struct Budget(AtomicU64);
 
 impl Budget {
     /// Returns the budget of a file of `len` bytes.
-    pub(crate) const fn new(len: u64) -> Budget {
+    pub(super) const fn new(len: u64) -> Budget {
         Budget(AtomicU64::new(
             len.saturating_mul(RATIO).saturating_add(SLACK),
         ))
@@ -27,7 +27,7 @@ impl Budget {
     /// # Errors
     ///
     /// There are too few.
-    pub(crate) fn take(&self, bytes: u64) -> Result<(), TableError> {
+    pub(super) fn take(&self, bytes: u64) -> Result<(), TableError> {
         let less = |left: u64| left.checked_sub(bytes);
         match self
             .0
