@@ -160,7 +160,7 @@ fn move_ahead(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
     };
     let is_next = |text: &Text<'_>| {
         let found = line_number(*text).filter(|found| Some(found.ply) == ply.checked_add(1));
-        found.is_some_and(|found| starts_like_a_move(found.rest.text))
+        found.is_some_and(|found| may_be_move(found.rest.text))
     };
     let places = iter::once(text).chain(after_signs).take(MOST_WORDS);
     places.filter(may_begin).find(is_next)
@@ -175,7 +175,7 @@ fn next_move(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
     let next = text.end(text.text.trim_start_matches(divides_moves));
     let found = line_number(next)?;
     let rest = found.rest.text;
-    let is_move = starts_like_a_move(rest);
+    let is_move = may_be_move(rest);
     let is_ending = || ending_of_word(word(rest)).is_some();
     // A time has no blank inside, or only before its unit: 2:30, 30 秒.
     let len = found.rest.start.saturating_sub(next.start);
@@ -188,6 +188,11 @@ fn next_move(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
         found.ply > ply && is_move
     };
     is_in_place.then_some(next)
+}
+
+/// Returns `true` if a text starts like a move, and not like the end of a time: `47` of `( 8:47`.
+fn may_be_move(text: &str) -> bool {
+    starts_like_a_move(text) && !is_time(word(text))
 }
 
 /// Returns `true` if a text may be a time without brackets: `0:05`, `,5`, `2分30秒`.
