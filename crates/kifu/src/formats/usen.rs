@@ -437,7 +437,7 @@ impl UsenWriter<'_> {
                     Some(winner) if ending.outcome != Outcome::Win(winner) => EndingKind::Interrupt,
                     _ => ending.kind,
                 };
-                let letter = letter(kind).filter(|_| !self.is_ended);
+                let letter = if self.is_ended { None } else { letter(kind) };
                 if let Some(letter) = letter {
                     self.out.push('.');
                     self.out.push_str(letter);

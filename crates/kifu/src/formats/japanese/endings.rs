@@ -40,8 +40,10 @@ pub(super) fn read_result(line: &mut RecordBuilder, text: Text<'_>, place: Span)
         let (kind, outcome) = read.unwrap_or((Some(EndingKind::Other), None));
         let kind = kind.unwrap_or(EndingKind::Resign);
         let outcome = outcome.unwrap_or_else(|| line.outcome(kind));
-        let raw = result.filter(|_| !has_names);
-        let raw = raw.map_or(words.trim_end(), |result| result.words);
+        let raw = match result {
+            Some(result) if !has_names => result.words,
+            _ => words.trim_end(),
+        };
         if kind == EndingKind::Other {
             line.report(place, FindingKind::UnknownEnding);
             rest = words.len();

@@ -331,6 +331,9 @@ fn columns(line: Text<'_>) -> Option<Text<'_>> {
     Some(rest)
 }
 
+/// The most files of a board: those of taikyoku shogi.
+const MOST_FILES: usize = 36;
+
 /// Returns `true` if a line has the numbers of the files of a smaller or larger board, down to 1: `５ ４ ３ ２ １`.
 fn is_other_columns(line: &str) -> bool {
     let value = |word: &str| {
@@ -340,10 +343,11 @@ fn is_other_columns(line: &str) -> bool {
         is_number.then(|| digits.iter().fold(0, |number, digit| number * 10 + digit))
     };
     let words = line.split(is_blank).filter(|word| !word.is_empty());
-    // The first word that is not a number ends this, however long the line is.
-    let numbers: Option<Vec<u32>> = words.map(value).collect();
+    // A line may have any length.
+    let numbers: Option<Vec<u32>> = words.take(MOST_FILES + 1).map(value).collect();
     numbers.is_some_and(|numbers| {
-        numbers.len() > 2 && numbers.iter().rev().copied().eq(1..=numbers.len() as u32)
+        (3..=MOST_FILES).contains(&numbers.len())
+            && numbers.iter().rev().copied().eq(1..=numbers.len() as u32)
     })
 }
 

@@ -303,7 +303,7 @@ fn sentence<'t>(words: impl Iterator<Item = &'t str>, white: Color) -> Option<Ps
     })
 }
 
-/// Returns the ending that a text states, as [`ending`], in which players may have the place of their sides.
+/// Returns the ending that a text states, see [`ending`]. The names of the players count as those of their sides.
 pub(crate) fn ending_by_players(text: &str, white: Color, headers: &Headers) -> Option<PsnEnding> {
     ending(text, white).or_else(|| {
         hinted(text)?;

@@ -80,7 +80,7 @@ fn csa() {
             cases.push(case(Format::Csa, 2, "", format!("{head}{time}\n{end}")));
         }
     }
-    // In a game without times, a line or a part of one is a move, also if nothing shows it.
+    // In a game without times, one word on a line or after a comma is in the place of a move.
     for text in [
         "８五歩",
         "xx",
@@ -226,7 +226,7 @@ fn psn() {
             for divides in ["\n", " "] {
                 let game = format!("{head}{rounds}{text}{divides}{end}\n");
                 cases.push(case(Format::Psn, 6, "", game));
-                // Without numbers nothing shows that marks are no remark.
+                // Without numbers, marks may be a remark.
                 let is_remark =
                     !text.contains(char::is_alphanumeric) && text != "?" && text != "???";
                 if !is_remark && !["$1", "1", " 9"].contains(&text) {

@@ -166,7 +166,7 @@ fn move_ahead(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
     places.filter(may_begin).find(is_next)
 }
 
-/// The most words of a remark in which the next move is looked for. A line may have any length.
+/// How many words of a remark are searched for the next move. A line may have any length.
 const MOST_WORDS: usize = 64;
 
 /// Returns the text from the next number on, perhaps after a comma or the like, if it is in the place of a move: the
