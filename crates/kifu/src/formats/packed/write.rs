@@ -202,3 +202,28 @@ fn centipawns_of(rate: f64) -> i32 {
     let value = (rate / (1.0 - rate)).ln() * HUNDREDTHS;
     value.round().clamp(-f64::from(MATE), f64::from(MATE)) as i32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::NoteKind;
+
+    #[test]
+    fn win_rates() {
+        for (text, expected) in [
+            ("v=0.5,3200,7776FU,1412", Some(0)),
+            ("v=0.497,3200", Some(-9)),
+            ("v=1.0,12", Some(MATE)),
+            ("v=0", Some(-MATE)),
+            ("v=1.5,12", None),
+            ("v=x", None),
+            ("30 7g7f", None),
+        ] {
+            let note = Note {
+                kind: NoteKind::Program,
+                text: text.to_owned(),
+            };
+            assert_eq!(win_rate(&note).map(centipawns_of), expected, "{text}");
+        }
+    }
+}

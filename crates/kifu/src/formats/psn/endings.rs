@@ -357,8 +357,9 @@ fn with_sides(text: &str, headers: &Headers) -> Option<String> {
     while let Some(first) = rest.chars().next() {
         let is_inside = out.chars().next_back().is_some_and(char::is_alphanumeric);
         let named = known.iter().find_map(|(name, word)| {
-            let after = rest.strip_prefix(name.as_str()).filter(|_| !is_inside)?;
-            (!after.starts_with(char::is_alphanumeric)).then_some((after, word))
+            let after = rest.strip_prefix(name.as_str())?;
+            let is_part = is_inside || after.starts_with(char::is_alphanumeric);
+            (!is_part).then_some((after, word))
         });
         if let Some((after, word)) = named {
             out.push_str(word);

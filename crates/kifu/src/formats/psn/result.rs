@@ -56,9 +56,8 @@ impl<'t> PsnGame<'t> {
         }
     }
 
-    /// Ends the game by a sentence of the text that names a player, or by one whose words are not all known. Such a
-    /// sentence has its own line, and names no winner. `text` begins with the sentence. Returns
-    /// how many bytes it has.
+    /// Ends the game by the sentence with which a text begins, and returns the bytes of the sentence. If its words are not
+    /// all known, it must have a line of its own, and the winner stays unknown.
     pub(super) fn sentence(
         &mut self,
         text: &str,
@@ -82,7 +81,10 @@ impl<'t> PsnGame<'t> {
             return Some(line.len());
         }
         let is_open = begins_line && !self.play.has_ending() && self.play.depth() > 0;
-        let kind = hinted(line).filter(|_| is_open && !self.is_played_on(place, following))?;
+        let kind = hinted(line)?;
+        if !is_open || self.is_played_on(place, following) {
+            return None;
+        }
         self.numbers.pass();
         self.play.read_at(place);
         self.play.report(place, FindingKind::UnknownEnding);
