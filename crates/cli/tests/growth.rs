@@ -9,12 +9,14 @@ use std::fs;
 use std::io::{Cursor, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use rawzip::ZipArchiveWriter;
+use rayon::prelude::*;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use sevenz_rust2::{ArchiveEntry, ArchiveWriter};
 use tempfile::TempDir;
@@ -43,7 +45,7 @@ const GAMES: &[Dimension] = &[
             .collect();
         write(path, &format!("手合割：平手\n{moves}\n"));
     }),
-    ("damage.kif", 5_000, |path, n| {
+    ("damage.kif", 2_000, |path, n| {
         let moves: String = (1..=n).map(|ply| format!("{ply} 豚 ")).collect();
         write(path, &format!("手合割：平手\n{moves}\n"));
     }),
@@ -145,7 +147,7 @@ const ARCHIVES: &[Dimension] = &[
 const READERS: &[&str] = &["list IN", "convert IN --to kif --out-dir OUT"];
 
 /// A game for each year.
-const YEARS: Dimension = ("years.csa", 500, |path, n| {
+const YEARS: Dimension = ("years.csa", 200, |path, n| {
     let games = (0..n).map(|year| format!("$START_TIME:{}\nPI\n+\n+7776FU\n/\n", 1000 + year));
     write(path, &games.collect::<String>());
 });
@@ -198,7 +200,6 @@ fn linear() {
         TempDir::new()
     };
     let folder = folder.expect("a folder");
-    let mut faults = Vec::new();
     let mut cases: Vec<(&str, &Dimension)> = Vec::new();
     let mut add = |commands: &[&'static str], dimensions: &'static [Dimension]| {
         for dimension in dimensions {
@@ -216,19 +217,20 @@ fn linear() {
             .iter()
             .map(|(command, dimension)| (*command, dimension)),
     );
-    for (command, dimension) in cases {
-        let (name, n, _) = dimension;
-        // The shorter of the first two runs may be a few ticks long, which says little.
-        let is_linear = |n| four_times(command, dimension, n, folder.path());
-        if let Err(first) = is_linear(*n) {
-            if let Err(second) = is_linear(4 * n) {
-                faults.push(format!(
-                    "{command}: {name} of {n}: {first:?} s, of {}: {second:?} s",
-                    4 * n
-                ));
-            }
-        }
-    }
+    // Perhaps the smaller of the first two runs takes a few ticks only, which says little.
+    let faults: Vec<String> = (cases.par_iter().enumerate())
+        .filter_map(|(number, (command, dimension))| {
+            let out = folder.path().join(format!("out{number}"));
+            let is_linear = |n| four_times(command, dimension, n, folder.path(), &out);
+            let (name, n, _) = dimension;
+            let first = is_linear(*n).err()?;
+            let second = is_linear(4 * n).err()?;
+            Some(format!(
+                "{command}: {name} of {n}: {first:?} s, of {}: {second:?} s",
+                4 * n
+            ))
+        })
+        .collect();
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
@@ -241,9 +243,12 @@ fn four_times(
     (name, _, write): &Dimension,
     n: usize,
     folder: &Path,
+    out: &Path,
 ) -> Result<(), [f64; 2]> {
     let inputs = [n, 4 * n].map(|n| {
         let path = folder.join(n.to_string()).join(name);
+        static WRITING: Mutex<()> = Mutex::new(());
+        let _guard = WRITING.lock();
         if !path.exists() {
             fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
             write(&path, n);
@@ -252,11 +257,11 @@ fn four_times(
     });
     let mut times = [f64::INFINITY; 2];
     for _ in 0..TRIES {
-        times[1] = times[1].min(seconds(command, &inputs[1], folder));
+        times[1] = times[1].min(seconds(command, &inputs[1], out));
         if times[1] < SHORT {
             return Ok(());
         }
-        times[0] = times[0].min(seconds(command, &inputs[0], folder));
+        times[0] = times[0].min(seconds(command, &inputs[0], out));
         if times[1] < MOST * times[0] {
             return Ok(());
         }
@@ -265,8 +270,7 @@ fn four_times(
 }
 
 /// Returns the processor time of a command in seconds, without that of the system for its files.
-fn seconds(command: &str, input: &Path, folder: &Path) -> f64 {
-    let out = folder.join("out");
+fn seconds(command: &str, input: &Path, out: &Path) -> f64 {
     let path = |word: &str| {
         let word = word.replace("IN", &input.display().to_string());
         word.replace("OUT", &out.display().to_string())
@@ -299,8 +303,8 @@ fn seconds(command: &str, input: &Path, folder: &Path) -> f64 {
         matches!(code, Some(0 | 1 | 3)),
         "{command} {input:?}: {code:?}"
     );
-    let _ = fs::remove_dir_all(&out);
-    let _ = fs::remove_file(&out);
+    let _ = fs::remove_dir_all(out);
+    let _ = fs::remove_file(out);
     // A tick of Linux is a hundredth of a second for all programs.
     ticks / 100.0
 }

@@ -9,8 +9,8 @@ pub use grades::{GradeSystem, Terms};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 use core::str::FromStr;
-use core::{fmt, iter};
 
 use crate::{
     ByColor, Color, DisplayIn, File, Hand, HandKind, Language, Setup, Square, display_in_english,
@@ -18,7 +18,7 @@ use crate::{
 };
 
 macro_rules! handicaps {
-    ($($variant:ident, $japanese:literal, [$($alias:literal),*], $english:literal, [$($removed:literal),*];)*) => {
+    ($($variant:ident, $japanese:literal, $english:literal, [$($folded:literal),*], [$($removed:literal),*];)*) => {
         /// A way to start a game: even, or with pieces of White (上手) removed.
         ///
         /// White moves first in every handicap game. The bishop of White is on its left, which is file 1. Its right
@@ -53,8 +53,8 @@ macro_rules! handicaps {
                 match self {
                     $(Handicap::$variant => Row {
                         japanese: $japanese,
-                        aliases: &[$($alias),*],
                         english: $english,
+                        folded: &[$($folded),*],
                         removed: &[$($removed),*],
                     },)*
                 }
@@ -65,42 +65,43 @@ macro_rules! handicaps {
 
 struct Row {
     japanese: &'static str,
-    aliases: &'static [&'static str],
     english: &'static str,
+    /// All names and aliases as [`folded`] returns them.
+    folded: &'static [&'static str],
     /// The squares of the missing pieces, as two digits.
     removed: &'static [u8],
 }
 
 handicaps! {
-    Even, "平手", [], "even", [];
-    LeftLance, "香落ち", ["左香落ち", "lance"], "left lance", [11];
-    RightLance, "右香落ち", [], "right lance", [91];
-    BothLances, "両香落ち", [], "both lances", [11, 91];
-    Bishop, "角落ち", [], "bishop", [22];
-    Rook, "飛車落ち", [], "rook", [82];
-    RookLance, "飛香落ち", ["一丁半", "半", "rook and lance"], "rook and left lance", [82, 11];
-    RookBothLances, "飛両香落ち", [], "rook and both lances", [82, 11, 91];
-    TwoPiece, "二枚落ち", ["飛角落ち"], "two-piece", [82, 22];
-    ThreePieceLeft, "三枚落ち", ["左三枚落ち", "three-piece"], "three-piece, left lance", [82, 22, 11];
-    ThreePieceRight, "右三枚落ち", [], "three-piece, right lance", [82, 22, 91];
-    FourPiece, "四枚落ち", [], "four-piece", [82, 22, 11, 91];
-    FivePieceRight, "五枚落ち", ["右五枚落ち", "five-piece"], "five-piece, right knight", [82, 22, 11, 91, 81];
-    FivePieceLeft, "左五枚落ち", [], "five-piece, left knight", [82, 22, 11, 91, 21];
-    SixPiece, "六枚落ち", [], "six-piece", [82, 22, 11, 91, 81, 21];
-    SevenPieceLeft, "左七枚落ち", ["七枚落ち", "seven-piece"], "seven-piece, left silver", [82, 22, 11, 91, 81, 21, 31];
-    SevenPieceRight, "右七枚落ち", [], "seven-piece, right silver", [82, 22, 11, 91, 81, 21, 71];
-    EightPiece, "八枚落ち", [], "eight-piece", [82, 22, 11, 91, 81, 21, 31, 71];
-    NinePieceLeft, "左九枚落ち", ["九枚落ち", "nine-piece"], "nine-piece, left gold", [82, 22, 11, 91, 81, 21, 31, 71, 41];
-    NinePieceRight, "右九枚落ち", [], "nine-piece, right gold", [82, 22, 11, 91, 81, 21, 31, 71, 61];
-    TenPiece, "十枚落ち", [], "ten-piece", [82, 22, 11, 91, 81, 21, 31, 71, 41, 61];
-    NakedKing, "裸玉", ["裸王", "十九枚落ち"], "naked king", [82, 22, 11, 91, 81, 21, 31, 71, 41, 61, 13, 23, 33, 43, 53, 63, 73, 83, 93];
-    ThreePawns, "歩三兵", [], "three pawns in hand", [82, 22, 11, 91, 81, 21, 31, 71, 41, 61, 13, 23, 33, 43, 53, 63, 73, 83, 93];
-    Dragonfly, "トンボ", ["トンボ落ち"], "dragonfly", [11, 91, 81, 21, 31, 71, 41, 61];
-    DragonflyLances, "トンボ＋香", ["トンボ+香"], "dragonfly with lances", [81, 21, 31, 71, 41, 61];
-    DragonflyKnightsLances, "トンボ＋桂香", ["トンボ+桂香"], "dragonfly with knights and lances", [31, 71, 41, 61];
-    Taiko, "太閤落ち", ["太閤将棋"], "the pawn before the rook", [83];
-    Silver, "銀落ち", ["左銀落ち", "silver"], "left silver", [31];
-    RookSilver, "飛銀落ち", ["rook and silver"], "rook and left silver", [82, 31];
+    Even, "平手", "even", ["平手", "even"], [];
+    LeftLance, "香落ち", "left lance", ["香落", "leftlance", "左香落", "lance"], [11];
+    RightLance, "右香落ち", "right lance", ["右香落", "rightlance"], [91];
+    BothLances, "両香落ち", "both lances", ["両香落", "bothlances"], [11, 91];
+    Bishop, "角落ち", "bishop", ["角落", "bishop"], [22];
+    Rook, "飛車落ち", "rook", ["飛落", "rook"], [82];
+    RookLance, "飛香落ち", "rook and left lance", ["飛香落", "rookandleftlance", "一丁半", "半", "rookandlance"], [82, 11];
+    RookBothLances, "飛両香落ち", "rook and both lances", ["飛両香落", "rookandbothlances"], [82, 11, 91];
+    TwoPiece, "二枚落ち", "two-piece", ["二枚落", "二piece", "飛角落"], [82, 22];
+    ThreePieceLeft, "三枚落ち", "three-piece, left lance", ["三枚落", "三pieceleftlance", "左三枚落", "三piece", "三枚落左香"], [82, 22, 11];
+    ThreePieceRight, "右三枚落ち", "three-piece, right lance", ["右三枚落", "三piecerightlance", "三枚落右香"], [82, 22, 91];
+    FourPiece, "四枚落ち", "four-piece", ["四枚落", "四piece"], [82, 22, 11, 91];
+    FivePieceRight, "五枚落ち", "five-piece, right knight", ["五枚落", "五piecerightknight", "右五枚落", "五piece", "五枚落右桂"], [82, 22, 11, 91, 81];
+    FivePieceLeft, "左五枚落ち", "five-piece, left knight", ["左五枚落", "五pieceleftknight", "五枚落左桂"], [82, 22, 11, 91, 21];
+    SixPiece, "六枚落ち", "six-piece", ["六枚落", "六piece"], [82, 22, 11, 91, 81, 21];
+    SevenPieceLeft, "左七枚落ち", "seven-piece, left silver", ["左七枚落", "七pieceleftsilver", "七枚落", "七piece", "七枚落左銀"], [82, 22, 11, 91, 81, 21, 31];
+    SevenPieceRight, "右七枚落ち", "seven-piece, right silver", ["右七枚落", "七piecerightsilver", "七枚落右銀"], [82, 22, 11, 91, 81, 21, 71];
+    EightPiece, "八枚落ち", "eight-piece", ["八枚落", "八piece"], [82, 22, 11, 91, 81, 21, 31, 71];
+    NinePieceLeft, "左九枚落ち", "nine-piece, left gold", ["左九枚落", "九pieceleftgold", "九枚落", "九piece", "九枚落左金"], [82, 22, 11, 91, 81, 21, 31, 71, 41];
+    NinePieceRight, "右九枚落ち", "nine-piece, right gold", ["右九枚落", "九piecerightgold", "九枚落右金"], [82, 22, 11, 91, 81, 21, 31, 71, 61];
+    TenPiece, "十枚落ち", "ten-piece", ["十枚落", "十piece"], [82, 22, 11, 91, 81, 21, 31, 71, 41, 61];
+    NakedKing, "裸玉", "naked king", ["裸玉", "nakedking", "裸王", "十九枚落"], [82, 22, 11, 91, 81, 21, 31, 71, 41, 61, 13, 23, 33, 43, 53, 63, 73, 83, 93];
+    ThreePawns, "歩三兵", "three pawns in hand", ["歩三兵", "三pawnsinhand"], [82, 22, 11, 91, 81, 21, 31, 71, 41, 61, 13, 23, 33, 43, 53, 63, 73, 83, 93];
+    Dragonfly, "トンボ", "dragonfly", ["トンボ", "dragonfly", "トンボ落"], [11, 91, 81, 21, 31, 71, 41, 61];
+    DragonflyLances, "トンボ＋香", "dragonfly with lances", ["トンボ＋香", "dragonflywithlances", "トンボ+香"], [81, 21, 31, 71, 41, 61];
+    DragonflyKnightsLances, "トンボ＋桂香", "dragonfly with knights and lances", ["トンボ＋桂香", "dragonflywithknightsandlances", "トンボ+桂香"], [31, 71, 41, 61];
+    Taiko, "太閤落ち", "the pawn before the rook", ["太閤落", "thepawnbeforetherook", "太閤将棋"], [83];
+    Silver, "銀落ち", "left silver", ["銀落", "leftsilver", "左銀落", "silver"], [31];
+    RookSilver, "飛銀落ち", "rook and left silver", ["飛銀落", "rookandleftsilver", "rookandsilver"], [82, 31];
 }
 
 /// The pieces on the board in an even game.
@@ -240,16 +241,6 @@ impl Handicap {
         let name = name.trim_start_matches(['左', '右']);
         format!("{name} ({side}{}なし)", piece_name(piece.kind()))
     }
-
-    /// Returns all names, folded.
-    fn names(self) -> impl Iterator<Item = Vec<char>> {
-        let row = self.row();
-        [row.japanese, row.english]
-            .into_iter()
-            .chain(row.aliases.iter().copied())
-            .map(folded)
-            .chain(iter::once_with(move || folded(&self.japanese_in_full())))
-    }
 }
 
 /// The Japanese name.
@@ -277,7 +268,6 @@ impl DisplayIn for Handicap {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownHandicap {
     name: String,
-    near: Vec<Handicap>,
 }
 
 impl UnknownHandicap {
@@ -287,10 +277,29 @@ impl UnknownHandicap {
         &self.name
     }
 
-    /// Known handicaps with a similar name, the nearest first; possibly none.
+    /// Returns up to four handicaps whose names are similar, the most similar first.
     #[must_use]
-    pub fn near(&self) -> &[Handicap] {
-        &self.near
+    pub fn near(&self) -> Vec<Handicap> {
+        let wanted: Vec<char> = folded(&self.name).chars().collect();
+        let least = if self.name.is_ascii() { 3 } else { 2 };
+        let rank = |name: &&str| {
+            let name: Vec<char> = name.chars().collect();
+            let distance = distance(&name, &wanted);
+            let is_part = name
+                .windows(wanted.len().max(least))
+                .any(|part| part == wanted);
+            // Missing characters make a name less different than replaced ones.
+            let is_replaced = wanted.iter().any(|c| !name.contains(c));
+            let is_near = 2 * distance < wanted.len() || is_part;
+            is_near.then_some(2 * distance + usize::from(is_replaced))
+        };
+        let of_names = |&handicap: &Handicap| {
+            let names = handicap.row().folded;
+            Some((names.iter().filter_map(rank).min()?, handicap))
+        };
+        let mut near: Vec<_> = Handicap::ALL.iter().filter_map(of_names).collect();
+        near.sort();
+        near.into_iter().map(|(_, near)| near).take(4).collect()
     }
 }
 
@@ -306,10 +315,11 @@ impl DisplayIn for UnknownHandicap {
                 ("; もしかして: ", "、", "")
             }
         };
-        for (i, handicap) in self.near.iter().enumerate() {
+        let near = self.near();
+        for (i, handicap) in near.iter().enumerate() {
             write!(f, "{}{handicap}", if i == 0 { before } else { between })?;
         }
-        f.write_str(if self.near.is_empty() { "" } else { after })
+        f.write_str(if near.is_empty() { "" } else { after })
     }
 }
 
@@ -319,55 +329,39 @@ impl core::error::Error for UnknownHandicap {}
 
 /// Returns one text for all spellings of a name: without blanks, hyphens, commas, brackets, quotation marks, the ち of
 /// 落ち and a final なし, with numbers in kanji, with one form of each kanji and the short names of the pieces.
-fn folded(name: &str) -> Vec<char> {
-    let mut chars: Vec<char> = Vec::new();
-    let mut name = name.to_lowercase();
-    for (long, short) in [
-        ("飞", "飛"),
-        ("车", "車"),
-        ("银", "銀"),
-        ("马", "馬"),
-        ("將", "将"),
-        ("飛車", "飛"),
-        ("角行", "角"),
-        ("香車", "香"),
-        ("桂馬", "桂"),
-        ("銀将", "銀"),
-        ("金将", "金"),
-    ] {
-        name = name.replace(long, short);
-    }
+fn folded(name: &str) -> String {
+    let name = name.trim().to_lowercase();
     let (number, rest) = (ENGLISH_NUMBERS.into_iter())
         .find_map(|(word, kanji)| Some((Some(kanji), name.strip_prefix(word)?)))
         .unwrap_or((None, &name));
-    chars.extend(number);
     let is_sign =
         |c: char| c.is_whitespace() || "-,()（）「」『』[]【】〔〕〈〉\"'“”‘’".contains(c);
-    for c in rest.chars().filter(|&c| !is_sign(c)) {
-        match (c, chars.last().copied()) {
-            ('1'..='9' | '１'..='９', _) => {
-                // The digit before it, if any, is the one of 10 to 19.
-                if let Some(tens) = chars.last_mut().filter(|last| **last == '一') {
-                    *tens = '十';
-                }
-                chars.extend(NUMBERS.get(value(c).wrapping_sub(1)));
+    let mut folded = String::from_iter(number);
+    for c in rest.chars().filter(|&c| !is_sign(c)).map(usual_form) {
+        match (folded.chars().next_back(), c) {
+            (Some('飛' | '香'), '車')
+            | (Some('角'), '行')
+            | (Some('桂'), '馬')
+            | (Some('銀' | '金'), '将')
+            | (Some('落'), 'ち') => {}
+            (Some('お'), 'ち') => {
+                folded.pop();
+                folded.push('落');
             }
-            ('0' | '０', Some('一')) => {
-                chars.pop();
-                chars.push('十');
+            // The two digits of 10 to 19.
+            (Some('一'), '0'..='9' | '０'..='９') => {
+                folded.pop();
+                folded.push('十');
+                folded.extend(NUMBERS.get(value(c).wrapping_sub(1)));
             }
-            ('ち', Some('落')) => {}
-            ('ち', Some('お')) => {
-                chars.pop();
-                chars.push('落');
-            }
-            _ => chars.push(usual_form(c)),
+            (_, '1'..='9' | '１'..='９') => folded.push(NUMBERS[value(c) - 1]),
+            _ => folded.push(c),
         }
     }
-    if chars.ends_with(&['な', 'し']) {
-        chars.truncate(chars.len() - 2);
+    if folded.ends_with("なし") {
+        folded.truncate(folded.len() - "なし".len());
     }
-    chars
+    folded
 }
 
 /// Returns the value of a digit of either width.
@@ -383,6 +377,9 @@ const fn usual_form(kanji: char) -> char {
         '步' => '歩',
         '飞' => '飛',
         '银' => '銀',
+        '车' => '車',
+        '马' => '馬',
+        '將' => '将',
         c => c,
     }
 }
@@ -425,50 +422,19 @@ impl FromStr for Handicap {
         if let Some(handicap) = named(text).or_else(|| named_twice(text)) {
             return Ok(handicap);
         }
-        let wanted = folded(text);
-        // Missing characters make a name less different than replaced ones.
-        let mut near: Vec<(usize, Handicap)> = Vec::new();
-        for &handicap in Handicap::ALL {
-            let rank = |name: Vec<char>| {
-                let distance = distance(&name, &wanted);
-                let replaced = wanted.iter().any(|c| !name.contains(c));
-                let least = if wanted.iter().all(char::is_ascii) {
-                    3
-                } else {
-                    2
-                };
-                let is_part = name
-                    .windows(wanted.len().max(least))
-                    .any(|part| part == wanted);
-                let is_near = 2 * distance < wanted.len() || is_part;
-                is_near.then_some(2 * distance + usize::from(replaced))
-            };
-            near.extend(
-                handicap
-                    .names()
-                    .filter_map(rank)
-                    .min()
-                    .map(|rank| (rank, handicap)),
-            );
-        }
-        near.sort();
-        near.truncate(4);
-        let near = near.into_iter().map(|(_, handicap)| handicap).collect();
-        Err(UnknownHandicap {
-            name: text.chars().take(40).collect(),
-            near,
-        })
+        let name = text.chars().take(40).collect();
+        Err(UnknownHandicap { name })
     }
 }
 
 /// Returns the handicap with this name.
 fn named(text: &str) -> Option<Handicap> {
     let mut all = Handicap::ALL.iter().copied();
-    // Most texts have the usual name, and folding takes long.
+    // Most texts have the usual name.
     let usual = all.clone().find(|handicap| handicap.japanese() == text);
     usual.or_else(|| {
         let wanted = folded(text);
-        all.find(|handicap| handicap.names().any(|name| name == wanted))
+        all.find(|handicap| handicap.row().folded.contains(&&*wanted))
     })
 }
 

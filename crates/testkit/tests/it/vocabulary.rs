@@ -305,6 +305,7 @@ fn handicaps_in_all_spellings() {
             let replaced: Vec<String> = replaced.collect();
             names.extend(replaced);
         }
+        names.push(handicap.english().to_owned());
         for name in &names {
             check(name, handicap);
         }
