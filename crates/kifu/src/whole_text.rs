@@ -11,14 +11,20 @@ use crate::text_games::TextGames;
 use crate::wrapping::{Wrapping, head};
 use crate::{Finding, Format, Game, ReadOptions, Reading};
 
-/// Reads a text that is already decoded. If it cannot be read as it is, what is around its lines is left out.
+/// Reads a text that is already decoded. If something is wrong with it as it is, its characters are composed, and its
+/// lines unwrapped.
 pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
-    let text = composed(text);
-    let Some(wrapping) = wrapping_of(&text, options) else {
-        return read_as_it_is(text, options);
-    };
-    let mut reading = read_as_it_is(wrapping.unwrap(&text), options);
-    reading.findings.insert(0, wrapping.finding());
+    let mut reading = read_as_it_is(text, options);
+    if reading.all_findings().next().is_none() {
+        return reading;
+    }
+    if let Some(composed) = composed(&reading.text) {
+        reading = read_as_it_is(composed, options);
+    }
+    if let Some(wrapping) = wrapping_of(&reading.text, options) {
+        reading = read_as_it_is(wrapping.unwrap(&reading.text), options);
+        reading.findings.insert(0, wrapping.finding());
+    }
     reading
 }
 
