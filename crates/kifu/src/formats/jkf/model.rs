@@ -167,7 +167,7 @@ impl<'t> Value<'t> for Initial<'t> {
     const EXPECTED: &'static Phrase = phrases::START_POSITION;
 
     fn object<M: MapAccess<'t>>(&mut self, fields: Fields<'_, 't, M>) -> Result<bool, M::Error> {
-        self.place = fields.source.place;
+        self.place = fields.source.place();
         fields.each(|name, fields| match name {
             "preset" => fields.value(&mut self.preset),
             "data" => fields.value(&mut self.data),
@@ -284,14 +284,18 @@ impl<'t, T: Value<'t>> Value<'t> for Vec<T> {
     const EXPECTED: &'static Phrase = phrases::LIST;
 
     fn list<S: SeqAccess<'t>>(&mut self, mut items: Items<'_, 't, S>) -> Result<bool, S::Error> {
-        let mut item = T::default();
         while items.source.room > 0 {
-            match items.next(&mut item)? {
+            // Items are large: each is read where it stays.
+            self.push(T::default());
+            let Some(item) = self.last_mut() else { break };
+            match items.next(item)? {
                 Some(true) => {}
                 Some(false) => item.mark_invalid(),
-                None => return Ok(true),
+                None => {
+                    self.pop();
+                    return Ok(true);
+                }
             }
-            self.push(std::mem::take(&mut item));
         }
         while items.items.next_element::<IgnoredAny>()?.is_some() {}
         Ok(true)
@@ -312,7 +316,7 @@ impl<'t> Value<'t> for Node<'t> {
     fn object<M: MapAccess<'t>>(&mut self, fields: Fields<'_, 't, M>) -> Result<bool, M::Error> {
         fields.source.room = fields.source.room.saturating_sub(1);
         fields.each(|name, fields| {
-            let place = fields.source.place;
+            let place = fields.source.place();
             let found = match name {
                 "move" => {
                     self.place = place;

@@ -20,8 +20,8 @@ pub(super) struct Source<'t> {
     pub(super) findings: FindingCollector,
     /// How many more nodes may be read; the rest is left out.
     pub(super) room: usize,
-    /// The name that was read last, with its quotes.
-    pub(super) place: Option<Span>,
+    /// The name that was read last.
+    name: Option<&'t str>,
 }
 
 impl<'t> Source<'t> {
@@ -30,7 +30,7 @@ impl<'t> Source<'t> {
             text,
             findings,
             room,
-            place: None,
+            name: None,
         }
     }
 
@@ -43,6 +43,17 @@ impl<'t> Source<'t> {
         let (source, into) = (self, &mut value);
         Seed { source, into }.deserialize(json)?;
         Ok(value)
+    }
+
+    /// Returns the place of the name that was read last, with its quotes.
+    pub(super) fn place(&self) -> Option<Span> {
+        self.name.map(|name| self.place_of(name))
+    }
+
+    fn place_of(&self, name: &str) -> Span {
+        let before = name.as_ptr().addr() - self.text.text.as_ptr().addr();
+        let quote = (self.text.start + before).saturating_sub(1);
+        Span::sized(quote, name.len() + 2)
     }
 
     /// The text of the value after a name.
@@ -140,10 +151,7 @@ impl<'t, M: MapAccess<'t>> Fields<'_, 't, M> {
         };
         // A name with escapes is no part of the text; the name before it has to do.
         if let Cow::Borrowed(name) = name {
-            let text = self.source.text;
-            let before = name.as_ptr().addr() - text.text.as_ptr().addr();
-            let quote = (text.start + before).saturating_sub(1);
-            self.source.place = Some(Span::sized(quote, name.len() + 2));
+            self.source.name = Some(name);
         }
         Ok(Some(name))
     }
@@ -151,6 +159,7 @@ impl<'t, M: MapAccess<'t>> Fields<'_, 't, M> {
     /// Reads the value of a name into `into`; whether it is what is expected.
     pub(super) fn value<T: Value<'t>>(&mut self, into: &mut T) -> Result<bool, M::Error> {
         let source = &mut *self.source;
+        *into = T::default();
         self.map.next_value_seed(Seed { source, into })
     }
 
@@ -161,13 +170,13 @@ impl<'t, M: MapAccess<'t>> Fields<'_, 't, M> {
 
     /// Leaves out the value of a name that JKF does not have, and returns its JSON.
     pub(super) fn unknown_value(&mut self) -> Result<&'t str, M::Error> {
-        let place = self.source.place;
+        let place = self.source.place();
         self.source.findings.report(place, FindingKind::UnknownName);
         self.map.next_value::<&RawValue>().map(RawValue::get)
     }
 
     pub(super) fn wrong(&mut self, expected: &'static Phrase) {
-        self.source.wrong(self.source.place, expected);
+        self.source.wrong(self.source.place(), expected);
     }
 }
 
@@ -182,13 +191,13 @@ impl<'t, T: Value<'t>> DeserializeSeed<'t> for Seed<'_, 't, T> {
 
     fn deserialize<D: Deserializer<'t>>(self, json: D) -> Result<bool, D::Error> {
         let Seed { source, into } = self;
-        let place = source.place;
-        *into = T::default();
+        let name = source.name;
         let is_right = json.deserialize_any(Seed {
             source: &mut *source,
             into,
         })?;
         if !is_right {
+            let place = name.map(|name| source.place_of(name));
             source.wrong(place, T::EXPECTED);
         }
         Ok(is_right)
