@@ -60,11 +60,7 @@ impl Finding {
     /// A note tells how something was read, a warning is odd, an error is wrong.
     #[getter]
     fn severity(&self) -> &'static str {
-        match self.finding.severity() {
-            Severity::Error => "error",
-            Severity::Note => "note",
-            _ => "warning",
-        }
+        self.finding.severity().code()
     }
 
     /// The line of the file, from 1; None if it has no place.

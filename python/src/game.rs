@@ -66,13 +66,8 @@ impl Game {
 }
 
 /// Who won: `black`, `white` or `draw`.
-const fn winner(outcome: Outcome) -> Option<&'static str> {
-    match outcome {
-        Outcome::Win(Color::Black) => Some("black"),
-        Outcome::Win(Color::White) => Some("white"),
-        Outcome::Draw => Some("draw"),
-        _ => None,
-    }
+fn winner(outcome: Outcome) -> Option<&'static str> {
+    (outcome != Outcome::Undecided).then(|| outcome.code())
 }
 
 #[pymethods]

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use crate::board::packed_position;
 use crate::codes::{move_number, move_of};
 use crate::columns::{self, same_length};
-use crate::errors::in_row;
+use crate::errors::{in_row, value_error};
 use crate::positions::{FirstError, Positions};
 use crate::rows_of_games::{Candidates, GameColumns};
 use crate::work::parallel;
@@ -22,18 +22,7 @@ const CHUNK: usize = 256;
 
 /// The layout of a name.
 fn layout_of(name: &str) -> PyResult<RowFormat> {
-    Ok(match name {
-        "hcp" => RowFormat::Hcp,
-        "hcpe" => RowFormat::Hcpe,
-        "hcpe3" => RowFormat::Hcpe3,
-        "psfen" => RowFormat::PackedSfen,
-        "psv" => RowFormat::Psv,
-        _ => {
-            return Err(PyValueError::new_err(format!(
-                "{name:?} is unknown; expected one of: hcp, hcpe, hcpe3, psfen, psv"
-            )));
-        }
-    })
+    name.parse().map_err(value_error)
 }
 
 /// The columns of all layouts.

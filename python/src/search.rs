@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use arrow_array::types::{BinaryType, ByteArrayType, Utf8Type};
 use arrow_array::{ArrayRef, GenericByteArray, RecordBatch};
-use komadai_core::{EndingKind, Position, UnknownName};
+use komadai_core::{EndingKind, Outcome, Position};
 use komadai_search::{Hit, Query, QueryError, Question, Searcher, Stats, Tree};
 use komadai_table::{GameRows, ReadRow, TableError, short_sfen};
 use numpy::PyArray1;
@@ -23,9 +23,6 @@ use crate::work::{interruptible, on_threads};
 
 /// How many games a thread takes at a time.
 const CHUNK: usize = 64;
-
-/// The results that a table has.
-const RESULTS: [&str; 4] = ["black", "white", "draw", "undecided"];
 
 /// Asks a question of games, on all threads. ``moves`` and ``start`` are columns of a table; without ``start`` all games
 /// begin as even games do.
@@ -235,11 +232,9 @@ fn games(
         let results = optional::<PyBackedStr>(result, "texts")?;
         same_length((results.len(), "results"), (moves.len(), "games"))?;
         for (row, result) in results.iter().enumerate() {
-            if let Some(unknown) = result
-                .as_ref()
-                .filter(|result| !RESULTS.contains(&&***result))
-            {
-                return Err(in_row(row, UnknownName::new(unknown, RESULTS)));
+            let outcome = result.as_ref().map(|result| result.parse::<Outcome>());
+            if let Some(Err(unknown)) = outcome {
+                return Err(in_row(row, unknown));
             }
         }
         // A result belongs to an ending; any will do.

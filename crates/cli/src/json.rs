@@ -14,7 +14,7 @@ mod tsume;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use komadai::{Color, Hand};
+use komadai::Hand;
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
@@ -72,14 +72,6 @@ impl Formatter for Escaping {
             }
         }
         Ok(())
-    }
-}
-
-/// The name of a side.
-pub(crate) const fn side(side: Color) -> &'static str {
-    match side {
-        Color::Black => "black",
-        Color::White => "white",
     }
 }
 

@@ -68,13 +68,15 @@ display_in_english!(UnknownName);
 impl core::error::Error for UnknownName {}
 
 /// Gives each value of an enum its code: `ALL`, `code()`, `Display` and `FromStr`. With `@codes` in front it makes
-/// all except `FromStr`.
+/// all except `FromStr`, with `@code` only `ALL` and `code()`, and with `@read` only `FromStr`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! codes {
-    ($name:ident { $($value:ident $code:literal),+ $(,)? }) => {
-        $crate::codes! { @codes $name { $($value $code),+ } }
-
+    ($name:ident { $($value:ident $(($inner:path))? $code:literal),+ $(,)? }) => {
+        $crate::codes! { @codes $name { $($value $(($inner))? $code),+ } }
+        $crate::codes! { @read $name }
+    };
+    (@read $name:ident) => {
         /// The code.
         impl ::core::str::FromStr for $name {
             type Err = $crate::UnknownName;
@@ -88,17 +90,20 @@ macro_rules! codes {
             }
         }
     };
-    (@codes $name:ident { $($value:ident $code:literal),+ $(,)? }) => {
+    (@code $name:ident { $($value:ident $(($inner:path))? $code:literal),+ $(,)? }) => {
         impl $name {
             /// Every value.
-            pub const ALL: &'static [$name] = &[$($name::$value),+];
+            pub const ALL: &'static [$name] = &[$($name::$value $(($inner))?),+];
 
-            /// The code, which programs may rely on.
+            /// Returns the code, which programs may rely on.
             #[must_use]
             pub const fn code(self) -> &'static str {
-                match self { $($name::$value => $code,)+ }
+                match self { $($name::$value $(($inner))? => $code,)+ }
             }
         }
+    };
+    (@codes $name:ident { $($value:ident $(($inner:path))? $code:literal),+ $(,)? }) => {
+        $crate::codes! { @code $name { $($value $(($inner))? $code),+ } }
 
         /// The code.
         impl ::core::fmt::Display for $name {

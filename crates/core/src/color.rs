@@ -16,6 +16,15 @@ pub enum Color {
 }
 
 impl Color {
+    /// Returns the word that programs may rely on: `black` or `white`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Color::Black => "black",
+            Color::White => "white",
+        }
+    }
+
     /// Both sides, Black first.
     pub const ALL: [Color; 2] = [Color::Black, Color::White];
 

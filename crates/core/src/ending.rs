@@ -22,6 +22,15 @@ pub enum Outcome {
     Undecided,
 }
 
+codes! {
+    Outcome {
+        Win(Color::Black) "black",
+        Win(Color::White) "white",
+        Draw "draw",
+        Undecided "undecided",
+    }
+}
+
 impl Outcome {
     /// The winner, if there is one.
     #[must_use]

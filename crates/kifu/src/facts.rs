@@ -3,11 +3,81 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
-use komadai_core::{ByColor, Color, Outcome};
-use komadai_parse::{Date, keys};
+use komadai_core::{ByColor, Color, Handicap, Outcome};
+use komadai_parse::{Date, TimeControl, keys};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
-use crate::{Headers, Record};
+use crate::{Ending, Headers, Record};
+
+/// What lists and tables say of a game.
+///
+/// ```
+/// use komadai_core::Outcome;
+/// use komadai_kifu::{Facts, keys, read};
+///
+/// let reading = read(&b"N+Ito\nN-Kato\n$EVENT:Meijin  sen\nPI\n+\n+7776FU\n%TORYO\n"[..], None);
+/// let facts = Facts::of(&reading.games[0].record);
+/// assert_eq!(facts.players.black.as_deref(), Some("Ito"));
+/// assert_eq!(facts.event.as_deref(), Some("Meijin sen"));
+/// assert_eq!((facts.plies, facts.outcome.code()), (1, "black"));
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Facts {
+    /// When the game [was](Headers::date).
+    pub date: Option<Date>,
+    /// The tournament.
+    pub event: Option<String>,
+    /// The place.
+    pub site: Option<String>,
+    /// The players as the record writes them.
+    pub players: ByColor<Option<String>>,
+    /// The players [without titles and ranks](Headers::player).
+    pub names: ByColor<Option<String>>,
+    /// The [ratings](Record::rating) of the players.
+    pub ratings: ByColor<Option<f64>>,
+    /// The time control, of Black if they differ.
+    pub time_control: Option<TimeControl>,
+    /// The handicap of the start, [`Handicap::Even`] too; `None` for other starts.
+    pub handicap: Option<Handicap>,
+    /// The position before the first move, as SFEN.
+    pub start: String,
+    /// How many plies the main line has.
+    pub plies: usize,
+    /// The ending of the main line.
+    pub ending: Option<Ending>,
+    /// Who won, by the ending or the headers: [`Record::outcome`].
+    pub outcome: Outcome,
+    /// Whether the record has all moves of the main line: [`Record::is_complete`].
+    pub is_complete: bool,
+}
+
+impl Facts {
+    /// Collects the facts of a game. In values of headers one blank stands for several, and empty ones are `None`.
+    #[must_use]
+    pub fn of(record: &Record) -> Facts {
+        let headers = &record.headers;
+        let header = |key: &str| {
+            let words: Vec<&str> = headers.get(key)?.split_whitespace().collect();
+            (!words.is_empty()).then(|| words.join(" "))
+        };
+        Facts {
+            date: headers.date(),
+            event: header(keys::EVENT),
+            site: header(keys::SITE),
+            players: ByColor::from_fn(|side| header(keys::player(side))),
+            names: ByColor::from_fn(|side| headers.player(side)),
+            ratings: ByColor::from_fn(|side| record.rating(side)),
+            time_control: headers.time_control(Color::Black),
+            handicap: Handicap::of(&record.start.setup),
+            start: record.start.sfen(),
+            plies: record.ply_count(),
+            ending: record.ending().cloned(),
+            outcome: record.outcome(),
+            is_complete: record.is_complete(),
+        }
+    }
+}
 
 impl Headers {
     /// Returns the name of a player without titles and ranks, so that all games of a player have one name; `None` if the name is

@@ -40,7 +40,7 @@ mod write;
 
 pub use audit::audit;
 pub use chunks::GamesError;
-pub use facts::usual_characters;
+pub use facts::{Facts, usual_characters};
 pub use finding::{Detail, Finding, FindingKind, Place, Severity, Subject};
 pub use format::{Dialect, Format, Limits, ReadOptions, WriteOptions};
 pub use format_name::FormatName;

@@ -27,7 +27,7 @@ impl Misspelt {
     pub fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
         self.deviations.iter().map(|&deviation| {
             let words = Detail::of(&deviation);
-            let kind = FindingKind::of_code(deviation.code()).unwrap_or(FindingKind::OtherMark);
+            let kind = deviation.code().parse().unwrap_or(FindingKind::OtherMark);
             let mut finding = kind.with("right", self.right.as_str());
             finding.place = Some(self.place);
             match finding.kind() {
@@ -43,7 +43,7 @@ impl Misspelt {
 /// The findings about the false claims of a written move. They have the same codes.
 pub(crate) fn findings_of_claims(claims: Warnings) -> impl Iterator<Item = Finding> {
     claims.iter().filter_map(|claim| {
-        let kind = FindingKind::of_code(claim.codes().next()?)?;
+        let kind = claim.codes().next()?.parse::<FindingKind>().ok()?;
         Some(match kind {
             FindingKind::CaptureDisagrees => kind.into(),
             _ => kind.with("claim", Detail::of(&claim)),

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::iter::from_fn;
 
-use komadai_core::{Color, Outcome, Setup, texts};
+use komadai_core::{Color, Outcome, Setup, codes, texts};
 
 use crate::packing::{PackError, Packing};
 
@@ -22,6 +22,10 @@ pub enum RowFormat {
     PackedSfen,
     /// PackedSfenValue of YaneuraOu: positions with a move, its value and the result, 40 bytes each.
     Psv,
+}
+
+codes! {
+    RowFormat { Hcp "hcp", Hcpe "hcpe", Hcpe3 "hcpe3", PackedSfen "psfen", Psv "psv" }
 }
 
 impl RowFormat {

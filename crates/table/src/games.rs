@@ -1,10 +1,12 @@
 //! Rows of games as batches.
 
 use arrow_array::RecordBatch;
+use komadai_core::{Color, Outcome};
+use komadai_kifu::Facts;
 
 use crate::TableError;
 use crate::columns::{BatchLimits, Columns, int, text};
-use crate::row::GameRow;
+use crate::row::{GameRow, count};
 use crate::schema::games_schema;
 
 /// Makes batches of a table of games.
@@ -55,34 +57,45 @@ impl Games {
     pub fn push(&mut self, row: GameRow) -> Result<Option<RecordBatch>, TableError> {
         let columns = &mut self.0;
         let full = columns.begin_row(row.bytes())?;
-        let [black, white] = &row.players;
-        let [black_name, white_name] = &row.names;
-        let [main, byoyomi, increment] = row.times;
+        let facts = row.facts.as_ref();
         columns.text(row.id.as_deref());
         columns.text(Some(&row.file));
         columns.int(Some(row.game));
         columns.text(row.format);
         columns.text(row.encoding);
-        columns.text(row.date.map(|date| date.to_string()).as_deref());
+        let date = facts.and_then(|facts| facts.date);
+        columns.text(date.map(|date| date.to_string()).as_deref());
         columns.int(row.year().map(i32::from));
         columns.time(row.start_time());
-        for value in [&row.event, &row.site, black, white, black_name, white_name] {
-            columns.text(value.as_deref());
+        let texts: [fn(&Facts) -> &Option<String>; 6] = [
+            |facts| &facts.event,
+            |facts| &facts.site,
+            |facts| &facts.players.black,
+            |facts| &facts.players.white,
+            |facts| &facts.names.black,
+            |facts| &facts.names.white,
+        ];
+        for text in texts {
+            columns.text(facts.and_then(|facts| text(facts).as_deref()));
         }
-        for rating in row.ratings {
-            columns.real(rating);
+        for side in Color::ALL {
+            columns.real(facts.and_then(|facts| facts.ratings[side]));
         }
-        columns.text(row.time_control.as_deref());
-        for time in [main, byoyomi, increment] {
-            columns.int(time);
+        let control = facts.and_then(|facts| facts.time_control);
+        columns.text(control.map(|control| control.to_string()).as_deref());
+        let times = control.map(|of| [of.main, of.byoyomi, of.increment].map(Some));
+        for time in times.unwrap_or_default() {
+            columns.int(time.and_then(|time| i32::try_from(time.as_secs()).ok()));
         }
-        columns.text(row.handicap);
-        columns.text(row.start.as_deref());
-        columns.int(Some(row.plies));
-        columns.text(row.ending.as_ref().map(|(code, _)| *code));
-        columns.text(row.ending.as_ref().map(|(_, raw)| raw.as_str()));
-        columns.text(row.winner);
-        columns.text(row.result);
+        columns.text(facts.and_then(|facts| Some(facts.handicap?.english())));
+        columns.text(facts.map(|facts| facts.start.as_str()));
+        columns.int(Some(facts.map_or(0, |facts| count(facts.plies))));
+        let ending = facts.and_then(|facts| facts.ending.as_ref());
+        columns.text(ending.map(|ending| ending.kind.code()));
+        columns.text(ending.map(|ending| ending.raw.as_str()));
+        let outcome = facts.map(|facts| facts.outcome);
+        columns.text(outcome.and_then(Outcome::winner).map(Color::code));
+        columns.text(outcome.map(Outcome::code));
         columns.bytes(row.moves.as_deref());
         columns.ints(&row.times_ms);
         columns.ints(&row.evals_cp);
@@ -111,7 +124,7 @@ impl Games {
             int(row, 4, found.place.map(|[_, column]| column));
         });
         columns.text(Some(env!("CARGO_PKG_VERSION")));
-        columns.flag(row.complete);
+        columns.flag(facts.map(|facts| facts.is_complete));
         Ok(full)
     }
 

@@ -9,7 +9,7 @@ use komadai_packed::Packing;
 use crate::TableError;
 use crate::columns::{BatchLimits, Columns};
 use crate::identity::{game_id, key_of, short_sfen};
-use crate::row::{count, evaluation, side};
+use crate::row::{count, evaluation};
 use crate::schema::positions_schema;
 
 /// Makes batches of a table of positions: those of the main line of each game, from the start to the last.
@@ -104,7 +104,7 @@ impl Positions {
         let setup = position.clone().into_setup();
         columns.fixed(Packing::PackedSfen.pack(&setup).ok().as_ref());
         columns.long(Some(key_of(sfen)));
-        columns.text(Some(side(position.side())));
+        columns.text(Some(position.side().code()));
         columns.int(played.map(|(_, _, m)| Packing::Hcp.pack_move(m).into()));
         columns.text(played.map(|(_, _, m)| m.to_string()).as_deref());
         let time = played.and_then(|(record, node, _)| record.clock(node).spent_millis());

@@ -5,7 +5,7 @@ use std::ops::Range;
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int32Type;
 use arrow_array::{Array, BooleanArray, Int32Array, ListArray, RecordBatch};
-use komadai_core::{Color, EndingKind, Move, Outcome, Setup};
+use komadai_core::{EndingKind, Move, Outcome, Setup};
 use komadai_kifu::{
     Clock, Ending, Entry, Foul, Navigator, NodeId, Note, NoteKind, Record, Start, read_text,
 };
@@ -237,7 +237,8 @@ impl<'b> GameRows<'b> {
         }
         let mut record = self.with_moves(row, record)?;
         if let Some(kind) = text(self.ending).and_then(|code| code.parse::<EndingKind>().ok()) {
-            let mut ending = Ending::new(kind, outcome(text(self.result)));
+            let result = text(self.result).and_then(|code| code.parse().ok());
+            let mut ending = Ending::new(kind, result.unwrap_or(Outcome::Undecided));
             ending.raw = text(self.ending_raw).unwrap_or_default().to_owned();
             let last = record.main_line().last().unwrap_or(record.root());
             record.push(last, ending.into());
@@ -258,7 +259,8 @@ impl<'b> GameRows<'b> {
                 let node = number::<usize>(plies, at).and_then(|ply| nodes.get(ply));
                 let note = kinds.get(at).zip(texts.get(at));
                 if let (Some(&node), Some((kind, text))) = (node, note) {
-                    let (kind, text) = (note_kind(kind), text.to_owned());
+                    let kind = kind.parse().unwrap_or(NoteKind::Unknown);
+                    let text = text.to_owned();
                     record.add_note(node, Note { kind, text });
                 }
             }
@@ -321,24 +323,6 @@ fn numbers(array: &dyn Array) -> Option<&Int32Array> {
 /// A field of texts.
 fn field<'b>(array: &'b dyn Array, name: &str) -> Option<Texts<'b>> {
     Texts::of(array.as_struct_opt()?.column_by_name(name)?)
-}
-
-fn note_kind(code: &str) -> NoteKind {
-    match code {
-        "comment" => NoteKind::Comment,
-        "program" => NoteKind::Program,
-        "bookmark" => NoteKind::Bookmark,
-        _ => NoteKind::Unknown,
-    }
-}
-
-fn outcome(result: Option<&str>) -> Outcome {
-    match result {
-        Some("black") => Outcome::Win(Color::Black),
-        Some("white") => Outcome::Win(Color::White),
-        Some("draw") => Outcome::Draw,
-        _ => Outcome::Undecided,
-    }
 }
 
 /// Plays on at a node, with moves of which the first is against the rules.

@@ -1,9 +1,9 @@
 //! What a table has of a game.
 
-use komadai_core::{Color, Handicap, Move, Outcome, Position};
+use komadai_core::{Color, Move, Position};
 use komadai_kifu::{
-    Date, Encoding, Entry, Evaluation, Finding, Format, Foul, NodeId, NoteKind, Record, Severity,
-    WriteOptions, keys, write,
+    Date, Encoding, Entry, Evaluation, Facts, Finding, Format, Foul, NodeId, Record, WriteOptions,
+    write,
 };
 use komadai_tags::{Tags, tags_of};
 
@@ -26,21 +26,7 @@ pub struct GameRow {
     pub(crate) game: i32,
     pub(crate) format: Option<&'static str>,
     pub(crate) encoding: Option<&'static str>,
-    pub(crate) date: Option<Date>,
-    pub(crate) event: Option<String>,
-    pub(crate) site: Option<String>,
-    pub(crate) players: [Option<String>; 2],
-    pub(crate) names: [Option<String>; 2],
-    pub(crate) ratings: [Option<f64>; 2],
-    pub(crate) time_control: Option<String>,
-    /// Main time, byoyomi, increment in seconds.
-    pub(crate) times: [Option<i32>; 3],
-    pub(crate) handicap: Option<&'static str>,
-    pub(crate) start: Option<String>,
-    pub(crate) plies: i32,
-    pub(crate) ending: Option<(&'static str, String)>,
-    pub(crate) winner: Option<&'static str>,
-    pub(crate) result: Option<&'static str>,
+    pub(crate) facts: Option<Facts>,
     pub(crate) moves: Option<Vec<u8>>,
     pub(crate) times_ms: Vec<Option<i32>>,
     pub(crate) evals_cp: Vec<Option<i32>>,
@@ -51,7 +37,6 @@ pub struct GameRow {
     pub(crate) jkf: Option<String>,
     pub(crate) tags: Option<[Vec<String>; 2]>,
     pub(crate) findings: Vec<FoundRow>,
-    pub(crate) complete: Option<bool>,
 }
 
 #[derive(Clone, Debug)]
@@ -67,44 +52,14 @@ impl GameRow {
     #[must_use]
     pub fn of(record: &Record) -> GameRow {
         let start = record.start.position();
-        let header = |key: &str| {
-            let words: Vec<&str> = record.headers.get(key)?.split_whitespace().collect();
-            (!words.is_empty()).then(|| words.join(" "))
-        };
-        let sides = [Color::Black, Color::White];
-        let control = record.headers.time_control(Color::Black);
         let moves = moves(record);
-        let outcome = record.outcome();
         let mut row = GameRow {
             id: Some(format!("{:032x}", game_id(record))),
-            date: record.headers.date(),
-            event: header(keys::EVENT),
-            site: header(keys::SITE),
-            players: sides.map(|side| header(keys::player(side))),
-            names: sides.map(|side| record.headers.player(side)),
-            ratings: sides.map(|side| record.rating(side)),
-            time_control: control.map(|control| control.to_string()),
-            times: control.map_or([None; 3], |control| {
-                let times = [control.main, control.byoyomi, control.increment];
-                times.map(|time| i32::try_from(time.as_secs()).ok())
-            }),
-            handicap: Handicap::of(&record.start.setup).map(Handicap::english),
-            start: Some(record.start.sfen()),
-            plies: count(record.ply_count()),
-            ending: record
-                .ending()
-                .map(|ending| (ending.kind.code(), ending.raw.clone())),
-            winner: outcome.winner().map(side),
-            result: Some(match outcome {
-                Outcome::Win(winner) => side(winner),
-                Outcome::Draw => "draw",
-                _ => "undecided",
-            }),
+            facts: Some(Facts::of(record)),
             moves: Some(pack_moves(start.as_ref(), &moves)),
             jkf: (!is_plain(record, start.as_ref()))
                 .then(|| jkf(record))
                 .flatten(),
-            complete: Some(record.is_complete()),
             ..GameRow::default()
         };
         let headers = record.headers.iter();
@@ -127,8 +82,7 @@ impl GameRow {
         for (ply, node) in (0..).zip([record.root()].into_iter().chain(nodes)) {
             let notes = record.notes(node);
             for note in notes {
-                self.notes
-                    .push((ply, note_kind(note.kind), note.text.clone()));
+                self.notes.push((ply, note.kind.code(), note.text.clone()));
             }
             let known = (!notes.is_empty()).then(|| evaluation(record, node));
             if ply > 0 {
@@ -175,11 +129,7 @@ impl GameRow {
     #[must_use]
     pub fn findings<'f>(mut self, findings: impl IntoIterator<Item = &'f Finding>) -> GameRow {
         let found = |finding: &Finding| FoundRow {
-            severity: match finding.severity() {
-                Severity::Error => "error",
-                Severity::Note => "note",
-                _ => "warning",
-            },
+            severity: finding.severity().code(),
             code: finding.code(),
             message: finding.sentence().to_string(),
             place: finding
@@ -216,16 +166,14 @@ impl GameRow {
         /// The bytes of all columns that have no text of the record.
         const OTHERS: usize = 512;
 
-        let texts = [
-            &self.event,
-            &self.site,
-            &self.time_control,
-            &self.start,
-            &self.jkf,
-        ];
-        let texts = texts.into_iter().chain(&self.players).chain(&self.names);
-        let texts: usize = texts.flatten().map(String::len).sum();
-        let ending = self.ending.as_ref().map_or(0, |(_, raw)| raw.len());
+        let jkf = self.jkf.as_ref().map_or(0, String::len);
+        let facts = self.facts.as_ref().map_or(0, |facts| {
+            let headers = [&facts.event, &facts.site].into_iter();
+            let [players, names] = [&facts.players, &facts.names].map(|of| [&of.black, &of.white]);
+            let texts = headers.chain(players).chain(names).flatten();
+            let ending = facts.ending.as_ref().map_or(0, |ending| ending.raw.len());
+            texts.map(String::len).sum::<usize>() + facts.start.len() + ending
+        });
         let moves = self.moves.as_ref().map_or(0, Vec::len);
         let numbers = [&self.times_ms, &self.evals_cp, &self.mates].map(Vec::len);
         let headers = self.headers.iter().flatten().map(String::len);
@@ -238,18 +186,18 @@ impl GameRow {
         });
         let lists: usize = headers.chain(notes).chain(tags).chain(findings).sum();
         let numbers = NUMBER * numbers.iter().sum::<usize>();
-        OTHERS + self.file.len() + texts + ending + moves + numbers + lists
+        OTHERS + self.file.len() + facts + jkf + moves + numbers + lists
     }
 
     /// The year of the game.
     #[must_use]
     pub fn year(&self) -> Option<u16> {
-        self.date.map(Date::year)
+        self.facts.as_ref()?.date.map(Date::year)
     }
 
     /// When the game began, in milliseconds since 1970; nothing without a day. Clocks are those of the record.
     pub(crate) fn start_time(&self) -> Option<i64> {
-        let date = self.date?;
+        let date = self.facts.as_ref()?.date?;
         let (hour, minute, second) = date.time().unwrap_or_default();
         let days = days(date.year().into(), date.month()?.into(), date.day()?.into());
         let seconds = (days * 24 + i64::from(hour)) * 3600 + i64::from(minute) * 60;
@@ -271,22 +219,6 @@ const fn days(year: i64, month: i64, day: i64) -> i64 {
 /// A count; what is too large for a column counts as its largest.
 pub(crate) fn count(number: usize) -> i32 {
     i32::try_from(number).unwrap_or(i32::MAX)
-}
-
-pub(crate) const fn side(side: Color) -> &'static str {
-    match side {
-        Color::Black => "black",
-        Color::White => "white",
-    }
-}
-
-const fn note_kind(kind: NoteKind) -> &'static str {
-    match kind {
-        NoteKind::Comment => "comment",
-        NoteKind::Program => "program",
-        NoteKind::Bookmark => "bookmark",
-        _ => "unknown",
-    }
 }
 
 /// The moves of the main line, as far as a table can hold them.

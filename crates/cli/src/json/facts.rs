@@ -2,11 +2,9 @@
 
 use std::path::Path;
 
-use komadai::kifu::{Encoding, Format, Record, keys};
-use komadai::{Color, Handicap, Outcome};
+use komadai::kifu::{Encoding, Facts, Format, Record};
+use komadai::{Color, Handicap};
 use serde::Serialize;
-
-use super::side;
 
 /// What is known of a game, or of a file without one, each in a field of its own.
 #[derive(Serialize, Clone, Default, Debug)]
@@ -81,33 +79,28 @@ impl GameFacts {
         let Some(record) = record else {
             return facts;
         };
-        let header = |key: &str| {
-            let words: Vec<&str> = record.headers.get(key)?.split_whitespace().collect();
-            (!words.is_empty()).then(|| words.join(" "))
-        };
-        let name = |side| record.headers.player(side);
-        let ending = record.ending();
+        let of = Facts::of(record);
+        let (ending, ending_raw) = of
+            .ending
+            .map(|ending| (ending.kind.code(), ending.raw))
+            .unzip();
         GameFacts {
-            date: record.headers.date().map(|date| date.to_string()),
-            event: header(keys::EVENT),
-            black: header(keys::BLACK),
-            white: header(keys::WHITE),
-            black_name: name(Color::Black),
-            white_name: name(Color::White),
-            black_rating: record.rating(Color::Black),
-            white_rating: record.rating(Color::White),
-            handicap: Handicap::of(&record.start.setup).map(Handicap::english),
-            start: Some(record.start.sfen()),
-            plies: record.ply_count(),
-            ending: ending.map(|ending| ending.kind.code()),
-            ending_raw: ending.map(|ending| ending.raw.clone()),
-            winner: record.outcome().winner().map(side),
-            result: Some(match record.outcome() {
-                Outcome::Win(winner) => side(winner),
-                Outcome::Draw => "draw",
-                _ => "undecided",
-            }),
-            complete: Some(record.is_complete()),
+            date: of.date.map(|date| date.to_string()),
+            event: of.event,
+            black: of.players.black,
+            white: of.players.white,
+            black_name: of.names.black,
+            white_name: of.names.white,
+            black_rating: of.ratings.black,
+            white_rating: of.ratings.white,
+            handicap: of.handicap.map(Handicap::english),
+            start: Some(of.start),
+            plies: of.plies,
+            ending,
+            ending_raw,
+            winner: of.outcome.winner().map(Color::code),
+            result: Some(of.outcome.code()),
+            complete: Some(of.is_complete),
             ..facts
         }
     }

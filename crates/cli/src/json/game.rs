@@ -1,11 +1,12 @@
 //! The objects about games: facts, findings, and what each command adds.
 
-use komadai::kifu::{Header, Headers, Misspelt, Note, NoteKind};
+use komadai::Color;
+use komadai::kifu::{Header, Headers, Misspelt, Note};
 use komadai::notation::Deviation;
 use komadai::tags::{ClaimedTag, Found};
 use serde::Serialize;
 
-use super::{FindingsForm, GameFacts, GameMatesForm, ShownFindingsForm, side};
+use super::{FindingsForm, GameFacts, GameMatesForm, ShownFindingsForm};
 
 /// A game in a list.
 #[derive(Serialize, Debug)]
@@ -145,12 +146,7 @@ pub(crate) struct NoteForm {
 impl NoteForm {
     pub(crate) fn all(notes: &[Note]) -> Vec<NoteForm> {
         let form = |note: &Note| NoteForm {
-            kind: match note.kind {
-                NoteKind::Comment => "comment",
-                NoteKind::Program => "program",
-                NoteKind::Bookmark => "bookmark",
-                _ => "unknown",
-            },
+            kind: note.kind.code(),
             text: note.text.clone(),
         };
         notes.iter().map(form).collect()
@@ -240,7 +236,7 @@ impl TagForm {
             kind: found.tag.kind.code(),
             name: found.tag.japanese.clone(),
             english: found.tag.english.clone(),
-            side: side(found.side),
+            side: found.side.code(),
             reached: found.reached,
             left: found.left,
             squares: found.squares.iter().map(|s| s.to_string()).collect(),
@@ -268,7 +264,7 @@ impl ClaimForm {
         ClaimForm {
             id: claim.tag.map(|tag| tag.id.as_str()),
             name: claim.name.to_owned(),
-            side: claim.side.map(side),
+            side: claim.side.map(Color::code),
             subject: claim.subject,
         }
     }

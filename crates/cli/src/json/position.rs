@@ -5,7 +5,7 @@ use komadai::packed::Packing;
 use komadai::{Handicap, Position};
 use serde::Serialize;
 
-use super::{FindingForm, HandForm, hand, side};
+use super::{FindingForm, HandForm, hand};
 
 /// A position and the facts about it.
 #[derive(Serialize, Debug)]
@@ -92,7 +92,7 @@ impl PositionForm {
             file: file.to_owned(),
             game,
             sfen: position.to_string(),
-            side: side(position.side()),
+            side: position.side().code(),
             ply: position.ply(),
             handicap: Handicap::of(setup).map(Handicap::english),
             hands: HandsForm {

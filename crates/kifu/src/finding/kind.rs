@@ -1,12 +1,12 @@
 //! Every kind of finding, in one table.
 
-use komadai_core::Language;
+use komadai_core::{Language, codes};
 
 use super::Severity;
 
 /// Makes [`Subject`] of a list.
 macro_rules! subjects {
-    ($($(#[doc = $doc:literal])+ $subject:ident;)+) => {
+    ($($(#[doc = $doc:literal])+ $subject:ident $code:literal;)+) => {
         /// What a kind of finding is about.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
@@ -14,10 +14,9 @@ macro_rules! subjects {
             $($(#[doc = $doc])+ $subject,)+
         }
 
-        impl Subject {
-            /// Every subject.
-            pub const ALL: &[Subject] = &[$(Subject::$subject),+];
+        codes! { Subject { $($subject $code),+ } }
 
+        impl Subject {
             /// What findings of this subject are about, in a sentence.
             #[must_use]
             pub const fn meaning(self) -> &'static str {
@@ -31,34 +30,34 @@ macro_rules! subjects {
 
 subjects! {
     /// The file as a whole.
-    File;
+    File "file";
     /// The encoding of a file, or of a text that is written.
-    Encoding;
+    Encoding "encoding";
     /// A limit of the reader: what is beyond it is left out.
-    Limit;
+    Limit "limit";
     /// The start position.
-    Start;
+    Start "start";
     /// A header.
-    Header;
+    Header "header";
     /// A line, or a part of one, that is no header, move, time or ending.
-    Line;
+    Line "line";
     /// A move, or what is written in place of one.
-    Move;
+    Move "move";
     /// A variation.
-    Variation;
+    Variation "variation";
     /// An ending.
-    Ending;
+    Ending "ending";
     /// A time.
-    Clock;
+    Clock "clock";
     /// A move of KI2 that is written otherwise than the rule of the Association has it:
     /// [`check_notation`](crate::Part::check_notation), `komadai check --notation`.
-    Notation;
+    Notation "notation";
     /// What the record says of the game and is not so, or does not say and should:
     /// [`audit`](crate::audit()), `komadai check`.
-    Claim;
+    Claim "claim";
     /// Something of a record that a written text lacks or has otherwise:
     /// [`Record::differences`](crate::Record::differences), `komadai convert`.
-    Loss;
+    Loss "loss";
 }
 
 /// Makes [`FindingKind`] of the table. A row has the kind, its severities, its code, its subject,
@@ -72,7 +71,7 @@ macro_rules! findings {
         /// The kinds of findings.
         ///
         /// ```
-        /// use komadai_core::Language;
+        /// use komadai_core::{Language, codes};
         /// use komadai_kifu::{FindingKind, Severity};
         ///
         /// let kind = FindingKind::MixedEncoding;
@@ -86,21 +85,9 @@ macro_rules! findings {
             $($(#[doc = $doc])+ $kind,)+
         }
 
+        codes! { FindingKind { $($kind $code),+ } }
+
         impl FindingKind {
-            /// Every kind.
-            pub const ALL: &[FindingKind] = &[$(FindingKind::$kind),+];
-
-            /// The first kind with a code.
-            pub(crate) fn of_code(code: &str) -> Option<FindingKind> {
-                FindingKind::ALL.iter().copied().find(|kind| kind.code() == code)
-            }
-
-            /// A stable name for programs, such as `illegal-move`.
-            #[must_use]
-            pub const fn code(self) -> &'static str {
-                match self { $(FindingKind::$kind => $code,)+ }
-            }
-
             /// How bad findings of this kind are: the usual severity first.
             #[must_use]
             pub const fn severities(self) -> &'static [Severity] {

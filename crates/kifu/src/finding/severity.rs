@@ -1,6 +1,6 @@
 //! How bad a finding is.
 
-use komadai_core::texts;
+use komadai_core::{codes, texts};
 
 /// How bad a finding is.
 ///
@@ -19,6 +19,9 @@ pub enum Severity {
     /// Wrong, illegal or not understood.
     Error,
 }
+
+codes! { @code Severity { Note "note", Warning "warning", Error "error" } }
+codes! { @read Severity }
 
 texts! {
     Severity {

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
-use komadai_core::{Decision, EndingKind, Faults, Move, Outcome, Position, Setup, Square};
+use komadai_core::{Decision, EndingKind, Faults, Move, Outcome, Position, Setup, Square, codes};
 
 /// What happened at a ply of a record.
 ///
@@ -196,6 +196,10 @@ pub enum NoteKind {
     Bookmark,
     /// A line that was not understood, whole.
     Unknown,
+}
+
+codes! {
+    NoteKind { Comment "comment", Program "program", Bookmark "bookmark", Unknown "unknown" }
 }
 
 /// The time spent on an entry, and the total of its side up to then, as the record writes it.

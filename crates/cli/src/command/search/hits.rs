@@ -7,7 +7,7 @@ use komadai::kifu::{Entry, Navigator, NodeId, Record};
 use komadai::search::Hit;
 use komadai::{Language, Move, Position, Style};
 
-use crate::json::{self, HitForm};
+use crate::json::HitForm;
 
 /// A hit, and what is there.
 pub(super) struct Place {
@@ -53,7 +53,7 @@ impl Place {
         HitForm {
             ply: hit.ply,
             last: hit.last,
-            side: json::side(hit.side),
+            side: hit.side.code(),
             mirrored: hit.mirrored,
             main: self.is_main,
             usi: self.played.map(|m| m.to_string()),

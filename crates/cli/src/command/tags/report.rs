@@ -9,7 +9,7 @@ use komadai::{Color, Language};
 
 use crate::escape::OneLine;
 use crate::failure::Failure;
-use crate::json::{ClaimForm, side};
+use crate::json::ClaimForm;
 use crate::{language, texts};
 
 /// What is known of a game.
@@ -102,7 +102,7 @@ impl Report {
                 continue;
             };
             let is_found = game.found.iter().any(|found| {
-                found.tag.id == id && claim.side.is_none_or(|name| name == side(found.side))
+                found.tag.id == id && claim.side.is_none_or(|name| name == found.side.code())
             });
             let agreement = self.headers.entry(id).or_default();
             if is_found {
@@ -113,7 +113,7 @@ impl Report {
         }
         for found in &game.found {
             let of_side = game.claims.iter();
-            let of_side = of_side.filter(|claim| claim.side == Some(side(found.side)));
+            let of_side = of_side.filter(|claim| claim.side == Some(found.side.code()));
             let named = of_side.filter_map(|claim| Tags::standard().get(claim.id?));
             let mut named = named.filter(|tag| tag.kind == found.tag.kind).peekable();
             if named.peek().is_some() && named.all(|tag| !is_kind_of(tag, &found.tag.id)) {

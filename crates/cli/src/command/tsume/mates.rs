@@ -11,7 +11,7 @@ use komadai::{Color, Move, Outcome, Position, Setup, Square};
 
 use super::text::{Writing, usi};
 use crate::args::{NODES_OF_GAMES, TsumeArgs};
-use crate::json::{self, GameMatesForm, MissedForm};
+use crate::json::{GameMatesForm, MissedForm};
 use crate::spread::Idle;
 
 /// Finds the mates of games, on any thread.
@@ -248,7 +248,7 @@ impl Missed {
     fn form(&self, finder: &MateFinder) -> MissedForm {
         MissedForm {
             ply: self.ply,
-            side: json::side(self.side),
+            side: self.side.code(),
             played: self.played.as_ref().map(Move::to_string),
             sfen: self.position.to_string(),
             plies: self.plies,
