@@ -8,7 +8,7 @@ use komadai_notation::print_to;
 use komadai_parse::WrittenEntry;
 use komadai_parse::productions::PASS;
 
-use crate::formats::japanese::grammar::{KifLineKind, single};
+use crate::formats::japanese::grammar::{KifLineKind, is_apart_from_number, single};
 use crate::formats::japanese::{
     self, JapaneseReader, LineWriter, ResultLine, TreeWriter, is_meant_by, token, with_origin,
 };
@@ -132,7 +132,7 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
         let line = format!("1 {text}");
         single(&line).is_some_and(|line| match line.kind {
             KifLineKind::Move(m) if m.item.text.text == text && m.trailing.is_empty() => {
-                is_meant(m.item.entry)
+                is_apart_from_number(text) && is_meant(m.item.entry)
             }
             _ => false,
         })

@@ -23,6 +23,7 @@ mod limits;
 mod long_games;
 mod losers;
 mod lost_moves;
+mod lost_texts;
 mod notation;
 mod other_files;
 mod packed;

@@ -209,6 +209,12 @@ pub(crate) fn single(text: &str) -> Option<KifLine<'_>> {
     kif_lines(text).next()
 }
 
+/// Returns `true` if a text after the number of a line is read whole: no sign of it is taken for one of the number.
+pub(crate) fn is_apart_from_number(text: &str) -> bool {
+    let line = format!("1 {text}");
+    numbers::line_number((&*line).into()).is_some_and(|number| number.rest.text == text)
+}
+
 /// Returns `true` if a line of KI2 has moves, the first of which is damaged.
 fn is_broken_run(line: Text<'_>) -> bool {
     let first = line.trimmed().text.split_once(is_blank);
