@@ -1,8 +1,6 @@
 //! The end of a game in English, as PSN, PGN and comments have it: `Resigns`, `0-1`, `--Black Won--`, `White lost on time`.
 
-use std::cmp::Reverse;
-
-use komadai_core::{Color, EndingKind, Outcome};
+use komadai_core::{ByColor, Color, EndingKind, Outcome};
 use komadai_parse::productions::{Parsed, clock, is_blank};
 use nom::Parser;
 use nom::bytes::complete::{tag as text_of, take_till, take_while};
@@ -10,8 +8,9 @@ use nom::character::complete::char;
 use nom::combinator::opt;
 use nom::sequence::delimited;
 
+use crate::Headers;
+use crate::builder::{player_names, replace_names};
 use crate::formats::text::meaning;
-use crate::{Headers, keys};
 
 /// The end of a game, as far as a text states it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -399,62 +398,28 @@ pub(crate) fn ending_by_players(text: &str, white: Color, headers: &Headers) -> 
 /// How many parts of a name may stand for it.
 const PARTS: usize = 8;
 
-/// Returns a text with the sides in the place of their players; `None` if it names neither.
+/// Returns a text in small letters with the sides in the place of their players; `None` if it names neither.
 fn with_sides(text: &str, headers: &Headers) -> Option<String> {
     if text.len() > 4 * LONGEST {
         return None;
     }
-    let lower = |text: &str| {
-        text.chars()
-            .flat_map(char::to_lowercase)
-            .collect::<String>()
-    };
     let mut names = Vec::new();
-    for (side, word) in [(Color::Black, "sente"), (Color::White, "gote")] {
-        let whole = headers.get(keys::player(side)).unwrap_or("").trim();
-        let whole = if whole.len() > 4 * LONGEST { "" } else { whole };
+    for (whole, side) in player_names(headers) {
         let parts = whole.split(|c: char| !c.is_alphanumeric()).take(PARTS);
-        for name in [whole]
-            .into_iter()
-            .chain(headers.player(side).as_deref())
-            .chain(parts)
-        {
+        let short = (whole.len() <= 4 * LONGEST).then_some(&*whole);
+        let usable = { parts.chain(short) }.filter(|name| {
             let is_word = |(word, _): &(&str, Word)| word.eq_ignore_ascii_case(name);
-            if name.chars().count() > 1 && !WORDS.iter().any(is_word) {
-                names.push((lower(name), word));
-            }
-        }
-    }
-    // Both players may have the same name.
-    let is_shared = |name: &str| {
-        let mut words = names
-            .iter()
-            .filter(|(known, _)| known == name)
-            .map(|(_, word)| word);
-        let first = words.next();
-        words.any(|word| Some(word) != first)
-    };
-    let mut known: Vec<_> = names.iter().filter(|(name, _)| !is_shared(name)).collect();
-    known.sort_by_key(|(name, _)| Reverse(name.len()));
-    let text = lower(text);
-    let (mut out, mut rest, mut is_named) = (String::new(), text.as_str(), false);
-    while let Some(first) = rest.chars().next() {
-        let is_inside = out.chars().next_back().is_some_and(char::is_alphanumeric);
-        let named = known.iter().find_map(|(name, word)| {
-            let after = rest.strip_prefix(name.as_str())?;
-            let is_part = is_inside || after.starts_with(char::is_alphanumeric);
-            (!is_part).then_some((after, word))
+            name.chars().nth(1).is_some() && !WORDS.iter().any(is_word)
         });
-        if let Some((after, word)) = named {
-            out.push_str(word);
-            rest = after;
-            is_named = true;
-        } else {
-            out.push(first);
-            rest = rest.get(first.len_utf8()..).unwrap_or("");
-        }
+        names.extend(usable.map(|name| (name.to_lowercase(), side)));
     }
-    is_named.then_some(out)
+    let words = ByColor {
+        black: "sente",
+        white: "gote",
+    };
+    replace_names(&text.to_lowercase(), names, words, |before, _, after| {
+        !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
+    })
 }
 
 /// Returns how a game ended by a text that is about its end, but does not state it in known words: `Tanaka resigned`.
