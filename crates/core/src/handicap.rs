@@ -359,7 +359,9 @@ fn folded(name: &str) -> String {
         }
     }
     match folded.strip_suffix("なし") {
-        Some(piece) if piece.ends_with(['香', '桂', '銀', '金']) => folded.truncate(piece.len()),
+        Some(piece) if piece.ends_with(['香', '桂', '銀', '金']) => {
+            folded.truncate(piece.len())
+        }
         _ if folded.ends_with('枚') => folded.push('落'),
         _ => {}
     }
