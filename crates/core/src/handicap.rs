@@ -360,7 +360,7 @@ fn folded(name: &str) -> String {
     }
     match folded.strip_suffix("なし") {
         Some(piece) if piece.ends_with(['香', '桂', '銀', '金']) => {
-            folded.truncate(piece.len())
+            folded.truncate(piece.len());
         }
         _ if folded.ends_with('枚') => folded.push('落'),
         _ => {}
