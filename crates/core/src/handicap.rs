@@ -73,13 +73,13 @@ struct Row {
 }
 
 handicaps! {
-    Even, "平手", "even", ["平手", "even"], [];
+    Even, "平手", "even", ["平手", "even", "平", "平手番", "互先", "振り駒", "振駒", "本将棋", "通常", "普通", "標準", "対等", "互角", "なし", "無し", "none", "手合なし", "ハンデなし", "ハンデ無し", "駒落なし", "駒落無し", "evengame", "standard", "nohandicap"], [];
     LeftLance, "香落ち", "left lance", ["香落", "leftlance", "左香落", "lance"], [11];
     RightLance, "右香落ち", "right lance", ["右香落", "rightlance"], [91];
     BothLances, "両香落ち", "both lances", ["両香落", "bothlances"], [11, 91];
     Bishop, "角落ち", "bishop", ["角落", "bishop"], [22];
     Rook, "飛車落ち", "rook", ["飛落", "rook"], [82];
-    RookLance, "飛香落ち", "rook and left lance", ["飛香落", "rookandleftlance", "一丁半", "半", "rookandlance"], [82, 11];
+    RookLance, "飛香落ち", "rook and left lance", ["飛香落", "rookandleftlance", "一丁半", "半", "rookandlance", "rooklance"], [82, 11];
     RookBothLances, "飛両香落ち", "rook and both lances", ["飛両香落", "rookandbothlances"], [82, 11, 91];
     TwoPiece, "二枚落ち", "two-piece", ["二枚落", "二piece", "飛角落"], [82, 22];
     ThreePieceLeft, "三枚落ち", "three-piece, left lance", ["三枚落", "三pieceleftlance", "左三枚落", "三piece", "三枚落左香"], [82, 22, 11];
@@ -328,14 +328,14 @@ display_in_english!(UnknownHandicap);
 impl core::error::Error for UnknownHandicap {}
 
 /// Returns one text for all spellings of a name: without blanks, hyphens, commas, brackets, quotation marks, the ち of
-/// 落ち and a final なし, with numbers in kanji, with one form of each kanji and the short names of the pieces.
+/// 落ち and the なし after a piece, with numbers in kanji, with one form of each kanji and the short names of the pieces.
 fn folded(name: &str) -> String {
     let name = name.trim().to_lowercase();
     let (number, rest) = (ENGLISH_NUMBERS.into_iter())
         .find_map(|(word, kanji)| Some((Some(kanji), name.strip_prefix(word)?)))
         .unwrap_or((None, &name));
     let is_sign =
-        |c: char| c.is_whitespace() || "-,()（）「」『』[]【】〔〕〈〉\"'“”‘’".contains(c);
+        |c: char| c.is_whitespace() || "-,・()（）「」『』[]【】〔〕〈〉\"'“”‘’".contains(c);
     let mut folded = String::from_iter(number);
     for c in rest.chars().filter(|&c| !is_sign(c)).map(usual_form) {
         match (folded.chars().next_back(), c) {
@@ -358,8 +358,12 @@ fn folded(name: &str) -> String {
             _ => folded.push(c),
         }
     }
-    if folded.ends_with("なし") {
-        folded.truncate(folded.len() - "なし".len());
+    match folded.strip_suffix("なし") {
+        Some(piece) if piece.ends_with(['香', '桂', '銀', '金']) => {
+            folded.truncate(piece.len());
+        }
+        _ if folded.ends_with('枚') => folded.push('落'),
+        _ => {}
     }
     folded
 }
@@ -439,7 +443,7 @@ fn named(text: &str) -> Option<Handicap> {
 }
 
 /// The words that a name may have beside it. They do not tell handicaps apart.
-const BESIDE: [&str; 12] = [
+const BESIDE: [&str; 17] = [
     "上手",
     "下手",
     "先手",
@@ -452,6 +456,11 @@ const BESIDE: [&str; 12] = [
     "対局",
     "戦",
     "手合",
+    "振り駒",
+    "振駒",
+    "handicap",
+    "Handicap",
+    "odds",
 ];
 
 /// Returns the handicap of a text that names it in several ways, or with words beside: `二枚落ち（2枚落ち）`,
@@ -465,10 +474,12 @@ fn named_twice(text: &str) -> Option<Handicap> {
         let short = BESIDE.iter().find_map(|word| part.strip_suffix(word));
         named(part).or_else(|| named(short?))
     };
-    let first = of_part(parts.next()?)?;
-    parts
-        .all(|part| of_part(part) == Some(first))
-        .then_some(first)
+    of_part(text.trim_end()).or_else(|| {
+        let first = of_part(parts.next()?)?;
+        parts
+            .all(|part| of_part(part) == Some(first))
+            .then_some(first)
+    })
 }
 
 /// How many characters must be inserted, removed or replaced to make the texts equal. A long text is far from

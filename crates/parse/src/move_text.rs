@@ -57,7 +57,7 @@ pub fn moves(text: &str) -> impl Iterator<Item = Item<'_>> {
 
 /// Moves are separated by blanks, commas and the like, or by nothing.
 const DIVISION: Division = Division {
-    divides: ends_a_word,
+    divides: divides_moves,
     follows,
     other_style: |whole, word| match any_move(whole) {
         Err(_) if word.is_empty() || !word.is_ascii() => None,
@@ -67,25 +67,27 @@ const DIVISION: Division = Division {
 
 /// Whether a text may follow a move without a blank.
 fn follows(text: &str) -> bool {
-    text.chars().next().is_none_or(ends_a_word)
+    text.chars().next().is_none_or(divides_moves)
         || words::side_mark(text).is_ok()
         || number(text).is_ok()
         || clock(text).is_ok()
         || starts_like_a_move(text)
 }
 
-const fn ends_a_word(c: char) -> bool {
-    is_blank(c) || is_comma(c)
-}
-
-const fn is_comma(c: char) -> bool {
-    matches!(c, '、' | '，' | ',' | '。' | '→' | ';' | '；')
+/// Returns `true` if a character may stand between the moves of a line: a blank, a comma, an arrow or the like.
+#[must_use]
+pub const fn divides_moves(c: char) -> bool {
+    let is_sign = matches!(
+        c,
+        ',' | '、' | '，' | '。' | ';' | '；' | '・' | '/' | '／' | '|' | '｜' | '→' | '⇒'
+    );
+    is_sign || is_blank(c)
 }
 
 /// What is before the next move: blanks, commas, a number.
 fn ahead(text: &str) -> Parsed<'_, ()> {
     let number = opt((number, blanks));
-    (take_while(ends_a_word), number).map(|_| ()).parse(text)
+    (take_while(divides_moves), number).map(|_| ()).parse(text)
 }
 
 /// A number before a move, with a sign after it or a blank before a move; without them the digits belong to

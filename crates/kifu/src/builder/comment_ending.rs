@@ -1,10 +1,11 @@
 //! Endings that programs write only as a comment.
 
-use komadai_core::{Color, EndingKind, FoulKind, Outcome, Span};
+use komadai_core::{ByColor, Color, EndingKind, FoulKind, Outcome, Span};
 use komadai_parse::productions::result_line;
 use komadai_parse::{Text, ending_of_word};
 
 use super::RecordBuilder;
+use super::player_names::{player_names, replace_names};
 use crate::formats::psn::endings::{PsnEnding, ending_by_players};
 use crate::{Ending, Entry, FindingKind, Headers, NodeId, NoteKind, keys};
 
@@ -99,9 +100,8 @@ impl RecordBuilder {
     /// Returns the last statement in the comments at a node, with its sentence and the node.
     fn statement_at(&self, node: NodeId) -> Option<(Statement, String, NodeId)> {
         let notes = self.record.notes(node).iter().rev();
-        // A comment of CSA counts as one for programs.
-        let comments =
-            notes.filter(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Program));
+        // A comment of CSA counts as one for programs, and some stand on lines of their own: 【時間切れにて終局】.
+        let comments = notes.filter(|note| note.kind != NoteKind::Bookmark);
         let mut lines = comments
             .flat_map(|note| note.text.lines().rev())
             .map(str::trim);
@@ -176,7 +176,10 @@ fn japanese(line: &str, headers: &Headers) -> Option<Statement> {
         reason = reason.replace(filler, " ");
     }
     let reason = reason.replace(
-        ['：', ':', '／', '/', '・', '=', '!', '！', '「', '」'],
+        [
+            '：', ':', '／', '/', '・', '=', '!', '！', '「', '」', '【', '】', '（', '）', '(',
+            ')', '。',
+        ],
         " ",
     );
     let fouls = FoulKind::ALL.iter();
@@ -199,14 +202,29 @@ fn japanese(line: &str, headers: &Headers) -> Option<Statement> {
 
 /// Returns a sentence with 先手 and 後手 for the names of the players.
 pub(crate) fn with_sides(sentence: &str, headers: &Headers) -> String {
-    let mut out = sentence.to_owned();
-    for side in [Color::Black, Color::White] {
-        for name in names(headers, side) {
-            out = out.replace(&name, keys::player(side));
-        }
-    }
-    out
+    let words = ByColor {
+        black: keys::player(Color::Black),
+        white: keys::player(Color::White),
+    };
+    // A letter may be part of any word.
+    let is_word = |before: &str, name: &str, after: &str| {
+        let is_begin = before.is_empty() || before.ends_with(BEFORE_LETTER);
+        let is_end = after.is_empty() || AFTER_LETTER.iter().any(|end| after.starts_with(end));
+        name.chars().nth(1).is_some() || is_begin && is_end
+    };
+    replace_names(sentence, player_names(headers), words, is_word)
+        .unwrap_or_else(|| sentence.to_owned())
 }
+
+/// What may be before a name of one letter.
+const BEFORE_LETTER: [char; 12] = [
+    'で', 'り', 'は', '、', '，', '：', ':', '・', ' ', '　', '（', '(',
+];
+
+/// What may be after a name of one letter.
+const AFTER_LETTER: [&str; 13] = [
+    "の", "が", "は", "さん", "氏", "勝", "負", "投了", "反則", "時間", "、", " ", "　",
+];
 
 /// Reads a reason and a winner in words of a line まで…, without anything else.
 fn stated(reason: &str) -> Option<(EndingKind, Option<Color>)> {
@@ -232,13 +250,4 @@ fn english(line: &str, headers: &Headers) -> Option<Statement> {
         }),
         _ => None,
     }
-}
-
-/// Returns the names of a player, the longer first.
-fn names(headers: &Headers, side: Color) -> impl Iterator<Item = String> {
-    let written = headers
-        .get(keys::player(side))
-        .map(|name| name.trim().to_owned());
-    let names = written.into_iter().chain(headers.player(side));
-    names.filter(|name| name.chars().count() > 1)
 }

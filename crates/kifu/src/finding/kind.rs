@@ -337,10 +337,10 @@ findings! {
     AmbiguousMove: Error "ambiguous-move" Move
         "{text} fits several moves: {moves}; {move} is taken, which lets the moves after it be played"
         "{text}は複数の手に当てはまります: {moves}; 以降の指し手が成り立つ{move}とします";
-    /// The sign, mark or color of a move is that of the other side. The position counts.
+    /// The sign, mark or color of a move is that of the other side. A move goes by the position, an ending by the mark.
     WrongSide: Warning "wrong-side" Move
-        "this is not the sign of the side that moves; the position counts"
-        "記号が手番と合いません; 局面を採用します";
+        "this is not the sign of the side that moves; a move goes by the position, an ending by the sign"
+        "記号が手番と合いません; 指し手は局面に、終局は記号に従います";
     /// The move names another piece than the board has. It is a warning if the two differ in
     /// promotion alone.
     OtherPiece: Error | Warning "other-piece" Move

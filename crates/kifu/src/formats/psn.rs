@@ -423,6 +423,11 @@ impl<'t> PsnGame<'t> {
     }
 }
 
+/// Returns `true` if a word has more letters than what damage leaves of a move.
+fn is_long(word: &str) -> bool {
+    word.chars().filter(|c| c.is_alphabetic()).count() > 2
+}
+
 /// Returns the tokens up to the tags of the next game.
 fn of_game<'t>(
     tokens: &(impl Iterator<Item = PsnToken<'t>> + Clone),
@@ -508,12 +513,14 @@ impl<'t> PsnGame<'t> {
         }
     }
 
-    /// Returns `true` if at most one word other than an ending follows.
+    /// Returns `true` if all words that follow, except the first and results, are too short for a sentence.
     fn is_last_word(&self, following: &(impl Iterator<Item = PsnToken<'t>> + Clone)) -> bool {
         let is_word = |token: &PsnToken<'_>| {
-            token.kind == PsnTokenKind::Word && self.ending(token.text.text).is_none()
+            let word = token.text.text;
+            token.kind == PsnTokenKind::Word && word != "*" && self.ending(word).is_none()
         };
-        of_game(following).take(NEAR).filter(is_word).count() <= 1
+        let mut later = of_game(following).take(NEAR).filter(is_word).skip(1);
+        later.all(|token| !is_long(token.text.text))
     }
 
     /// Records a text in the place of a move.

@@ -25,6 +25,7 @@ mod losers;
 mod lost_moves;
 mod lost_texts;
 mod notation;
+mod numbers_and_marks;
 mod other_files;
 mod packed;
 mod pgn;

@@ -22,7 +22,7 @@ use smallvec::SmallVec;
 
 use super::diagram::{self, RankRow};
 use crate::keys;
-pub(crate) use entries::{MoveLine, loosely_numbered, may_be_numbered};
+pub(crate) use entries::{MoveLine, lone_move, loosely_numbered, may_be_numbered};
 use entries::{before_next, numbered, odd, usual};
 use runs::is_run;
 pub(crate) use runs::{Entries, RunWeight, begins_with_move, entries};

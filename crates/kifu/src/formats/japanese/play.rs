@@ -3,16 +3,17 @@
 mod moves;
 mod results;
 
-use komadai_core::{Span, Written};
+use komadai_core::{Move, Span, Written};
 use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
 use komadai_parse::productions::{resembles_a_move, starts_like_a_move};
 use komadai_parse::{Item, Text, WrittenEntry, ending_of_word, japanese_move};
 
 use self::moves::{Following, UsualLines, find_move, unique_move};
+use self::results::without_brackets;
 use super::endings;
 use super::grammar::{
     Entries, KifLine, KifLineKind, KifLines, MoveLine, RunWeight, begins_with_move, entries,
-    kif_lines, loosely_numbered, starts_with_mark,
+    kif_lines, lone_move, loosely_numbered, starts_with_mark,
 };
 use super::outlook::{NextMove, Outlook};
 use super::preamble::{note_line, note_rest};
@@ -40,6 +41,8 @@ pub(super) struct Play {
     marks_count: bool,
     /// Whether a line for programs was read as a move: `#1 ７六歩(77)`.
     has_hashes: bool,
+    /// Whether a number counts the moves of both sides: `1. ７六歩 ３四歩 2. ２六歩 ８四歩`.
+    has_rounds: bool,
 }
 
 /// Whether a variation begins, and where.
@@ -54,6 +57,15 @@ enum Variation {
     Stray,
 }
 
+/// How a line repeats the number of the line before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Repeated {
+    /// With its move.
+    Move,
+    /// With a move that can only follow it, so that the number is wrong.
+    Number,
+}
+
 impl Play {
     pub(super) fn new(line: RecordBuilder, first_ply: u32) -> Play {
         Play {
@@ -66,6 +78,16 @@ impl Play {
             outlook: Outlook::default(),
             marks_count: true,
             has_hashes: false,
+            has_rounds: false,
+        }
+    }
+
+    /// Returns the ply that the number of a line means.
+    fn ply(&self, number: u32) -> u32 {
+        if self.has_rounds {
+            number.saturating_mul(2).saturating_sub(1)
+        } else {
+            number
         }
     }
 
@@ -107,7 +129,8 @@ impl Play {
             return self.line.end(kind, line.text.trimmed().text);
         }
         if self.is_lone_result(line, ahead) {
-            return self.result(line.text.trimmed(), place, ahead);
+            self.check_mark(line.text.trimmed());
+            return self.result(without_brackets(line.text), place, ahead);
         }
         match line.kind {
             KifLineKind::Run(run) => self.run(run, ahead),
@@ -155,7 +178,7 @@ impl Play {
         let is_next = if is_hash && is_readable {
             m.ply >= self.next_ply()
         } else {
-            m.ply == self.next_ply()
+            self.ply(m.ply) == self.next_ply()
         };
         let is_missing = match self.outlook.next_move(ahead) {
             NextMove::None => is_readable || !is_program,
@@ -165,25 +188,36 @@ impl Play {
         (is_next && is_missing).then_some(m)
     }
 
-    /// Returns `true` if a line with a number repeats the last entry, a move, with its number.
-    fn repeats(&mut self, m: &MoveLine<'_>, has_numbers: bool) -> bool {
+    /// Returns how a move with the number of the last entry, which is a move too, repeats that number.
+    fn repeats(&mut self, m: &MoveLine<'_>, has_numbers: bool) -> Option<Repeated> {
         let here = self.line.depth();
         let is_last = has_numbers && m.ply.checked_add(1) == Some(self.next_ply()) && here > 0;
         let WrittenEntry::Move(written) = &m.item.entry else {
-            return false;
+            return None;
         };
         if !is_last || self.variation != Variation::None || self.line.is_stopped() {
-            return false;
+            return None;
         }
         let node = self.line.node();
         let Some(Entry::Move(played)) = self.line.record.entry(node).cloned() else {
-            return false;
+            return None;
         };
+        let (_, fits_here) = self.find(written);
         self.line.go_back(here - 1);
+        let (again, fits_before) = self.find(written);
+        self.line.enter(node);
+        if again == Some(played) {
+            Some(Repeated::Move)
+        } else {
+            (fits_here && !fits_before).then_some(Repeated::Number)
+        }
+    }
+
+    /// Returns the move that a text means here, and whether it is legal.
+    fn find(&self, written: &Written) -> (Option<Move>, bool) {
         let context = Context::new(self.line.position(), self.line.last_to());
-        let again = find_move(&context, written);
-        let _ = self.line.go_to_node(node, here);
-        again == Ok(played)
+        let found = find_move(&context, written).ok();
+        (found, found.is_some_and(|m| self.line.allows(m)))
     }
 
     /// Returns `true` if a line is in the place of moves without numbers: it has some, or begins with a mark, and the
@@ -210,7 +244,11 @@ impl Play {
     /// Whether the lines ahead show that no move is missing before them.
     fn goes_on(&mut self, ahead: &KifLines<'_>) -> bool {
         let (ply, side) = (self.next_ply(), self.line.side());
-        self.outlook.next_move(ahead).follows(ply, side)
+        let next = match self.outlook.next_move(ahead) {
+            NextMove::Number(number) => NextMove::Number(self.ply(number)),
+            next => next,
+        };
+        next.follows(ply, side)
     }
 
     /// Goes to where ply `ply` is free: back along the line read last or, if that is too short, on the last line that
@@ -266,11 +304,13 @@ impl Play {
     /// Reads a line with a number.
     pub(super) fn move_line(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>, ahead: &KifLines<'_>) {
         self.line.read_at(line.place());
-        (self.has_moves, self.marks_count) = (true, false);
-        if self.repeats(m, ahead.has_numbers) {
+        self.has_moves = true;
+        let repeated = self.repeats(m, ahead.has_numbers);
+        if repeated == Some(Repeated::Move) {
             return self.line.unknown(line.text.trimmed().text, line.place());
         }
-        let gap = self.find_ply(m, line.place(), ahead.has_numbers);
+        let has_numbers = ahead.has_numbers && repeated.is_none();
+        let gap = self.find_ply(m, line.place(), has_numbers);
         self.number = m.ply;
         let place = m.item.text.span();
         self.line.read_at(place);
@@ -308,7 +348,8 @@ impl Play {
     /// Returns the first and the last ply that are missing before the line, if some are.
     fn find_ply(&mut self, m: &MoveLine<'_>, place: Span, has_numbers: bool) -> Option<(u32, u32)> {
         let here = self.line.depth();
-        let depth = m.ply.checked_sub(self.first_ply);
+        let ply = self.ply(m.ply);
+        let depth = ply.checked_sub(self.first_ply);
         let depth = depth.map(|depth| depth as usize);
         let variation = std::mem::take(&mut self.variation);
         let is_stray = variation == Variation::Stray;
@@ -319,13 +360,17 @@ impl Play {
         match depth {
             Some(depth) if depth == here && (has_numbers || !is_stray) => {}
             Some(depth) if depth < here && has_numbers && variation != Variation::Here => {
+                // Nobody knows which of both lines is the game, unless the first has an end.
+                if !self.line.has_ending() {
+                    self.line.mark_gap();
+                }
                 self.line.go_back(depth);
                 let finding = FindingKind::PlyAgain.with("ply", m.ply);
                 self.line.report(place, finding);
             }
             _ if is_stray => self.line.stop(),
             _ if is_uncounted && depth.is_none_or(|depth| depth > here) => {}
-            Some(depth) if depth > here => return Some((expected, m.ply.saturating_sub(1))),
+            Some(depth) if depth > here => return Some((expected, ply.saturating_sub(1))),
             _ => {
                 let finding = FindingKind::PlyDisagrees.with("expected", expected);
                 self.line.report(place, finding.with("found", m.ply));
@@ -347,6 +392,20 @@ impl Play {
                 .report(m.trailing.span(), FindingKind::InlineComment);
             return;
         }
+        if let Some(second) = self.second_of_round(m) {
+            self.has_rounds = true;
+            let finding = FindingKind::OddNumber.with("ply", m.ply);
+            self.line.report(place, finding);
+            self.line.read_at(place);
+            let lines = ahead.clone();
+            let following = || Following {
+                run: None,
+                lines,
+                number: m.ply,
+            };
+            self.entry(&second, text, following);
+            return;
+        }
         let first = kif_lines(text).next().map(|line| line.kind);
         let is_numbered = matches!(first, Some(KifLineKind::Move(m)) if m.is_sure());
         let is_move = is_numbered
@@ -365,6 +424,15 @@ impl Play {
         let finding = FindingKind::UnreadableMove.with("text", Detail::quote(text));
         self.line
             .report(place, finding.with("why", reason::SECOND_ON_LINE));
+    }
+
+    /// Returns the move after the first one of a line, if it is alone and the number of the line counts the moves of both
+    /// sides.
+    fn second_of_round<'t>(&self, m: &MoveLine<'t>) -> Option<Item<'t>> {
+        let is_second = Some(self.next_ply()) == m.ply.checked_mul(2);
+        (is_second && self.line.is_open())
+            .then(|| lone_move(m.trailing))
+            .flatten()
     }
 
     /// Reads a line of moves without numbers.

@@ -1,17 +1,16 @@
 //! The end of a game in English, as PSN, PGN and comments have it: `Resigns`, `0-1`, `--Black Won--`, `White lost on time`.
 
-use std::cmp::Reverse;
-
-use komadai_core::{Color, EndingKind, Outcome};
-use komadai_parse::productions::{Parsed, is_blank};
+use komadai_core::{ByColor, Color, EndingKind, Outcome};
+use komadai_parse::productions::{Parsed, clock, is_blank};
 use nom::Parser;
 use nom::bytes::complete::{tag as text_of, take_till, take_while};
 use nom::character::complete::char;
 use nom::combinator::opt;
 use nom::sequence::delimited;
 
+use crate::Headers;
+use crate::builder::{player_names, replace_names};
 use crate::formats::text::meaning;
-use crate::{Headers, keys};
 
 /// The end of a game, as far as a text states it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,7 +69,7 @@ pub(super) fn loses(word: &str) -> bool {
 }
 
 /// The words of all dialects for kinds of endings, in any case. The last six are of PSN2.
-const ENDINGS: [(&str, EndingKind); 32] = [
+const ENDINGS: [(&str, EndingKind); 35] = [
     ("resigns", EndingKind::Resign),
     ("resign", EndingKind::Resign),
     ("resigned", EndingKind::Resign),
@@ -83,6 +82,9 @@ const ENDINGS: [(&str, EndingKind); 32] = [
     ("no result", EndingKind::Interrupt),
     ("mate", EndingKind::Checkmate),
     ("checkmate", EndingKind::Checkmate),
+    ("stalemate", EndingKind::NoLegalMove),
+    ("no legal move", EndingKind::NoLegalMove),
+    ("no legal moves", EndingKind::NoLegalMove),
     ("sennichite", EndingKind::Repetition),
     ("repetition", EndingKind::Repetition),
     ("fourfold repetition", EndingKind::Repetition),
@@ -128,6 +130,16 @@ enum Word {
     WinsBy(EndingKind),
     /// How the side lost that is named.
     LosesBy(EndingKind),
+    /// How the side lost that is named, or the side that is the object: `Black was mated`, `Black mated White`.
+    Beaten(EndingKind),
+    /// The side that won is next.
+    To,
+    /// The side that did not do what the verb says is next.
+    Against,
+    /// The verb is passive, or the reason is next.
+    Passive,
+    /// Another clause is next.
+    Because,
     /// Words without which the sentence means the same.
     Filler,
 }
@@ -148,11 +160,16 @@ const WORDS: &[(&str, Word)] = &[
     ("winner", Word::Wins),
     ("victory", Word::Wins),
     ("victorious", Word::Wins),
+    ("beat", Word::Wins),
+    ("beats", Word::Wins),
+    ("defeats", Word::Wins),
     ("lost", Word::Loses),
     ("loses", Word::Loses),
     ("lose", Word::Loses),
     ("loss", Word::Loses),
     ("loser", Word::Loses),
+    ("beaten", Word::Beaten(EndingKind::Other)),
+    ("defeated", Word::Beaten(EndingKind::Other)),
     ("forfeits", Word::Loses),
     ("forfeited", Word::Loses),
     ("ran", Word::Loses),
@@ -166,8 +183,11 @@ const WORDS: &[(&str, Word)] = &[
     ("resign", Word::LosesBy(EndingKind::Resign)),
     ("resignation", Word::By(EndingKind::Resign)),
     ("mates", Word::WinsBy(EndingKind::Checkmate)),
-    ("mated", Word::LosesBy(EndingKind::Checkmate)),
-    ("checkmated", Word::LosesBy(EndingKind::Checkmate)),
+    ("checkmates", Word::WinsBy(EndingKind::Checkmate)),
+    ("mated", Word::Beaten(EndingKind::Checkmate)),
+    ("checkmated", Word::Beaten(EndingKind::Checkmate)),
+    ("stalemate", Word::By(EndingKind::NoLegalMove)),
+    ("stalemated", Word::Beaten(EndingKind::NoLegalMove)),
     ("mate", Word::By(EndingKind::Checkmate)),
     ("checkmate", Word::By(EndingKind::Checkmate)),
     ("time", Word::By(EndingKind::TimeUp)),
@@ -187,8 +207,14 @@ const WORDS: &[(&str, Word)] = &[
     ("the", Word::Filler),
     ("a", Word::Filler),
     ("an", Word::Filler),
-    ("is", Word::Filler),
-    ("was", Word::Filler),
+    ("is", Word::Passive),
+    ("was", Word::Passive),
+    ("been", Word::Passive),
+    ("got", Word::Passive),
+    ("by", Word::Passive),
+    ("to", Word::To),
+    ("against", Word::Against),
+    ("over", Word::Against),
     ("has", Word::Filler),
     ("player", Word::Filler),
     ("mr", Word::Filler),
@@ -198,12 +224,17 @@ const WORDS: &[(&str, Word)] = &[
     ("makes", Word::Filler),
     ("s", Word::Filler),
     ("connection", Word::Filler),
-    ("by", Word::Filler),
     ("on", Word::Filler),
-    ("to", Word::Filler),
+    ("after", Word::Because),
+    ("because", Word::Because),
+    ("as", Word::Because),
+    ("when", Word::Because),
+    ("due", Word::Because),
+    ("dan", Word::Filler),
+    ("kyu", Word::Filler),
+    ("rated", Word::Filler),
     ("for", Word::Filler),
     ("of", Word::Filler),
-    ("due", Word::Filler),
     ("out", Word::Filler),
     ("up", Word::Filler),
     ("game", Word::Filler),
@@ -244,11 +275,26 @@ pub(crate) fn ending(text: &str, white: Color) -> Option<PsnEnding> {
                 .all(|(known, word)| known.eq_ignore_ascii_case(word))
     };
     // A draw may have a number: `by 4-fold repetition`.
-    let has_number = text.contains(|c: char| c.is_ascii_digit());
+    let mut numbers = text
+        .split_whitespace()
+        .filter(|word| word.contains(|c: char| c.is_ascii_digit()));
+    let has_number = !numbers.all(is_grade);
     let kind = ENDINGS.iter().filter(|_| !has_number).find(known);
     let kind = kind.map(|&(_, kind)| PsnEnding::Kind(kind));
     let ending = kind.or_else(|| sentence(words, white))?;
     (!has_number || ending.outcome() == Some(Outcome::Draw)).then_some(ending)
+}
+
+/// Returns `true` if a word with a number is a grade or, in brackets, a rating: `3-dan`, `5kyu`, `(1500)`.
+pub(super) fn is_grade(word: &str) -> bool {
+    let unit = word.trim_matches(is_ornament);
+    let unit = unit.trim_start_matches(|c: char| c.is_ascii_digit());
+    let unit = unit.trim_start_matches('-');
+    let is_rating = unit.is_empty() && word.starts_with(['(', '[']);
+    is_rating
+        || ["dan", "kyu"]
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(unit))
 }
 
 /// Returns `true` for a character around or between the words of a sentence.
@@ -256,33 +302,70 @@ fn is_ornament(c: char) -> bool {
     "-–—=*()[]<>.,:!'\"".contains(c)
 }
 
-/// Returns what a sentence states that names a side, or a draw. All its words have to be known.
+/// Returns what a sentence states that names a side, or a draw. All its words have to be known. The first side is that of
+/// the verb before or after it. The other side may follow, and what is said of it must fit.
 fn sentence<'t>(words: impl Iterator<Item = &'t str>, white: Color) -> Option<PsnEnding> {
     let (mut side, mut wins, mut kind, mut is_draw) = (None, None, None, false);
+    let (mut has_other, mut is_beaten, mut link) = (false, false, Word::Filler);
     for word in words {
         let known = |(known, _): &&(&str, Word)| known.eq_ignore_ascii_case(word);
         let &(name, word) = WORDS.iter().find(known)?;
-        match word {
+        let verdict = match word {
             Word::Side(color) => {
                 let in_chess = matches!(name, "black" | "white") && white == Color::Black;
                 let color = if in_chess { !color } else { color };
-                if side.replace(color).is_some_and(|before| before != color) {
-                    return None;
+                match (side.replace(side.unwrap_or(color)), wins) {
+                    (None, Some(said)) => match link {
+                        Word::Because => return None,
+                        Word::To => wins = Some(true),
+                        Word::Passive if is_beaten => wins = Some(true),
+                        Word::Against => wins = Some(!said),
+                        _ => {}
+                    },
+                    (Some(first), said) if first != color => {
+                        let is_object = is_beaten && link != Word::Passive;
+                        wins = Some(said? || is_object);
+                        has_other = true;
+                    }
+                    _ => {}
                 }
+                None
             }
-            Word::Wins => wins = Some(true),
-            Word::Loses => wins = Some(false),
-            Word::Draw => is_draw = true,
-            Word::By(by) => kind = Some(by),
+            Word::Wins => Some(true),
+            Word::Loses => Some(false),
+            Word::Draw => {
+                is_draw = true;
+                None
+            }
+            Word::By(by) => {
+                kind = Some(by);
+                None
+            }
             Word::WinsBy(by) => {
                 kind = Some(by);
-                wins = wins.or(Some(true));
+                (wins.is_none() || has_other).then_some(true)
             }
             Word::LosesBy(by) => {
                 kind = Some(by);
-                wins = wins.or(Some(false));
+                (wins.is_none() || has_other).then_some(false)
             }
-            Word::Filler => {}
+            Word::Beaten(by) => {
+                kind = Some(by).filter(|by| *by != EndingKind::Other).or(kind);
+                is_beaten = true;
+                Some(false)
+            }
+            // `due to`
+            Word::To if link == Word::Because => None,
+            Word::To | Word::Against | Word::Passive | Word::Because => {
+                link = word;
+                None
+            }
+            Word::Filler => None,
+        };
+        match verdict {
+            Some(said) if has_other && wins == Some(said) => return None,
+            Some(said) if !has_other => wins = Some(said),
+            _ => {}
         }
     }
     let outcome = match (side, wins, is_draw) {
@@ -315,62 +398,28 @@ pub(crate) fn ending_by_players(text: &str, white: Color, headers: &Headers) -> 
 /// How many parts of a name may stand for it.
 const PARTS: usize = 8;
 
-/// Returns a text with the sides in the place of their players; `None` if it names neither.
+/// Returns a text in small letters with the sides in the place of their players; `None` if it names neither.
 fn with_sides(text: &str, headers: &Headers) -> Option<String> {
     if text.len() > 4 * LONGEST {
         return None;
     }
-    let lower = |text: &str| {
-        text.chars()
-            .flat_map(char::to_lowercase)
-            .collect::<String>()
-    };
     let mut names = Vec::new();
-    for (side, word) in [(Color::Black, "sente"), (Color::White, "gote")] {
-        let whole = headers.get(keys::player(side)).unwrap_or("").trim();
-        let whole = if whole.len() > 4 * LONGEST { "" } else { whole };
+    for (whole, side) in player_names(headers) {
         let parts = whole.split(|c: char| !c.is_alphanumeric()).take(PARTS);
-        for name in [whole]
-            .into_iter()
-            .chain(headers.player(side).as_deref())
-            .chain(parts)
-        {
+        let short = (whole.len() <= 4 * LONGEST).then_some(&*whole);
+        let usable = { parts.chain(short) }.filter(|name| {
             let is_word = |(word, _): &(&str, Word)| word.eq_ignore_ascii_case(name);
-            if name.chars().count() > 1 && !WORDS.iter().any(is_word) {
-                names.push((lower(name), word));
-            }
-        }
-    }
-    // Both players may have the same name.
-    let is_shared = |name: &str| {
-        let mut words = names
-            .iter()
-            .filter(|(known, _)| known == name)
-            .map(|(_, word)| word);
-        let first = words.next();
-        words.any(|word| Some(word) != first)
-    };
-    let mut known: Vec<_> = names.iter().filter(|(name, _)| !is_shared(name)).collect();
-    known.sort_by_key(|(name, _)| Reverse(name.len()));
-    let text = lower(text);
-    let (mut out, mut rest, mut is_named) = (String::new(), text.as_str(), false);
-    while let Some(first) = rest.chars().next() {
-        let is_inside = out.chars().next_back().is_some_and(char::is_alphanumeric);
-        let named = known.iter().find_map(|(name, word)| {
-            let after = rest.strip_prefix(name.as_str())?;
-            let is_part = is_inside || after.starts_with(char::is_alphanumeric);
-            (!is_part).then_some((after, word))
+            name.chars().nth(1).is_some() && !WORDS.iter().any(is_word)
         });
-        if let Some((after, word)) = named {
-            out.push_str(word);
-            rest = after;
-            is_named = true;
-        } else {
-            out.push(first);
-            rest = rest.get(first.len_utf8()..).unwrap_or("");
-        }
+        names.extend(usable.map(|name| (name.to_lowercase(), side)));
     }
-    is_named.then_some(out)
+    let words = ByColor {
+        black: "sente",
+        white: "gote",
+    };
+    replace_names(&text.to_lowercase(), names, words, |before, _, after| {
+        !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
+    })
 }
 
 /// Returns how a game ended by a text that is about its end, but does not state it in known words: `Tanaka resigned`.
@@ -379,9 +428,11 @@ pub(super) fn hinted(text: &str) -> Option<EndingKind> {
     let mut hints = words.filter_map(|word| {
         let known = |(known, _): &&(&str, Word)| known.eq_ignore_ascii_case(word);
         match WORDS.iter().find(known)?.1 {
-            Word::By(kind) | Word::WinsBy(kind) | Word::LosesBy(kind) => Some(kind),
+            Word::By(kind) | Word::WinsBy(kind) | Word::LosesBy(kind) | Word::Beaten(kind) => {
+                Some(kind)
+            }
             Word::Wins | Word::Loses | Word::Draw => Some(EndingKind::Other),
-            Word::Side(_) | Word::Filler => None,
+            _ => None,
         }
     });
     hints
@@ -399,10 +450,9 @@ pub(super) fn sentence_like(text: &str) -> Option<&str> {
         if at > 4 * LONGEST {
             return None;
         }
-        let after = text.get(at + c.len_utf8()..).unwrap_or("");
         let is_end = match c {
             '\n' | '\r' | '{' | ';' => true,
-            '(' => after.starts_with(|c: char| c.is_ascii_digit()),
+            '(' => clock(text.get(at..).unwrap_or("")).is_ok(),
             ')' => depth == 0,
             _ => false,
         };

@@ -4,8 +4,8 @@ use komadai_core::{Color, EndingKind, FoulKind, Outcome, Span};
 use komadai_parse::Text;
 
 use super::endings::{
-    self, EndingComment, PsnEnding, ending_by_players, ending_of_comment, hinted, is_unknown,
-    sentence_like,
+    self, EndingComment, PsnEnding, ending_by_players, ending_of_comment, hinted, is_grade,
+    is_unknown, sentence_like,
 };
 use super::grammar::{PsnToken, PsnTokenKind, RESULT, TERMINATION, judged_word};
 use super::pgn::Language;
@@ -118,7 +118,7 @@ impl<'t> PsnGame<'t> {
         let mut is_numbered = false;
         let mut is_move = |token: &PsnToken<'_>| {
             let (word, _) = judged_word(token.text);
-            let looks = word.text.contains(|c: char| c.is_ascii_digit())
+            let looks = word.text.contains(|c: char| c.is_ascii_digit()) && !is_grade(word.text)
                 || is_numbered && word.text.contains(char::is_alphanumeric);
             is_numbered = matches!(token.kind, PsnTokenKind::Number(_));
             token.kind == PsnTokenKind::Word

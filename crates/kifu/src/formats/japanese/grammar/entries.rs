@@ -4,7 +4,7 @@ use std::iter;
 
 use komadai_core::{Color, Written};
 use komadai_parse::productions::{
-    PASS, Parsed, WrittenClock, ascii_number, before, clock, error, is_blank, none,
+    PASS, Parsed, WrittenClock, ascii_number, before, clock, divides_moves, error, is_blank, none,
     resembles_a_move, skip_blanks, starts_like_a_move, written,
 };
 use komadai_parse::words::{self, number};
@@ -12,6 +12,7 @@ use komadai_parse::{Item, ParseError, Text, WrittenEntry, ending_of_word, phrase
 use memchr::memrchr;
 
 use super::numbers::{begins_number, line_number};
+use super::runs::entries;
 
 /// A line with a number in front.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -202,16 +203,15 @@ fn is_time(text: &str) -> bool {
         .all(|c| is_unit(c) || divides_moves(c) || c.is_ascii_digit())
 }
 
-/// Returns `true` if a character may stand between the moves of a line.
-const fn divides_moves(c: char) -> bool {
-    let is_sign = matches!(
-        c,
-        ',' | '、' | '，' | '。' | ';' | '；' | '・' | '/' | '|' | '｜' | '→'
-    );
-    is_sign || is_blank(c)
+/// Returns the move of a text that has only this move.
+pub(crate) fn lone_move(text: Text<'_>) -> Option<Item<'_>> {
+    let mut items = entries(text);
+    let first = items.next()?;
+    let is_move = matches!(first.entry, WrittenEntry::Move(_));
+    (is_move && items.next().is_none()).then_some(first)
 }
 
-/// Reads a line whose number is written oddly, if the rest is only a move or an ending, or if the next move with its number
+/// Reads a line whose number is written oddly, if the rest is only a move or an ending, has one more move, or if the next move with its number
 /// is on the line too. An ending after a number with words may be a title: `3手詰`.
 pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
     let number = line_number(line)?;
@@ -228,7 +228,8 @@ pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
         return Some(unreadable(number.ply, text.trimmed(), next));
     };
     let trailing = found.trailing.text;
-    let alone = trailing.starts_with('#') || is_time(trailing);
+    let alone =
+        trailing.starts_with('#') || is_time(trailing) || lone_move(found.trailing).is_some();
     let is_entry = alone || next_entry(found.trailing, number.ply).is_some();
     is_entry.then_some(MoveLine { odd: true, ..found })
 }

@@ -2,20 +2,26 @@
 
 use komadai_core::Color;
 use komadai_parse::productions::{
-    Division, Sign, is_blank, japanese_move_prefix, resembles_a_move, starts_like_a_move,
+    Division, Sign, divides_moves, is_blank, japanese_move_prefix, resembles_a_move,
+    starts_like_a_move,
 };
 use komadai_parse::words;
 use komadai_parse::{Item, Text, WrittenEntry, ending_of_word};
 
-/// The moves and words of a [run](super::KifLineKind::Run), in order. Only blanks are skipped.
+/// The moves and words of a [run](super::KifLineKind::Run), in order. Only blanks are skipped, and the signs after a move
+/// that [divide](divides_moves) it from the next.
 pub(crate) const fn entries(run: Text<'_>) -> Entries<'_> {
-    Entries { rest: run }
+    Entries {
+        rest: run,
+        follows_move: false,
+    }
 }
 
 /// An iterator over the moves and words of a line, see [`entries`].
 #[derive(Clone, Debug)]
 pub(crate) struct Entries<'a> {
     rest: Text<'a>,
+    follows_move: bool,
 }
 
 impl<'a> Iterator for Entries<'a> {
@@ -23,21 +29,28 @@ impl<'a> Iterator for Entries<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Item<'a>> {
-        let text = self.rest.trimmed_start();
+        let mut text = self.rest.trimmed_start();
+        if self.follows_move && text.text.starts_with(divides_moves) {
+            text = text.end(text.text.trim_start_matches(divides_moves));
+        }
         if text.is_empty() {
             return None;
         }
         let side = Sign::first(text.text).side;
         let (item, rest) = DIVISION.first(text, side);
         self.rest = rest;
+        self.follows_move = matches!(item.entry, WrittenEntry::Move(_));
         Some(item)
     }
 }
 
-/// Moves are separated by blanks or by nothing.
+/// Moves are separated by blanks, commas and the like, or by nothing.
 const DIVISION: Division = Division {
     divides: is_blank,
     follows: |text| {
+        if text.starts_with(divides_moves) {
+            return true;
+        }
         // A mark, of two characters at most, and a square.
         let end = text
             .char_indices()

@@ -1,8 +1,8 @@
 //! The lines that end a game in words: まで…, `投了`, `先手の勝ち`.
 
 use komadai_core::{Color, EndingKind, Outcome, Span};
-use komadai_parse::productions::result_line;
-use komadai_parse::{Text, ending_of_word};
+use komadai_parse::productions::{is_blank, result_line};
+use komadai_parse::{Text, ending_of_word, words};
 
 use super::super::endings;
 use super::super::grammar::{KifLine, KifLineKind, KifLines};
@@ -44,7 +44,7 @@ impl Play {
         if !self.may_end(line) {
             return None;
         }
-        let kind = ending_of_word(line.text.trimmed().text.trim_end_matches('。'))?;
+        let kind = ending_of_word(without_brackets(line.text).text)?;
         (!self.goes_on(ahead)).then_some(kind)
     }
 
@@ -53,7 +53,7 @@ impl Play {
         if !self.may_end(line) {
             return false;
         }
-        let text = with_sides(line.text.trimmed().text, &self.line.record.headers);
+        let text = with_sides(without_brackets(line.text).text, &self.line.record.headers);
         let read = result_line(&text, |kind| kind.outcome(Color::Black));
         let is_result = read.is_some_and(|read| {
             let winner = read.outcome.and_then(Outcome::winner);
@@ -62,8 +62,24 @@ impl Play {
         is_result && !self.goes_on(ahead)
     }
 
+    /// Reports the mark before a result if it is that of the side that is not to move.
+    pub(super) fn check_mark(&mut self, line: Text<'_>) {
+        let mark = line.text.chars().next().and_then(words::side);
+        if mark.is_some_and(|mark| mark != self.line.side()) && !self.line.is_stopped() {
+            self.line.report(line.span(), FindingKind::WrongSide);
+        }
+    }
+
     /// Returns `true` if a line of no known form is after the moves of a game without an ending.
     fn may_end(&self, line: &KifLine<'_>) -> bool {
         line.kind == KifLineKind::Unknown && self.line.depth() > 0 && !self.line.has_ending()
     }
+}
+
+/// Returns a line without the brackets around it, and without a full stop: `【投了】`.
+pub(super) fn without_brackets(line: Text<'_>) -> Text<'_> {
+    let is_bracket = |c| is_blank(c) || "【】（）()「」〔〕。".contains(c);
+    let begin = line.text.len() - line.text.trim_start_matches(is_bracket).len();
+    let inner = line.skip(begin);
+    inner.first(inner.text.trim_end_matches(is_bracket).len())
 }
