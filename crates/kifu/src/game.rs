@@ -37,8 +37,12 @@ impl Game {
     /// has these findings too, in the order of the text.
     pub(crate) fn take_outside(&mut self, outside: &mut Vec<Finding>, is_last: bool) {
         let end = self.text.byte + self.text.text.len();
-        let is_own =
-            |found: &Finding| is_last || found.place.is_none_or(|place| place.span.start < end);
+        // How many findings are only counted shows at the end of the file, for the whole of it.
+        let is_early = |found: &Finding| {
+            found.kind() != FindingKind::LimitFindings
+                && found.place.is_none_or(|place| place.span.start < end)
+        };
+        let is_own = |found: &Finding| is_last || is_early(found);
         let (mut own, rest) = take(outside).into_iter().partition(is_own);
         *outside = rest;
         own.append(&mut self.findings);
