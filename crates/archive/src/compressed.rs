@@ -168,6 +168,10 @@ impl<R: BufRead> Zstd<R> {
                 }
             }
             Err(WindowSizeTooBig { .. }) => return Err(ArchiveError::Memory.into()),
+            Err(error @ FrameDecoderError::DictNotProvided { .. }) => {
+                let what = error.to_string();
+                return Err(ArchiveError::Unsupported { what }.into());
+            }
             Err(error) => return Err(io::Error::other(error)),
         }
         Ok(())

@@ -27,6 +27,11 @@ pub enum ArchiveError {
         /// Its name or number.
         name: String,
     },
+    /// It has something else that is not supported.
+    Unsupported {
+        /// What the decoder says, in English.
+        what: String,
+    },
     /// It grows beyond [the limits](crate#limits).
     Bomb,
     /// A decoder would need more memory than [the limits](crate#limits) allow.
@@ -47,6 +52,7 @@ texts! {
         Damaged { why }: "the compressed data is damaged ({why})" "圧縮データが壊れています ({why})";
         Encrypted: "is encrypted" "暗号化されています";
         Method { name }: "compressed by {name}, which is not read" "{name} の圧縮には対応していません";
+        Unsupported { what }: "has something that is not supported ({what})" "対応していない機能が使われています ({what})";
         Bomb: "grows beyond 250 times its size" "展開すると250倍を超えます";
         Memory: "needs more than 256 MiB to be decompressed" "展開に256 MiBを超えるメモリーが必要です";
         TooMany { limit }: "has more than {limit} files" "ファイルが{limit}個を超えます";
@@ -69,6 +75,7 @@ impl ArchiveError {
             ArchiveError::Damaged { why } => ArchiveError::Damaged { why: why.clone() },
             ArchiveError::Encrypted => ArchiveError::Encrypted,
             ArchiveError::Method { name } => ArchiveError::Method { name: name.clone() },
+            ArchiveError::Unsupported { what } => ArchiveError::Unsupported { what: what.clone() },
             ArchiveError::Bomb => ArchiveError::Bomb,
             ArchiveError::Memory => ArchiveError::Memory,
             ArchiveError::TooMany { limit } => ArchiveError::TooMany { limit: *limit },
@@ -93,6 +100,9 @@ impl From<io::Error> for ArchiveError {
         match error.kind() {
             _ if is_cut(&error) => ArchiveError::Cut,
             io::ErrorKind::OutOfMemory => ArchiveError::Memory,
+            io::ErrorKind::Unsupported => ArchiveError::Unsupported {
+                what: error.to_string(),
+            },
             _ if error.raw_os_error().is_some() => ArchiveError::Io(error),
             _ => ArchiveError::Damaged {
                 why: error.to_string(),

@@ -264,6 +264,11 @@ fn refused(error: Error) -> ArchiveError {
             ArchiveError::Encrypted
         }
         Error::UnsupportedCompressionMethod(name) => ArchiveError::Method { name },
+        error @ (Error::UnsupportedVersion { .. }
+        | Error::ExternalUnsupported
+        | Error::Unsupported(_)) => ArchiveError::Unsupported {
+            what: error.to_string(),
+        },
         Error::MaxMemLimited { .. } => ArchiveError::Memory,
         other => ArchiveError::Damaged {
             why: other.to_string(),

@@ -1,11 +1,12 @@
 //! Archives and compressed files, whole and broken, are made here and read.
 
+use std::collections::HashSet;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use flate2::Compression;
 use flate2::write::{DeflateEncoder, GzEncoder};
+use flate2::{Compression, Crc};
 use komadai_archive::{
     Archive, ArchiveError, Member, decompress, is_apple_double, is_named_as_archive,
     name_of_content,
@@ -487,4 +488,53 @@ fn types_cross_threads() {
     check::<Archive>();
     check::<ArchiveError>();
     check::<Member>();
+}
+
+/// What is whole, but uses what is not read, is not called damaged.
+#[test]
+fn what_is_not_supported_is_told() {
+    let mut other_check = xz(GAME.as_bytes());
+    other_check[7] = 2;
+    let mut crc = Crc::new();
+    crc.update(&other_check[6..8]);
+    other_check[8..12].copy_from_slice(&crc.sum().to_le_bytes());
+    let with_dictionary = b"\x28\xb5\x2f\xfd\x21\x07\x03\x19\0\0abc".to_vec();
+    for bytes in [other_check, with_dictionary] {
+        let read =
+            decompress(&bytes[..]).and_then(|mut reader| reader.read_to_end(&mut Vec::new()));
+        let error = ArchiveError::from(read.expect_err("it is not read"));
+        assert!(
+            matches!(error, ArchiveError::Unsupported { .. }),
+            "{error:?}"
+        );
+    }
+    let mut newer = sevenz(&[("a.csa", GAME.as_bytes())], true);
+    newer[6] = 1;
+    let error = Archive::from_bytes(newer).expect_err("it is not read");
+    assert!(
+        matches!(error, ArchiveError::Unsupported { .. }),
+        "{error:?}"
+    );
+}
+
+/// Each file of an archive has a path of its own, whatever the names of the others.
+#[test]
+fn paths_are_different() {
+    let names = ["a", "a-2", "a-2-2", "a-3", "a-2-3", "./a", "../a", "d/../a"];
+    let mut state = 1_u64;
+    let mut name = || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let extension = if (state >> 40) & 3 == 0 { "" } else { ".csa" };
+        format!("{}{extension}", names[(state >> 60) as usize % names.len()])
+    };
+    for count in 2..60 {
+        let own: Vec<String> = (0..count).map(|_| name()).collect();
+        let files: Vec<(&str, &[u8])> = own.iter().map(|name| (&**name, &b"x"[..])).collect();
+        let archive = Archive::from_bytes(zip(&files)).expect("an archive");
+        let members = archive.expect("a zip").members().to_vec();
+        let paths: HashSet<_> = members.iter().map(|member| &member.path).collect();
+        assert_eq!(paths.len(), count, "{own:?}");
+    }
 }

@@ -37,7 +37,7 @@ pub(crate) use search::{SearchArgs, TreeArgs};
 pub(crate) use selection::SelectionArgs;
 pub(crate) use table::TableArgs;
 pub(crate) use tsume::{NODES_OF_GAMES, TsumeArgs};
-pub(crate) use values::target as named_target;
+pub(crate) use values::{target as named_target, threads};
 pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
 
 /// Shogi game records, rules and notation.

@@ -1,13 +1,12 @@
 //! The games that a command is about: which, how they are read, and how many at a time.
 
 use std::path::{Path, PathBuf};
-use std::thread::available_parallelism;
 
 use clap::ValueEnum;
 use komadai::kifu::{Format, Limits, ReadOptions, Severity};
 
 use super::help::READING;
-use super::values::{FROM_ZERO, number};
+use super::values::{FROM_ZERO, number, threads};
 use super::{SelectionArgs, values};
 use crate::input;
 
@@ -92,7 +91,8 @@ impl ReadingArgs {
 pub(crate) struct BatchArgs {
     /// Read N files at a time [default: processor count]
     ///
-    /// Parts of long files and tsume problems count as files. The results are the same for any N.
+    /// Parts of long files and tsume problems count as files. At most 256 threads start, or one for each processor if
+    /// there are more. The results are the same for any N.
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=u16::MAX.into()),
         help_heading = READING)]
     jobs: Option<u16>,
@@ -104,8 +104,6 @@ pub(crate) struct BatchArgs {
 impl BatchArgs {
     /// How many threads work on `files` files.
     pub(crate) fn jobs(&self, files: usize) -> usize {
-        let all = || available_parallelism().map_or(1, usize::from);
-        let asked = self.jobs.map(usize::from);
-        asked.unwrap_or_else(all).min(files)
+        threads(self.jobs).min(files)
     }
 }

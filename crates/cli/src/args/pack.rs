@@ -2,13 +2,12 @@
 
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::thread::available_parallelism;
 
 use komadai::packed::RowFormat;
 
 use super::help;
 use super::selection::Plies;
-use super::values::number;
+use super::values::{number, threads};
 use crate::texts::options as texts;
 use crate::texts::pack;
 
@@ -52,7 +51,7 @@ pub(crate) struct PackArgs {
     pub(crate) memory: usize,
     /// Use N threads [default: processor count]
     ///
-    /// The result is the same for any N.
+    /// At most 256 threads start, or one for each processor if there are more. The result is the same for any N.
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=u16::MAX.into()))]
     jobs: Option<u16>,
 }
@@ -60,8 +59,7 @@ pub(crate) struct PackArgs {
 impl PackArgs {
     /// How many threads work.
     pub(crate) fn jobs(&self) -> usize {
-        let all = || available_parallelism().map_or(1, usize::from);
-        self.jobs.map_or_else(all, usize::from)
+        threads(self.jobs)
     }
 }
 

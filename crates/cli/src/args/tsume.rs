@@ -90,8 +90,8 @@ pub(crate) struct TsumeArgs {
     pub(crate) memory: usize,
     /// Look at each problem with N threads
     ///
-    /// For few hard problems, where --jobs is for many. Which of several solutions is printed may change
-    /// from run to run.
+    /// For few hard problems, where --jobs is for many. At most 256 threads start, or one for each processor if there
+    /// are more. Which of several solutions is printed may change from run to run.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=u16::MAX.into()),
         help_heading = help::LIMITS)]
     pub(crate) threads: u16,

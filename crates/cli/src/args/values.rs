@@ -1,6 +1,7 @@
 //! Values on the command line: names of formats and encodings, numbers.
 
 use std::ops::RangeInclusive;
+use std::thread::available_parallelism;
 
 use clap::builder::TypedValueParser;
 use komadai::errors::UnknownName;
@@ -131,6 +132,16 @@ pub(super) const FROM_ZERO: RangeInclusive<u64> = 0..=u64::MAX;
 /// The range of what is counted from one.
 pub(super) const FROM_ONE: RangeInclusive<u64> = 1..=u64::MAX;
 
+/// How many threads start at most, unless there are more processors. Thousands would keep a machine busy for minutes.
+const MOST_THREADS: usize = 256;
+
+/// Returns how many threads to start for a number that the user asked for. Without one it is that of the processors.
+pub(crate) fn threads(asked: Option<u16>) -> usize {
+    let processors = available_parallelism().map_or(1, usize::from);
+    let asked = asked.map_or(processors, usize::from);
+    asked.min(processors.max(MOST_THREADS))
+}
+
 /// Reads a square as USI (7g), with numbers (77, ７７) or as in Japanese (7七, ７七).
 pub(super) fn square(text: &str) -> Result<Square, String> {
     let digit = |c: char| match c {
@@ -155,4 +166,18 @@ pub(super) fn square(text: &str) -> Result<Square, String> {
     };
     read.and_then(|(file, rank)| Square::from_numbers(file as u8, rank as u8))
         .ok_or_else(texts::square)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threads_are_bounded() {
+        let processors = threads(None);
+        for asked in 1..=u16::MAX {
+            let most = processors.max(MOST_THREADS);
+            assert_eq!(threads(Some(asked)), most.min(asked.into()));
+        }
+    }
 }

@@ -76,8 +76,13 @@ pub(super) fn check_metadata(bytes: &[u8]) -> Result<(), TableError> {
                 if let Some(left) = open.last_mut() {
                     *left = left.saturating_sub(1);
                 }
-                if children > count || open.len() > DEEPEST_COLUMN {
+                if children > count {
                     return Err(damaged());
+                }
+                if open.len() > DEEPEST_COLUMN {
+                    let why =
+                        format!("columns in more than {DEEPEST_COLUMN} others are not supported");
+                    return Err(TableError::damaged(why));
                 }
                 open.push(children);
                 while open.last() == Some(&0) {

@@ -14,7 +14,7 @@ use komadai::tsume::{
 use super::problems::{Asked, Game, Interruption};
 use super::record;
 use super::text::{self, Writing};
-use crate::args::TsumeArgs;
+use crate::args::{TsumeArgs, threads};
 use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::json::FindingForm;
@@ -172,7 +172,8 @@ impl<'a> Solvers<'a> {
 
     /// Searches for the solution, and makes the certificate.
     fn search(&self, problem: &Problem, solved: &mut Solved) -> Solution {
-        let threads = NonZeroUsize::new(self.args.threads.into()).unwrap_or(NonZeroUsize::MIN);
+        let threads =
+            NonZeroUsize::new(threads(Some(self.args.threads))).unwrap_or(NonZeroUsize::MIN);
         let new = || Solver::new(self.args.memory).threads(threads);
         self.idle
             .with(new, |solver| self.search_with(solver, problem, solved))
