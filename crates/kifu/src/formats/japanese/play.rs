@@ -2,18 +2,17 @@
 
 mod moves;
 mod results;
+mod runs;
 
 use komadai_core::{Move, Span, Written};
 use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
-use komadai_parse::productions::{resembles_a_move, starts_like_a_move};
+use komadai_parse::productions::starts_like_a_move;
 use komadai_parse::{Item, Text, WrittenEntry, ending_of_word, japanese_move};
 
 use self::moves::{Following, UsualLines, find_move, unique_move};
-use self::results::without_brackets;
-use super::endings;
 use super::grammar::{
-    Entries, KifLine, KifLineKind, KifLines, MoveLine, RunWeight, begins_with_move, entries,
-    kif_lines, lone_move, loosely_numbered, starts_with_mark,
+    KifLine, KifLineKind, KifLines, MoveLine, RunWeight, kif_lines, lone_move, loosely_numbered,
+    starts_with_mark,
 };
 use super::outlook::{NextMove, Outlook};
 use super::preamble::{note_line, note_rest};
@@ -130,7 +129,7 @@ impl Play {
         }
         if self.is_lone_result(line, ahead) {
             self.check_mark(line.text.trimmed());
-            return self.result(without_brackets(line.text), place, ahead);
+            return self.result(line.text, place, ahead);
         }
         match line.kind {
             KifLineKind::Run(run) => self.run(run, ahead),
@@ -433,83 +432,6 @@ impl Play {
         (is_second && self.line.is_open())
             .then(|| lone_move(m.trailing))
             .flatten()
-    }
-
-    /// Reads a line of moves without numbers.
-    fn run(&mut self, run: Text<'_>, ahead: &KifLines<'_>) {
-        // After a variation without a place its moves are not played.
-        if std::mem::take(&mut self.variation) == Variation::Stray {
-            self.line.stop();
-        }
-        if begins_with_move(run) {
-            (self.has_moves, self.number) = (true, 0);
-        }
-        let number = self.number;
-        // The place of the moves that cannot be played any more.
-        let mut skipped: Option<Span> = None;
-        let mut items = entries(run);
-        while let Some(item) = items.next() {
-            let place = item.text.span();
-            let is_result = item.is_result();
-            let is_ending = is_ending(&item.entry);
-            if self.line.is_stopped() && !is_ending && !is_result {
-                let start = skipped.map_or(place.start, |skipped| skipped.start);
-                skipped = Some(Span::new(start, place.end));
-                continue;
-            }
-            self.skip(run, skipped.take());
-            self.line.read_at(place);
-            if is_result {
-                // It is read as on a line of its own.
-                endings::read_result(&mut self.line, item.text, place);
-                continue;
-            }
-            if item.text.text.starts_with('*') && !self.lacks_move(ahead) {
-                let comment = run.part(Span::new(place.start, run.span().end));
-                let comment = comment.unwrap_or(item.text).trimmed();
-                self.line.note(NoteKind::Comment, comment.skip(1).text);
-                self.line.report(comment.span(), FindingKind::InlineComment);
-                break;
-            }
-            if let WrittenEntry::Word(word) = item.entry {
-                let is_remark = item.side.is_none() && !is_ending;
-                if is_remark && !self.replaces_in_run(word, items.clone(), ahead) {
-                    self.line.unknown(item.text.text, place);
-                    continue;
-                }
-            }
-            let following = || Following {
-                run: Some(items.clone()),
-                lines: ahead.clone(),
-                number,
-            };
-            self.entry(&item, item.text.text, following);
-        }
-        self.skip(run, skipped);
-    }
-
-    /// Whether a word without a mark, before other items of its run, is in the place of a move.
-    fn replaces_in_run(&mut self, word: &str, items: Entries<'_>, ahead: &KifLines<'_>) -> bool {
-        // So few that the time stays in proportion to the text.
-        const NEAR: usize = 8;
-        let mut near = items.take(NEAR);
-        let next = near.find(|item| item.side.is_some() || !is_word(&item.entry));
-        let is_remark = word.starts_with(['(', '（', '[', '「', '※']);
-        match next.map(|item| item.side) {
-            Some(Some(mark)) => mark != self.line.side(),
-            Some(None) => !is_remark,
-            None => match self.outlook.next_move(ahead) {
-                NextMove::Mark(None) | NextMove::None => !is_remark && resembles_a_move(word),
-                next => !next.follows(self.next_ply(), self.line.side()),
-            },
-        }
-    }
-
-    /// Keeps a part of a line as one note.
-    fn skip(&mut self, run: Text<'_>, part: Option<Span>) {
-        let Some(place) = part else { return };
-        let text = run.part(place);
-        self.line.skip(text.unwrap_or(run).text, place);
     }
 
     /// Reads a move, or what is written in its place. `false` if it is an ending right after another, and

@@ -15,6 +15,7 @@ impl Play {
     /// Reads a line まで…. It may count more plies than there are, and it has no ply itself: if the next number follows, it
     /// does not end the game.
     pub(super) fn result(&mut self, text: Text<'_>, place: Span, ahead: &KifLines<'_>) {
+        let text = without_brackets(text);
         let (has_ending, is_at_ending) = (self.line.has_ending(), self.line.is_at_ending());
         let next = NextMove::Number(self.next_ply());
         let mut goes_on = || self.outlook.next_move(ahead) == next;
@@ -77,7 +78,7 @@ impl Play {
 }
 
 /// Returns a line without the brackets around it, and without a full stop: `【投了】`.
-pub(super) fn without_brackets(line: Text<'_>) -> Text<'_> {
+fn without_brackets(line: Text<'_>) -> Text<'_> {
     let is_bracket = |c| is_blank(c) || "【】（）()「」〔〕。".contains(c);
     let begin = line.text.len() - line.text.trim_start_matches(is_bracket).len();
     let inner = line.skip(begin);
