@@ -2,13 +2,21 @@
 //! and a line まで… after it.
 
 use komadai_core::{ByColor, Color, EndingKind, Outcome, Span};
-use komadai_parse::productions::{ResultLine as ReadResult, result_line};
+use komadai_parse::productions::{ResultLine as ReadResult, is_blank, result_line};
 use komadai_parse::{Text, ending_of_word};
 
 use crate::builder::{RecordBuilder, with_sides};
 use crate::formats::text::one_line;
 use crate::walk::TreeReplay;
 use crate::{Ending, FindingKind, NoteKind};
+
+/// Returns a line without the brackets around it, and without a full stop: `【投了】`.
+pub(super) fn without_brackets(line: Text<'_>) -> Text<'_> {
+    let is_bracket = |c| is_blank(c) || "【】（）()「」〔〕。".contains(c);
+    let begin = line.text.len() - line.text.trim_start_matches(is_bracket).len();
+    let inner = line.skip(begin);
+    inner.first(inner.text.trim_end_matches(is_bracket).len())
+}
 
 /// Reads a line まで…, which is the ending if there was none. What follows its words is kept as a
 /// note.

@@ -10,6 +10,7 @@ use komadai_parse::productions::starts_like_a_move;
 use komadai_parse::{Item, Text, WrittenEntry, ending_of_word, japanese_move};
 
 use self::moves::{Following, UsualLines, find_move, unique_move};
+use super::endings;
 use super::grammar::{
     KifLine, KifLineKind, KifLines, MoveLine, RunWeight, kif_lines, lone_move, loosely_numbered,
     starts_with_mark,
@@ -129,7 +130,7 @@ impl Play {
         }
         if self.is_lone_result(line, ahead) {
             self.check_mark(line.text.trimmed());
-            return self.result(line.text, place, ahead);
+            return self.result(endings::without_brackets(line.text), place, ahead);
         }
         match line.kind {
             KifLineKind::Run(run) => self.run(run, ahead),

@@ -1,7 +1,7 @@
 //! The lines that end a game in words: まで…, `投了`, `先手の勝ち`.
 
 use komadai_core::{Color, EndingKind, Outcome, Span};
-use komadai_parse::productions::{is_blank, result_line};
+use komadai_parse::productions::result_line;
 use komadai_parse::{Text, ending_of_word, words};
 
 use super::super::endings;
@@ -15,7 +15,6 @@ impl Play {
     /// Reads a line まで…. It may count more plies than there are, and it has no ply itself: if the next number follows, it
     /// does not end the game.
     pub(super) fn result(&mut self, text: Text<'_>, place: Span, ahead: &KifLines<'_>) {
-        let text = without_brackets(text);
         let (has_ending, is_at_ending) = (self.line.has_ending(), self.line.is_at_ending());
         let next = NextMove::Number(self.next_ply());
         let mut goes_on = || self.outlook.next_move(ahead) == next;
@@ -45,7 +44,7 @@ impl Play {
         if !self.may_end(line) {
             return None;
         }
-        let kind = ending_of_word(without_brackets(line.text).text)?;
+        let kind = ending_of_word(endings::without_brackets(line.text).text)?;
         (!self.goes_on(ahead)).then_some(kind)
     }
 
@@ -54,7 +53,10 @@ impl Play {
         if !self.may_end(line) {
             return false;
         }
-        let text = with_sides(without_brackets(line.text).text, &self.line.record.headers);
+        let text = with_sides(
+            endings::without_brackets(line.text).text,
+            &self.line.record.headers,
+        );
         let read = result_line(&text, |kind| kind.outcome(Color::Black));
         let is_result = read.is_some_and(|read| {
             let winner = read.outcome.and_then(Outcome::winner);
@@ -75,12 +77,4 @@ impl Play {
     fn may_end(&self, line: &KifLine<'_>) -> bool {
         line.kind == KifLineKind::Unknown && self.line.depth() > 0 && !self.line.has_ending()
     }
-}
-
-/// Returns a line without the brackets around it, and without a full stop: `【投了】`.
-fn without_brackets(line: Text<'_>) -> Text<'_> {
-    let is_bracket = |c| is_blank(c) || "【】（）()「」〔〕。".contains(c);
-    let begin = line.text.len() - line.text.trim_start_matches(is_bracket).len();
-    let inner = line.skip(begin);
-    inner.first(inner.text.trim_end_matches(is_bracket).len())
 }
