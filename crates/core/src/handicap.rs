@@ -262,8 +262,8 @@ impl DisplayIn for Handicap {
 /// ```
 /// use komadai_core::Handicap;
 ///
-/// let unknown = "七枚駒落ち".parse::<Handicap>().unwrap_err();
-/// assert_eq!(unknown.name(), "七枚駒落ち");
+/// let unknown = "七枚金落ち".parse::<Handicap>().unwrap_err();
+/// assert_eq!(unknown.name(), "七枚金落ち");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownHandicap {
@@ -416,7 +416,7 @@ const NUMBERS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '�
 /// assert_eq!("2-piece".parse(), Ok(Handicap::TwoPiece));
 /// assert_eq!("七枚落ち".parse(), Ok(Handicap::SevenPieceLeft));
 /// assert_eq!("飛兩香落".parse(), Ok(Handicap::RookBothLances));
-/// let unknown = "七枚駒落ち".parse::<Handicap>().unwrap_err();
+/// let unknown = "七枚金落ち".parse::<Handicap>().unwrap_err();
 /// assert!(unknown.near().contains(&Handicap::SevenPieceLeft));
 /// ```
 impl FromStr for Handicap {

@@ -86,7 +86,7 @@ fn encoding() -> Vec<&'static str> {
 fn kifu() -> Vec<&'static str> {
     use komadai_kifu::*;
     shareable! {
-        Bod<'_>, CannotWrite, Clock, Detail, Dialect, EncodedGame, Ending, Entry, FileWriter<fs::File>, Format,
+        Bod<'_>, CannotWrite, Clock, Detail, Dialect, EncodedGame, Ending, Entry, Facts, FileWriter<fs::File>, Format,
         FormatName, InUtf8,
         Finding, FindingKind, Foul, Game, Games<fs::File>, GamesError, Header, Headers, Limits, Misspelt,
         Navigator, NodeId, Note, NoteKind, Part, Place, PlayedMove, PlayedText, ReadOptions, Reading, Record,

@@ -242,7 +242,7 @@ fn sfen_errors_have_a_place() {
 #[test]
 fn unknown_handicaps_are_refused_with_near_ones() {
     for (name, near) in [
-        ("七枚駒落ち", Handicap::SevenPieceLeft),
+        ("七枚金落ち", Handicap::SevenPieceLeft),
         ("九枚落ち金", Handicap::NinePieceRight),
         ("角落チ", Handicap::Bishop),
         ("six pices", Handicap::SixPiece),
