@@ -126,7 +126,7 @@ fn positions_stream_as_well() {
 #[test]
 fn lines_that_are_no_position_are_answered() {
     let position = || Running::with(&["position", "--lang", "ja", "-", "--json"]);
-    for first in ["bar", "4k4/9", "二枚金", "startpos moves 7g7f zz"] {
+    for first in ["bar", "4k4/9", "二枚目", "startpos moves 7g7f zz"] {
         let mut position = position();
         for (game, line) in (1..).zip([first, "startpos", "bar", "二枚落ち"]) {
             position.say(&format!("\n{line}\n"));
