@@ -1,7 +1,8 @@
 //! The law of n and 4n: no command takes more than linear time, whatever grows.
 //!
 //! Each command reads inputs of two sizes, and its processor time is compared. Four times the input takes about four times
-//! as long; if the time grew with the square of the size, it would be sixteen times. Perft is left out.
+//! as long; if the time grew with the square of the size, it would be sixteen times. If it takes too long, larger inputs
+//! are compared too. Perft is left out.
 
 #![cfg(target_os = "linux")]
 
@@ -48,6 +49,14 @@ const GAMES: &[Dimension] = &[
     ("damage.kif", 2_000, |path, n| {
         let moves: String = (1..=n).map(|ply| format!("{ply} 豚 ")).collect();
         write(path, &format!("手合割：平手\n{moves}\n"));
+    }),
+    ("words.kif", 100_000, |path, n| {
+        let words = "これは何だろう".repeat(n / 7);
+        let names = "先手：羽生善治\n後手：藤井聡太\n";
+        write(
+            path,
+            &format!("{names}手合割：平手\n1 ７六歩(77)\n{words}\n"),
+        );
     }),
     ("headers.kif", 10_000, |path, n| {
         let headers: String = (0..n).map(|i| format!("備考{i}：値\n")).collect();

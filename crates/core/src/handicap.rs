@@ -500,3 +500,21 @@ fn distance(a: &[char], b: &[char]) -> usize {
     }
     row[b.len()]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A name that is not folded could never be found, and one of two handicaps would hide the second.
+    #[test]
+    fn names_are_folded_and_different() {
+        let mut all = Vec::new();
+        for handicap in Handicap::ALL {
+            for &name in handicap.row().folded {
+                assert_eq!(folded(name), name);
+                assert!(!all.contains(&name), "{name} twice");
+                all.push(name);
+            }
+        }
+    }
+}

@@ -267,9 +267,7 @@ impl<R: Read> Chunks<R> {
         let decoded = self.decoder.lines(self.limits.bytes.min(PART));
         let mut decoded = decoded.map_err(|cause| self.failed(cause))?;
         if decoded.foreign.is_empty() && decoded.undecodable.is_empty() {
-            if let Some(composed) = composed(&decoded.text) {
-                decoded.text = composed;
-            }
+            decoded.text = composed(decoded.text);
         }
         if self.encoding != self.decoder.encoding() {
             self.turn = Some(self.text.len());

@@ -1,31 +1,28 @@
 //! Texts whose characters are divided into letters and marks.
 
-use memchr::{memchr2, memmem};
+use memchr::memmem;
 use unicode_normalization::char::{compose, is_combining_mark};
 
-/// Returns a text with each character and the mark after it as one, or `None` if it has no such mark. macOS writes で as
-/// て and a mark. Values and comments stay as they are: lines with a colon, or with a sign of KIF, CSA or PSN in front.
-pub(crate) fn composed(text: &str) -> Option<String> {
-    let bytes = text.as_bytes();
-    // The marks of Latin letters have these first bytes, and no other common characters.
-    let has_latin = memchr2(0xcc, 0xcd, bytes).is_some();
-    let has = |mark: &str| memmem::find(bytes, mark.as_bytes()).is_some();
-    if !has_latin && !has("\u{3099}") && !has("\u{309a}") {
-        return None;
+/// Returns a text with each kana and the mark after it as one: macOS writes で as て and a mark. Values and comments stay as
+/// they are: lines with a colon, or with a sign of KIF, CSA, PSN or JSON in front.
+pub(crate) fn composed(text: String) -> String {
+    let has = |mark: &str| memmem::find(text.as_bytes(), mark.as_bytes()).is_some();
+    if !has("\u{3099}") && !has("\u{309a}") {
+        return text;
     }
     let mut out = String::with_capacity(text.len());
     for line in text.split_inclusive(['\n', '\r']) {
-        if line.starts_with(SIGNS) || line.contains([':', '：']) {
+        if line.trim_start().starts_with(SIGNS) || line.contains([':', '：']) {
             out.push_str(line);
         } else {
             compose_line(line, &mut out);
         }
     }
-    Some(out)
+    out
 }
 
 /// The first characters of values and comments.
-const SIGNS: [char; 10] = ['*', '#', '&', '\'', '+', '-', 'N', '$', '[', '{'];
+const SIGNS: [char; 11] = ['*', '#', '&', '\'', '+', '-', 'N', '$', '[', '{', '"'];
 
 fn compose_line(line: &str, out: &mut String) {
     for c in line.chars() {
@@ -49,10 +46,10 @@ mod tests {
         for (text, expected) in [
             ("まて\u{3099}3手\n", "まで3手\n"),
             ("先手：か\u{3099}\n", "先手：か\u{3099}\n"),
+            ("  \"か\u{3099}\"\n", "  \"か\u{3099}\"\n"),
             ("*か\u{3099}\nか\u{3099}", "*か\u{3099}\nが"),
         ] {
-            assert_eq!(composed(text).as_deref(), Some(expected));
+            assert_eq!(composed(text.to_owned()), expected);
         }
-        assert_eq!(composed("まで3手"), None);
     }
 }

@@ -12,8 +12,7 @@ use crate::{Ending, Headers, Record};
 /// What lists and tables say of a game.
 ///
 /// ```
-/// use komadai_core::Outcome;
-/// use komadai_kifu::{Facts, keys, read};
+/// use komadai_kifu::{Facts, read};
 ///
 /// let reading = read(&b"N+Ito\nN-Kato\n$EVENT:Meijin  sen\nPI\n+\n+7776FU\n%TORYO\n"[..], None);
 /// let facts = Facts::of(&reading.games[0].record);

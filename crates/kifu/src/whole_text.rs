@@ -11,17 +11,11 @@ use crate::text_games::TextGames;
 use crate::wrapping::{Wrapping, head};
 use crate::{Finding, Format, Game, ReadOptions, Reading};
 
-/// Reads a text that is already decoded. If something is wrong with it as it is, its characters are composed, and its
-/// lines unwrapped.
+/// Reads a text that is already decoded. If something is wrong with it as it is, what is around its lines is left out.
 pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
-    let mut reading = read_as_it_is(text, options);
-    if reading.all_findings().next().is_none() {
-        return reading;
-    }
-    if let Some(composed) = composed(&reading.text) {
-        reading = read_as_it_is(composed, options);
-    }
-    if let Some(wrapping) = wrapping_of(&reading.text, options) {
+    let mut reading = read_as_it_is(composed(text), options);
+    let wrapping = is_faulty(&reading).then(|| wrapping_of(&reading.text, options));
+    if let Some(wrapping) = wrapping.flatten() {
         reading = read_as_it_is(wrapping.unwrap(&reading.text), options);
         reading.findings.insert(0, wrapping.finding());
     }
@@ -32,9 +26,14 @@ pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
 pub(crate) fn wrapping_of(text: &str, options: &ReadOptions) -> Option<Wrapping> {
     let wrapping = Wrapping::of(text)?;
     let head = head(text);
-    let exact = wrapping.faults(&read_as_it_is(head.to_owned(), options));
-    let loose = wrapping.faults(&read_as_it_is(wrapping.unwrap(head), options));
-    (loose < exact).then_some(wrapping)
+    let exact = read_as_it_is(head.to_owned(), options);
+    let loose = read_as_it_is(wrapping.unwrap(head), options);
+    let is_better = is_faulty(&exact) && wrapping.faults(&loose) < wrapping.faults(&exact);
+    is_better.then_some(wrapping)
+}
+
+fn is_faulty(reading: &Reading) -> bool {
+    reading.all_findings().next().is_some()
 }
 
 fn read_as_it_is(text: String, options: &ReadOptions) -> Reading {

@@ -55,7 +55,7 @@ pub fn moves(text: &str) -> impl Iterator<Item = Item<'_>> {
     })
 }
 
-/// Moves are separated by blanks, commas and the like, or by nothing.
+/// Moves are separated by blanks, commas and the like, or follow each other directly.
 const DIVISION: Division = Division {
     divides: divides_moves,
     follows,
@@ -75,6 +75,7 @@ fn follows(text: &str) -> bool {
 }
 
 /// Returns `true` if a character may stand between the moves of a line: a blank, a comma, an arrow or the like.
+#[inline]
 #[must_use]
 pub const fn divides_moves(c: char) -> bool {
     let is_sign = matches!(

@@ -37,7 +37,7 @@ pub(crate) fn replace_names(
     let (mut out, mut rest) = (String::new(), text);
     let mut is_named = false;
     while let Some(first) = rest.chars().next() {
-        let before = text.strip_suffix(rest).unwrap_or("");
+        let before = text.get(..text.len() - rest.len()).unwrap_or("");
         let named = known.iter().find_map(|(name, side)| {
             let after = rest.strip_prefix(name.as_str())?;
             is_word(before, name, after).then_some((after, *side))

@@ -71,7 +71,7 @@ macro_rules! findings {
         /// The kinds of findings.
         ///
         /// ```
-        /// use komadai_core::{Language, codes};
+        /// use komadai_core::Language;
         /// use komadai_kifu::{FindingKind, Severity};
         ///
         /// let kind = FindingKind::MixedEncoding;

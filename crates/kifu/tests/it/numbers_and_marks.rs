@@ -158,31 +158,11 @@ fn signs_between_moves() {
 #[test]
 fn numbers_that_come_again() {
     let line = |(number, text): (u32, &str)| format!("   {number} {text}\n");
-    for (numbers, moves, is_complete, kind) in [
-        (
-            [1, 2, 2, 3, 4],
-            "7g7f 3c3d 2g2f 8c8d 2f2e",
-            true,
-            FindingKind::PlyDisagrees,
-        ),
-        (
-            [1, 1, 2, 3, 4],
-            "7g7f 3c3d 2g2f 8c8d 2f2e",
-            true,
-            FindingKind::PlyDisagrees,
-        ),
-        (
-            [1, 2, 3, 3, 4],
-            "7g7f 3c3d 2g2f 8c8d 2f2e",
-            true,
-            FindingKind::PlyDisagrees,
-        ),
-        (
-            [1, 2, 2, 4, 5],
-            "7g7f 3c3d 2g2f 8c8d 2f2e",
-            true,
-            FindingKind::PlyDisagrees,
-        ),
+    for numbers in [
+        [1, 2, 2, 3, 4],
+        [1, 1, 2, 3, 4],
+        [1, 2, 3, 3, 4],
+        [1, 2, 2, 4, 5],
     ] {
         let texts = [
             "７六歩(77)",
@@ -193,9 +173,10 @@ fn numbers_that_come_again() {
         ];
         let text: String = numbers.into_iter().zip(texts).map(line).collect();
         let game = only(Format::Kif, &format!("{HEAD}{text}"));
+        let moves = "7g7f 3c3d 2g2f 8c8d 2f2e";
         assert_eq!(game.record.usi_moves(), moves, "{text}");
-        assert_eq!(game.record.is_complete(), is_complete, "{text}");
-        assert_eq!(codes(&game), [kind], "{text}");
+        assert!(game.record.is_complete(), "{text}");
+        assert_eq!(codes(&game), [FindingKind::PlyDisagrees], "{text}");
     }
     // Another move for the same ply.
     for (numbers, is_lost) in [([1, 2, 2, 3], false), ([1, 2, 2, 4], true)] {

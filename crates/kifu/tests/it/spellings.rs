@@ -1,7 +1,7 @@
 //! Names, addresses and boards as other programs spell them.
 
 use komadai_core::{Handicap, Setup};
-use komadai_kifu::{FindingKind, Reading, Severity, plain_position, read};
+use komadai_kifu::{FindingKind, ReadOptions, Reading, Severity, games, plain_position, read};
 
 fn has_error(reading: &Reading) -> bool {
     let games = reading.games.iter().flat_map(|game| &game.findings);
@@ -217,6 +217,25 @@ fn dots() {
             "{text}"
         );
         assert!(codes(&reading).contains(&FindingKind::LooseSigns), "{text}");
+    }
+}
+
+/// Comments that macOS decomposes stay as they are, however the file is read.
+#[test]
+fn decomposed_comments() {
+    let jkf = "{\"header\":{},\"initial\":{\"preset\":\"HIRATE\"},\"moves\":[{\n\
+               \"comments\":[\n  \"か\u{3099} e\u{301}\"\n]}]}\n";
+    let psn = "[Sente \"A\"]\n[Gote \"B\"]\n{ first\ne\u{301} }\n1. P-7f P-3d\n";
+    for (text, comment) in [(jkf, "か\u{3099} e\u{301}"), (psn, "e\u{301}")] {
+        let whole = &read(text.as_bytes(), None).games[0].record;
+        let notes = whole.notes(whole.root());
+        assert!(
+            notes.iter().any(|note| note.text.contains(comment)),
+            "{notes:?}"
+        );
+        let mut one_by_one = games(text.as_bytes(), &ReadOptions::default());
+        let game = one_by_one.next().expect("a game").expect("it is read");
+        assert!(game.record == *whole, "{text}");
     }
 }
 

@@ -211,8 +211,8 @@ pub(crate) fn lone_move(text: Text<'_>) -> Option<Item<'_>> {
     (is_move && items.next().is_none()).then_some(first)
 }
 
-/// Reads a line whose number is written oddly, if the rest is only a move or an ending, has one more move, or if the next move with its number
-/// is on the line too. An ending after a number with words may be a title: `3手詰`.
+/// Reads a line whose number is written oddly. The rest has to be a move or an ending, alone, with one more move, or with
+/// the next move and its number. An ending after a number with words may be a title: `3手詰`.
 pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
     let number = line_number(line)?;
     let found = happened(number.ply, number.rest).filter(|found| match found.item.entry {

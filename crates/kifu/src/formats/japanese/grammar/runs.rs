@@ -44,7 +44,7 @@ impl<'a> Iterator for Entries<'a> {
     }
 }
 
-/// Moves are separated by blanks, commas and the like, or by nothing.
+/// Moves are separated by blanks, commas and the like, or follow each other directly.
 const DIVISION: Division = Division {
     divides: is_blank,
     follows: |text| {
