@@ -76,31 +76,33 @@ impl TimeControl {
         in_time.then(|| left.saturating_sub(spent).saturating_add(self.increment))
     }
 
-    /// Reads the time control with which a text begins: the rest, in brackets or after ×, says more, such as the
-    /// number of byoyomi periods (`10分+30秒×3回`).
+    /// Reads the value of a header of this [kind](crate::keys::TIMES), together with the value of the one with the
+    /// [byoyomi](crate::keys::BYOYOMI) if the first lacks it. Returns `None` if either is not understood.
+    #[must_use]
+    pub fn from_headers(value: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
+        join(value, byoyomi, |text| text.parse().ok())
+    }
+
+    /// Reads the same values, also if they say more than a time control holds: remarks (`2日制`), the number of byoyomi
+    /// periods (`10分+30秒×3回`), time to consider. Returns `None` if any other word is not understood.
     ///
     /// ```
     /// use komadai_parse::TimeControl;
     ///
-    /// let control = TimeControl::beginning("15分＋30秒＋（考慮時間10分）").unwrap();
+    /// let read = |value| TimeControl::from_headers_with_remarks(value, None);
+    /// let control = read("15分＋30秒＋（考慮時間10分）").unwrap();
     /// assert_eq!(control.to_string(), "15分+30秒");
+    /// assert_eq!(read("10分（切れたら秒読みあり）"), None);
     /// ```
     #[must_use]
-    pub fn beginning(text: &str) -> Option<TimeControl> {
-        let narrow = Narrow::new(text);
-        let (times, rest) = sentence(&narrow.text)?;
-        let says_more = rest.is_empty() || sentence::says_more(rest, &times);
-        says_more.then_some(times.into())
-    }
-
-    /// Reads the value of a header of this [kind](crate::keys::TIMES), and of the one with the
-    /// [byoyomi](crate::keys::BYOYOMI) where the first lacks it.
-    #[must_use]
-    pub fn from_headers(value: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
-        // A long text is none, and would be read again for each header.
-        let byoyomi = byoyomi.filter(|text| text.len() < 64);
-        let both = byoyomi.and_then(|byoyomi| format!("{value}+{byoyomi}").parse().ok());
-        both.or_else(|| value.parse().ok())
+    pub fn from_headers_with_remarks(value: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
+        join(value, byoyomi, |text| {
+            text.parse().ok().or_else(|| {
+                let narrow = Narrow::new(text);
+                let (times, rest) = sentence(&narrow.text, true)?;
+                sentence::says_more(rest, &times).then_some(times.into())
+            })
+        })
     }
 
     /// The value of `$TIME_LIMIT` of CSA 2.2, `HH:MM+SS`. It has no words for an increment, for a
@@ -167,7 +169,7 @@ impl FromStr for TimeControl {
         let narrow = Narrow::new(text);
         let readings: [fn(&str) -> Parsed<'_, TimeControl>; 2] = [csa_limit, csa_time];
         let csa = readings.iter().filter_map(|read| read(&narrow.text).ok());
-        let in_words = sentence(&narrow.text).map(|(times, rest)| (rest, times.into()));
+        let in_words = sentence(&narrow.text, false).map(|(times, rest)| (rest, times.into()));
         let rest = match csa.chain(in_words).min_by_key(|(rest, _)| rest.len()) {
             Some(("", control)) => return Ok(control),
             Some((rest, _)) => rest.len(),
@@ -179,6 +181,21 @@ impl FromStr for TimeControl {
             phrases::TIME_CONTROL,
         ))
     }
+}
+
+/// Reads the time control of two headers, the second of which has the byoyomi if the first lacks it.
+fn join(
+    value: &str,
+    byoyomi: Option<&str>,
+    read: impl Fn(&str) -> Option<TimeControl>,
+) -> Option<TimeControl> {
+    let byoyomi = byoyomi.filter(|text| !text.is_empty());
+    let alone = read(value).filter(|control| byoyomi.is_none() || !control.byoyomi.is_zero());
+    alone.or_else(|| {
+        // A long text is not a time, and would be read again for each header.
+        let byoyomi = byoyomi.filter(|text| text.len() < 64)?;
+        read(&format!("{value}+秒読み{byoyomi}"))
+    })
 }
 
 /// A time in seconds, with the decimals that it needs.
@@ -273,6 +290,15 @@ mod tests {
             ("5 minutes sudden death", 300, 0, 0),
             ("15 minutes each", 900, 0, 0),
             // In longer sentences.
+            ("初手から30秒", 0, 30, 0),
+            ("初手から1分", 0, 60, 0),
+            ("持ち時間なし、30秒", 0, 30, 0),
+            ("1時間半", 5_400, 0, 0),
+            ("2時間半+30秒", 9_000, 30, 0),
+            ("10分、切れて30秒", 600, 30, 0),
+            ("各10分使用後、1手30秒", 600, 30, 0),
+            ("3分+2秒加算、秒読みなし", 180, 0, 2),
+            ("1時間+1分", 3_600, 60, 0),
             ("持ち時間は10分で、切れたら30秒です", 600, 30, 0),
             (
                 "持ち時間は各自10分とし、使い切ったら1手30秒未満で指すものとする。",
@@ -372,9 +398,9 @@ mod tests {
         }
     }
 
-    /// What follows the time control, in brackets or after ×, does not matter for its beginning.
+    /// What says more than a time control holds, and does not change it.
     #[test]
-    fn beginnings() {
+    fn remarks() {
         for (text, main, byoyomi) in [
             ("10分+30秒×3回", 600, 30),
             ("10分+30秒 x 3", 600, 30),
@@ -384,9 +410,12 @@ mod tests {
             ("15分＋30秒＋（考慮時間10分）", 900, 30),
             ("15分、秒読み30秒、考慮時間1分単位で10回", 900, 30),
             ("10分（チェスクロック使用）", 600, 0),
+            ("各8時間（2日制）1分将棋", 28_800, 60),
+            ("8時間（二日制、チェスクロック使用）", 28_800, 0),
+            ("10分+30秒（3回、チェスクロック使用）", 600, 30),
             ("10 min + 30 sec (5 periods)", 600, 30),
         ] {
-            let found = TimeControl::beginning(text);
+            let found = TimeControl::from_headers_with_remarks(text, None);
             assert_eq!(found, Some(control(main, byoyomi, 0)), "{text}");
             assert!(text.parse::<TimeControl>().is_err(), "{text}");
         }
@@ -402,8 +431,13 @@ mod tests {
             "10分（5分）",
             "10分+30秒×3回+5分",
             "10分+30秒+（20秒）",
+            "10分+30秒（公民館）",
         ] {
-            assert_eq!(TimeControl::beginning(text), None, "{text}");
+            assert_eq!(
+                TimeControl::from_headers_with_remarks(text, None),
+                None,
+                "{text}"
+            );
         }
     }
 

@@ -74,8 +74,8 @@ impl Headers {
             .map(|header| header.value.as_str())
     }
 
-    /// How much time a side has: its own [time control](keys::BLACK_TIME), or else that of both.
-    /// `None` where the file has none, or one that is not understood.
+    /// Returns how much time a side has: its own [time control](keys::BLACK_TIME), or else that of both.
+    /// Returns `None` if the file does not have one, or one that is not understood.
     ///
     /// ```
     /// use std::time::Duration;
@@ -101,8 +101,7 @@ impl Headers {
             Color::White => keys::WHITE_TIME,
         };
         let value = self.get(own).or_else(|| self.get(keys::TIME))?;
-        let whole = TimeControl::from_headers(value, self.get(keys::BYOYOMI));
-        whole.or_else(|| TimeControl::beginning(value))
+        TimeControl::from_headers_with_remarks(value, self.get(keys::BYOYOMI))
     }
 
     /// When the game began, with the key of the header that says so: [`keys::START`], or [`keys::DATE`] where that says no

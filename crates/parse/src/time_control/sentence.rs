@@ -25,9 +25,13 @@ pub(super) struct Times {
 enum Word {
     /// Nothing for the numbers.
     Filler,
+    /// A remark about the game that says nothing of times. A time control does not hold it.
+    Remark,
     /// A sign or a word between two times.
     Between,
-    /// The same. It also joins hours and minutes.
+    /// The same. A time after it is for each move, also in minutes.
+    Plus,
+    /// The same as `Between`. It also joins hours and minutes.
     And,
     /// The next time is for each move, after the main time.
     UsedUp,
@@ -39,7 +43,11 @@ enum Word {
     Added,
     /// The second time is added move by move.
     Fischer,
-    /// There is no byoyomi.
+    /// There is no main time: `初手から`.
+    NoMain,
+    NoByoyomi,
+    NoIncrement,
+    /// There is neither byoyomi nor an increment.
     SuddenDeath,
     /// A game of so much time for each move, if that is short: `1分将棋`.
     Game,
@@ -54,23 +62,31 @@ const WORDS: &[(Word, &str)] = &[
     (
         Word::Filler,
         "各自 各 双方 両者 それぞれ ともに 共に は が で です とし とする とします で指す で指します で指すものとする \
-         の 対局 ルール 制 持ち時間なし 持時間なし 持ち時間無し 秒読みなし 秒読み無し 加算なし 初手から \
-         チェスクロック チェスクロック方式 ストップウォッチ方式 \
+         の 対局 ルール 制 チェスクロック チェスクロック方式 ストップウォッチ方式 \
          。 : each perplayer perside foreachplayer foreachside forbothplayers both per player of a an \
-         nobyoyomi withoutbyoyomi noincrement withoutincrement timecontrol time chessclock",
+         timecontrol time chessclock",
+    ),
+    (
+        Word::Remark,
+        "1日制 2日制 3日制 1日指し 2日指し 1日指し切り 先後とも 先手後手とも 早指し \
+         チェスクロック使用 チェスクロックを使用 ストップウォッチ使用 対局時計 対局時計使用 対局時計を使用 \
+         電子時計使用 自動計時 1分未満切り捨て 1分未満は切り捨て 分未満切り捨て 60秒未満切り捨て \
+         twodays two-day overtwodays",
     ),
     (Word::Main, "持ち時間 持時間 maintime main"),
-    (Word::Between, "+ 、 , ・ / ; … ‥ & プラス plus with"),
+    (Word::Between, "、 , ・ / ; & with"),
+    (Word::Plus, "+ … ‥ プラス plus"),
     (Word::And, "and"),
     (
         Word::UsedUp,
         "切れたら 切れると 切れた後は 切れた場合は 切れ後は 使い切ると 使い切ったら 使い切った後は 使い切り後は \
+         切れ 切れて 切れた後 切れ後 使用後 使用後は 経過後 経過後は 消費後 消費後は \
          なくなったら 無くなったら なくなると その後は その後 以降は 以後は 以降 以後 あとは then thereafter \
          afterthat followedby",
     ),
     (
         Word::EachMove,
-        "1手 1手ごとに 1手毎に 1手につき 1手あたり 秒読み 秒読みは byoyomi byo-yomi permove amove /move \
+        "1手 1手ごとに 1手毎に 1手につき 1手あたり 秒読み 秒読みは byoyomi byo-yomi byo permove amove /move \
          foreachmove eachmove pereachmove everymove",
     ),
     (Word::Limit, "未満 以内 まで"),
@@ -84,8 +100,20 @@ const WORDS: &[(Word, &str)] = &[
         "フィッシャー フィッシャールール フィッシャー方式 フィッシャークロック fischer fischerclock",
     ),
     (
+        Word::NoMain,
+        "初手から 持ち時間なし 持時間なし 持ち時間無し 持時間無し nomaintime",
+    ),
+    (
+        Word::NoByoyomi,
+        "秒読みなし 秒読み無し nobyoyomi nobyo-yomi withoutbyoyomi",
+    ),
+    (
+        Word::NoIncrement,
+        "加算なし 加算無し noincrement withoutincrement",
+    ),
+    (
         Word::SuddenDeath,
-        "切れ負け 切れ負 切れたら負け 切れたら即負け 切れると負け 即負け 時間切れ負け 時間切れ即負け \
+        "切れ負け 切れ負 切負け 切負 切れたら投了 切れたら失格 使い切ると負け 使い切ったら負け 切れたら負け 切れたら即負け 切れると負け 即負け 時間切れ負け 時間切れ即負け \
          時間切れ負 suddendeath absolute",
     ),
     (Word::Game, "将棋"),
@@ -114,6 +142,8 @@ struct Part {
     time: Duration,
     /// The seconds of its unit.
     unit: u32,
+    /// It has hours and minutes.
+    is_sum: bool,
     words: Vec<Word>,
 }
 
@@ -123,7 +153,7 @@ impl Part {
     }
 }
 
-/// A text without blanks. Its digits, letters and signs have half width, its letters are small, and numbers before a unit
+/// A text without blanks, except between two numbers. Its digits, letters and signs have half width, its letters are small, and numbers before a unit
 /// are digits: `三十秒` is `30秒`.
 pub(super) struct Narrow {
     pub(super) text: String,
@@ -139,10 +169,18 @@ impl Narrow {
             places: Vec::with_capacity(text.len()),
             end: text.len(),
         };
-        let mut signs = text
-            .char_indices()
-            .filter(|&(_, c)| !is_blank(c))
-            .peekable();
+        let is_numeral = |c: char| half(c).is_ascii_digit() || kanji(c).is_some();
+        let mut signs: Vec<(usize, char)> = Vec::with_capacity(text.len());
+        let mut is_apart = false;
+        for (at, c) in text.char_indices() {
+            if !is_blank(c) {
+                let follows = signs.last().is_some_and(|&(_, before)| is_numeral(before));
+                signs.extend((is_apart && follows && is_numeral(c)).then_some((at, ' ')));
+                signs.push((at, c));
+            }
+            is_apart = is_blank(c);
+        }
+        let mut signs = signs.into_iter().peekable();
         while let Some((at, c)) = signs.next() {
             if kanji(c).is_none() {
                 narrow.push(at, half(c).to_ascii_lowercase());
@@ -152,7 +190,9 @@ impl Narrow {
             while let Some((_, c)) = signs.next_if(|&(_, c)| kanji(c).is_some()) {
                 numeral.push(c);
             }
-            let has_unit = signs.peek().is_some_and(|(_, c)| "時分秒手回".contains(*c));
+            let has_unit = signs
+                .peek()
+                .is_some_and(|(_, c)| "時分秒手回日".contains(*c));
             match number_in_kanji(&numeral) {
                 Some(number) if has_unit => alloc::format!("{number}")
                     .chars()
@@ -175,14 +215,16 @@ impl Narrow {
 }
 
 /// Reads the time control with which a sentence begins. Returns it with the rest of the sentence, which says something else.
-/// `None` if the sentence begins otherwise, or if its times do not fit together.
-pub(super) fn sentence(text: &str) -> Option<(Times, &str)> {
+/// `None` if the sentence begins otherwise, or if its times do not fit together. Remarks are a part of the sentence if
+/// `has_remarks`.
+pub(super) fn sentence(text: &str, has_remarks: bool) -> Option<(Times, &str)> {
     let mut tokens = Vec::new();
     let mut rest = text;
     // Where brackets begin that are not closed yet.
     let mut open = None;
     while let Some((token, after)) = token(rest) {
         match token {
+            Token::Word(Word::Remark) if !has_remarks => break,
             Token::Word(Word::Open) if open.is_some() || tokens.is_empty() => break,
             Token::Word(Word::Open) => open = Some((tokens.len(), rest)),
             Token::Word(Word::Close) if open.is_none() => break,
@@ -210,7 +252,15 @@ fn token(text: &str) -> Option<(Token, &str)> {
     }
     let (rest, number) = seconds(text).ok()?;
     let (unit, rest) = longest(UNITS, rest)?;
-    Some((Token::Time(number.checked_mul(unit)?, unit), rest))
+    let time = number.checked_mul(unit)?;
+    match rest.strip_prefix('半') {
+        // The unit is that of the half: 1時間半 has minutes.
+        Some(rest) if unit > 1 => {
+            let half = Duration::from_secs(u64::from(unit / 2));
+            Some((Token::Time(time.checked_add(half)?, unit / 60), rest))
+        }
+        _ => Some((Token::Time(time, unit), rest)),
+    }
 }
 
 /// Returns the meaning of the longest word with which a text begins, and the rest.
@@ -227,8 +277,18 @@ fn longest<'t, T: Copy>(table: &[(T, &str)], text: &'t str) -> Option<(T, &'t st
 fn control(tokens: &[Token]) -> Option<Times> {
     let parts = parts(tokens)?;
     let says = |word| tokens.contains(&Token::Word(word));
-    let (mut main, mut byoyomi, mut increment) = (None, None, None);
+    let none = |word| {
+        (says(word) || word != Word::NoMain && says(Word::SuddenDeath)).then_some(Duration::ZERO)
+    };
+    let [mut main, mut byoyomi, mut increment] =
+        [Word::NoMain, Word::NoByoyomi, Word::NoIncrement].map(none);
     for (i, part) in parts.iter().enumerate() {
+        // 8時間1分将棋
+        if part.is_sum
+            && (part.has(Word::Game) || part.has(Word::Limit) || part.has(Word::EachMove))
+        {
+            return None;
+        }
         let is_of_a_move = part.has(Word::EachMove) || part.has(Word::UsedUp);
         let is_short_game = part.has(Word::Game) && part.time.as_secs() <= 60;
         let slot = if part.has(Word::Added) {
@@ -237,11 +297,16 @@ fn control(tokens: &[Token]) -> Option<Times> {
             &mut byoyomi
         } else if is_of_a_move {
             &mut increment
-        } else if is_short_game {
+        } else if is_short_game || i == 0 && says(Word::NoMain) {
             &mut byoyomi
         } else if part.has(Word::Main) || i == 0 && !part.has(Word::Limit) {
+            // 30秒+10分
+            let mut after = parts.iter().skip(i);
+            if after.any(|other| other.unit > part.unit) {
+                return None;
+            }
             &mut main
-        } else if i == 1 && main.is_some() && is_plain_second(part) {
+        } else if i == 1 && main.is_some() && is_plain_byoyomi(part) {
             if says(Word::Fischer) {
                 &mut increment
             } else {
@@ -254,10 +319,6 @@ fn control(tokens: &[Token]) -> Option<Times> {
             return None;
         }
     }
-    let is_sudden_death = says(Word::SuddenDeath);
-    if parts.is_empty() || is_sudden_death && (byoyomi.is_some() || increment.is_some()) {
-        return None;
-    }
     let [main, byoyomi, increment] = [main, byoyomi, increment].map(Option::unwrap_or_default);
     Some(Times {
         main,
@@ -266,10 +327,9 @@ fn control(tokens: &[Token]) -> Option<Times> {
     })
 }
 
-/// Returns `true` if a time after the main time, which no word explains, is for each move. Minutes need a sign before them.
-fn is_plain_second(part: &Part) -> bool {
-    let is_apart = part.has(Word::Between) || part.has(Word::And);
-    part.unit == 1 || is_apart && !part.has(Word::Open)
+/// Returns `true` if a time after the main time, which no word explains, is for each move. Minutes need a plus before them.
+fn is_plain_byoyomi(part: &Part) -> bool {
+    part.unit == 1 || part.has(Word::Plus) && !part.has(Word::Open)
 }
 
 /// Returns the times with the words that belong to them. `None` if a word lacks its time.
@@ -279,8 +339,19 @@ fn parts(tokens: &[Token]) -> Option<Vec<Part>> {
     let mut gap = Vec::new();
     for token in tokens {
         match *token {
-            Token::Word(Word::Filler | Word::Fischer | Word::SuddenDeath) => {}
-            Token::Word(Word::Close) => gap.retain(|word| *word != Word::Open),
+            Token::Word(
+                Word::Filler
+                | Word::Remark
+                | Word::Fischer
+                | Word::NoMain
+                | Word::NoByoyomi
+                | Word::NoIncrement
+                | Word::SuddenDeath,
+            ) => {}
+            Token::Word(Word::Close) => {
+                gap.retain(|word| *word != Word::Open);
+                gap.push(Word::Between);
+            }
             Token::Word(word) => gap.push(word),
             Token::Time(time, unit) => {
                 let words = core::mem::take(&mut gap);
@@ -292,29 +363,42 @@ fn parts(tokens: &[Token]) -> Option<Vec<Part>> {
                     {
                         last.time = last.time.checked_add(time)?;
                         last.unit = unit;
+                        last.is_sum = true;
                     }
                     last => {
                         let words = divide(words, last)?;
-                        parts.push(Part { time, unit, words });
+                        let is_sum = false;
+                        parts.push(Part {
+                            time,
+                            unit,
+                            is_sum,
+                            words,
+                        });
                     }
                 }
             }
         }
     }
     let left = divide(gap, parts.last_mut())?;
-    let needs_time = |word: &Word| !matches!(word, Word::Between | Word::And);
-    let is_at_end = |word: &Word| matches!(word, Word::EachMove | Word::Main);
-    if left.iter().any(|word| needs_time(word) && !is_at_end(word)) {
+    // A word at the end needs a time just before it.
+    let words = left
+        .iter()
+        .skip_while(|word| matches!(word, Word::EachMove | Word::Main));
+    if !{ words }.all(is_sign) {
         return None;
     }
     parts.last_mut()?.words.extend(left);
     Some(parts)
 }
 
+/// Returns `true` for a sign or a word between two times.
+fn is_sign(word: &Word) -> bool {
+    matches!(word, Word::Between | Word::Plus | Word::And | Word::Open)
+}
+
 /// Gives the words between two times that belong to the time before to it, and returns the others. `None` if there is not
 /// a time before.
 fn divide(words: Vec<Word>, mut before: Option<&mut Part>) -> Option<Vec<Word>> {
-    let is_sign = |word: &Word| matches!(word, Word::Between | Word::And | Word::Open);
     let is_next = |word: &Word| is_sign(word) || *word == Word::UsedUp;
     let mut after = Vec::new();
     for (i, &word) in words.iter().enumerate() {
@@ -341,19 +425,51 @@ fn divide(words: Vec<Word>, mut before: Option<&mut Part>) -> Option<Vec<Word>> 
     Some(after)
 }
 
-/// Returns `true` if the rest after a time control only adds to it: a remark in brackets, the number of byoyomi periods
-/// (`×3回`), or time to consider.
-pub(super) fn says_more(rest: &str, times: &Times) -> bool {
-    if rest.starts_with(['(', '[', '考']) {
-        return true;
+/// Returns `true` if the rest after a time control only adds to it: the number of byoyomi periods (`×3回`, `(5 periods)`), or
+/// time to consider (`考慮時間1分単位で10回`). Remarks and brackets may be between them.
+pub(super) fn says_more(mut rest: &str, times: &Times) -> bool {
+    while !rest.is_empty() {
+        let more = periods(rest).filter(|_| !times.byoyomi.is_zero());
+        let skipped = || match token(rest)? {
+            (Token::Word(Word::Filler | Word::Remark | Word::Open | Word::Close), rest) => {
+                Some(rest)
+            }
+            (Token::Word(word), rest) => is_sign(&word).then_some(rest),
+            (Token::Time(..), _) => None,
+        };
+        let Some(after) = more.or_else(|| consideration(rest)).or_else(skipped) else {
+            return false;
+        };
+        rest = after;
     }
-    let Some(periods) = rest.strip_prefix(['×', 'x', '*', '✕']) else {
-        return false;
+    true
+}
+
+/// Skips a number of byoyomi periods: `×3回`, `(3)`, `5 periods`.
+fn periods(text: &str) -> Option<&str> {
+    let number = text.trim_start_matches(['×', 'x', '*', '✕', '(', '[']);
+    let after = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    let counted = ["回", "periods", "period", "times"].iter();
+    let counted = { counted }.find_map(|word| after.strip_prefix(word));
+    let is_marked = number.len() < text.len() || counted.is_some();
+    let after = counted.unwrap_or(after);
+    let ends = after.is_empty() || after.starts_with([')', ']', '(', '[', '。', '、', ',', '.']);
+    (is_marked && ends && after.len() < number.len()).then_some(after)
+}
+
+/// Skips time to consider: `考慮時間10分`, `考慮時間は各1分単位で10回`.
+fn consideration(text: &str) -> Option<&str> {
+    let mut rest = text.strip_prefix("考慮時間")?;
+    while let Some((Token::Word(Word::Filler), after)) = token(rest) {
+        rest = after;
+    }
+    let Some((Token::Time(..), after)) = token(rest) else {
+        return periods(rest);
     };
-    let rest = periods.trim_start_matches(|c: char| c.is_ascii_digit());
-    let is_number = rest.len() < periods.len();
-    let rest = rest.trim_start_matches(['回', '。']);
-    is_number && !times.byoyomi.is_zero() && (rest.is_empty() || rest.starts_with(['(', '[']))
+    let single = after
+        .strip_prefix("単位で")
+        .or_else(|| after.strip_prefix("単位"));
+    periods(single.unwrap_or(after)).or(Some(after).filter(|_| single.is_none()))
 }
 
 /// Seconds, with decimals if need be, of which the first three count.

@@ -3,3 +3,4 @@
 mod dates;
 mod decorated;
 mod moves;
+mod time_control;

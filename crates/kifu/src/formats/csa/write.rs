@@ -228,17 +228,13 @@ fn time_line<'r>(
     byoyomi: Option<&str>,
     v3: bool,
 ) -> Option<(Cow<'static, str>, Cow<'r, str>)> {
-    let whole = TimeControl::from_headers(&header.value, byoyomi);
-    let control = whole.or_else(|| TimeControl::beginning(&header.value))?;
-    let (own, written) = match v3 {
-        true => (
-            TimeControl::from_csa_time(&header.value),
-            Some(control.csa_time()),
-        ),
-        false => (
-            TimeControl::from_csa_limit(&header.value),
-            control.csa_limit(),
-        ),
+    let control = TimeControl::from_headers_with_remarks(&header.value, byoyomi)?;
+    let (own, written) = if v3 {
+        let own = TimeControl::from_csa_time(&header.value);
+        (own, Some(control.csa_time()))
+    } else {
+        let own = TimeControl::from_csa_limit(&header.value);
+        (own, control.csa_limit())
     };
     let name = match header.key.as_str() {
         keys::TIME if v3 => "$TIME:",
@@ -247,9 +243,10 @@ fn time_line<'r>(
         keys::BLACK_TIME => "$TIME+:",
         _ => "$TIME-:",
     };
-    match own == Some(control) {
-        true => Some((name.into(), header.value.as_str().into())),
-        false => Some((name.into(), written?.into())),
+    if own == Some(control) {
+        Some((name.into(), header.value.as_str().into()))
+    } else {
+        Some((name.into(), written?.into()))
     }
 }
 
