@@ -4,7 +4,8 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use komadai_core::{Marks, Move, Square};
+use komadai_core::bits::attacks::attacks;
+use komadai_core::{Bitboard, Color, Marks, Move, Piece, Square};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while1};
@@ -13,15 +14,16 @@ use nom::combinator::{map_opt, opt, value};
 use nom::sequence::{delimited, pair};
 
 use crate::text::{Parsed, is_blank, skip_blanks};
-use crate::{WrittenEntry, any_move, ending_of_word, moves, words};
+use crate::{WrittenEntry, any_move, ending_of_word, japanese_move, moves, words};
 
 /// Returns the moves of a decorated text without the decoration, separated by blanks. Returns `None` if the text
 /// has other words. [`any_move`] and [`moves`] read the exact notation; try these first.
 ///
 /// Decoration is: quotes, emphasis, brackets and punctuation around moves, signs of a list, numbers (`(1)`, `①`), a
 /// label (`Move:`), a tag (`<move>`), and the piece in brackets after a move (`2h5h (R)`). A move may also be written
-/// by its two squares alone (`7g-7f`, `7G7F`, `77-76`, `7776`), and its marks in brackets or with kana (`6三銀(打)`,
-/// `6二銀ナリ`, `6二銀成らず`).
+/// by its two squares alone (`7g-7f`, `7G7F`, `77-76`, `7776`), with an arrow from the square that it leaves
+/// (`7七歩→7六`), and its marks in brackets or with kana (`6三銀(打)`, `6二銀ナリ`, `6二銀成らず`). A move in brackets
+/// after a move is its translation, and stays in round brackets.
 ///
 /// ```
 /// use komadai_parse::undecorated;
@@ -31,6 +33,8 @@ use crate::{WrittenEntry, any_move, ending_of_word, moves, words};
 /// }
 /// assert_eq!(undecorated("(1)▲2六歩!").as_deref(), Some("▲2六歩"));
 /// assert_eq!(undecorated("6三銀（打）").as_deref(), Some("6三銀打"));
+/// assert_eq!(undecorated("8八角→2二馬").as_deref(), Some("2二角成(8八)"));
+/// assert_eq!(undecorated("**7g7f**（７六歩）").as_deref(), Some("7g7f (７六歩)"));
 /// assert_eq!(undecorated("bestmove 7g7f ponder 3c3d").as_deref(), Some("7g7f"));
 /// assert_eq!(undecorated("I play 7g7f"), None);
 /// ```
@@ -51,8 +55,14 @@ pub fn undecorated(text: &str) -> Option<String> {
     }
     let mut found: Vec<String> = Vec::new();
     let text = text.replace("同　", "同").replace("同 ", "同");
+    let text = with_translations(&text);
     for token in text.split(|c| is_space(c) || is_quote(c)) {
-        if let Some(one) = bare(token) {
+        let translation = token
+            .strip_prefix('⟨')
+            .and_then(|one| one.strip_suffix('⟩'));
+        if let Some(one) = translation {
+            found.push(format!("({one})"));
+        } else if let Some(one) = bare(token) {
             found.push(one);
         } else if let Some(piece) = piece_in_brackets(token) {
             // It says something about the move before it, so it is compared with the board.
@@ -88,6 +98,9 @@ fn bare(token: &str) -> Option<String> {
 
 /// Returns moves in exact notation, if the text has these, or one in another notation.
 fn exact(text: &str) -> Option<String> {
+    if let Some(one) = along_arrow(text) {
+        return Some(one);
+    }
     if is_exact(text) {
         return Some(text.trim().into());
     }
@@ -186,14 +199,24 @@ fn number(text: &str) -> Parsed<'_, ()> {
     Ok((skip_blanks(rest), ()))
 }
 
+const BRACKETS: [(char, char); 5] = [
+    ('(', ')'),
+    ('（', '）'),
+    ('[', ']'),
+    ('【', '】'),
+    ('〈', '〉'),
+];
+
 /// The text inside a pair of brackets.
 fn in_brackets(text: &str) -> Option<&str> {
-    const BRACKETS: [(char, char); 4] = [('(', ')'), ('（', '）'), ('【', '】'), ('〈', '〉')];
     BRACKETS.iter().find_map(|&(open, close)| {
         let inner = text.strip_prefix(open)?.strip_suffix(close)?;
         Some(inner.trim_matches(is_blank))
     })
 }
+
+/// Arrows from one square to another.
+const ARROWS: [&str; 7] = ["→", "⇒", "➡", "->", "=>", "－＞", "＝＞"];
 
 /// `7g-7f`, `7G7F+`, `77-76`, `7七→7六`: the squares of a step, without the piece.
 fn by_squares(text: &str) -> Option<Move> {
@@ -208,9 +231,12 @@ fn by_squares(text: &str) -> Option<Move> {
             Square::from_numbers(file, rank)
         })
     };
-    let signs = ["->", "-", "－", "–", "−", "→", "~", "to"];
     let sign = |text| {
-        let sign = signs.iter().find_map(|sign| str::strip_prefix(text, *sign));
+        let signs = ["-", "－", "–", "−", "~", "to"];
+        let sign = ARROWS
+            .iter()
+            .chain(&signs)
+            .find_map(|sign| str::strip_prefix(text, *sign));
         Ok::<_, nom::Err<crate::text::Fault<'_>>>((sign.unwrap_or(text), ()))
     };
     let promotion = opt(one_of("+＋成"));
@@ -218,6 +244,57 @@ fn by_squares(text: &str) -> Option<Move> {
         (square(), sign, square(), promotion).parse(text).ok()?;
     let promote = promotion.is_some();
     rest.is_empty().then_some(Move::Step { from, to, promote })
+}
+
+/// `7七歩→7六`, `▲8八角→2二角成`, `7七→7六歩`: the square that a piece leaves is before the arrow. Returns the move in
+/// the notation of KIF. Two moves may have an arrow between them too (`７六歩→３四歩`).
+fn along_arrow(text: &str) -> Option<String> {
+    let (start, end) = ARROWS.iter().find_map(|arrow| text.split_once(arrow))?;
+    let (start, end) = (start.trim_matches(is_blank), end.trim_matches(is_blank));
+    let with_hyphen = format!("{start}-{end}");
+    if any_move(&with_hyphen).is_ok() {
+        return Some(with_hyphen);
+    }
+    let square = |text: &str| {
+        let mut digits = text.chars().map_while(words::digit);
+        Square::from_numbers(digits.next()?, digits.next()?)
+    };
+    let at = start.find(|c| words::digit(c).is_some())?;
+    let (side, start) = start.split_at(at);
+    let after_square = start
+        .char_indices()
+        .nth(2)
+        .map_or(start.len(), |(at, _)| at);
+    let (origin, name) = start.split_at(after_square);
+    let (from, name) = (square(origin)?, name.trim_start_matches('の'));
+    let kind = match name {
+        "" => None,
+        name => Some(
+            { words::piece(name) }
+                .ok()
+                .filter(|(rest, _)| rest.is_empty())?
+                .1,
+        ),
+    };
+    let after_square = end.char_indices().nth(2).map_or(end.len(), |(at, _)| at);
+    let (target, rest) = end.split_at(after_square);
+    let to = square(target)?;
+    // The piece may have its name before the arrow, after it, or in both places, where it may be promoted.
+    let named = |rest| japanese_move(&format!("{side}{target}{rest}({origin})"));
+    let rest = match (kind, words::piece(rest)) {
+        (Some(kind), Ok((after, end))) if kind != end && kind.promoted() == Some(end) => {
+            format!("{name}成{after}")
+        }
+        (Some(kind), Ok((_, end))) if kind != end => return None,
+        (_, Ok(_)) => String::from(rest),
+        (Some(_), Err(_)) => format!("{name}{rest}"),
+        (None, Err(_)) => return None,
+    };
+    let written = named(&rest).ok()?;
+    let kind = written.before?;
+    let reaches = |side| attacks(Piece::new(side, kind), from, Bitboard::EMPTY).contains(to);
+    let is_step = Color::ALL.into_iter().any(reaches);
+    is_step.then(|| format!("{side}{target}{rest}({origin})"))
 }
 
 /// Words for marks, and the marks. A longer word is before those that it ends with.
@@ -286,6 +363,46 @@ fn with_joined_marks(text: &str) -> String {
                 chars.as_str()
             }
         };
+    }
+    found.push_str(rest);
+    found
+}
+
+/// How many characters a translation has at most.
+const LONGEST: usize = 32;
+
+/// Returns a text with each translation, a move in brackets after a move, as a word between `⟨` and `⟩`.
+fn with_translations(text: &str) -> String {
+    let is_open = |c| BRACKETS.iter().any(|&(open, _)| open == c);
+    let (mut found, mut rest) = (String::new(), text);
+    while let Some(at) = rest.find(is_open) {
+        let (before, bracketed) = rest.split_at(at);
+        found.push_str(before);
+        let before = found.trim_end_matches(is_space).chars().rev();
+        let word = { before }.take_while(|&c| !is_space(c)).take(LONGEST);
+        let (last, first) = ({ word.clone() }.next(), word.last());
+        let is_bracketed = first.is_some_and(is_open);
+        let follows = last.is_some_and(|c| match c {
+            ')' | '）' => !is_bracketed,
+            _ => c.is_alphanumeric() || "+=*_`」”⟩".contains(c),
+        });
+        let close = BRACKETS
+            .iter()
+            .find_map(|&(open, close)| bracketed.starts_with(open).then_some(close));
+        let mut near = bracketed.char_indices().take(LONGEST);
+        let end = near.find_map(|(at, c)| (Some(c) == close).then_some(at + c.len_utf8()));
+        let inner = end.filter(|_| follows).and_then(|end| bracketed.get(..end));
+        let one = inner.and_then(|inner| bare(in_brackets(inner)?));
+        if let (Some(one), Some(end)) = (one.filter(|one| any_move(one).is_ok()), end) {
+            found.push_str(" ⟨");
+            found.extend(one.chars().filter(|&c| !is_space(c)));
+            found.push_str("⟩ ");
+            rest = bracketed.get(end..).unwrap_or("");
+        } else {
+            let mut chars = bracketed.chars();
+            found.extend(chars.next());
+            rest = chars.as_str();
+        }
     }
     found.push_str(rest);
     found

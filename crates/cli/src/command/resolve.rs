@@ -92,11 +92,16 @@ impl<'a> Resolver<'a> {
     /// answers have a warning.
     fn answers(&self, start: Start, texts: &[&str], before: usize) -> Answers {
         let exact: Vec<_> = texts.iter().flat_map(|text| segments(text)).collect();
-        if self.args.rules == Rules::Jsa || self.reads_all(&exact) {
+        let has_translations = exact.iter().any(|segment| !segment.translations.is_empty());
+        let is_exact =
+            self.reads_all(&exact) && !has_translations && !names_own_piece(&start, exact.first());
+        if self.args.rules == Rules::Jsa || is_exact {
             return self.answers_to(start, exact, before, &[]);
         }
         let joined = texts.join(" ");
-        let plain = exact_notation(&joined).filter(|plain| self.reads_all(&segments(plain)));
+        let plain = exact_notation(&joined).filter(|plain| {
+            (has_translations || *plain != joined) && self.reads_all(&segments(plain))
+        });
         let Some(plain) = plain else {
             return self.answers_to(start, exact, before, &[]);
         };
@@ -149,6 +154,17 @@ impl<'a> Resolver<'a> {
                 (Rules::Postal, _) => self.by_post(context, given, ""),
                 _ => self.resolve(context, given),
             }?;
+            for other in &segment.translations {
+                let written = any_move(other).map_err(|error| given.refusal(error))?;
+                let is_same = match komadai::notation::resolve(context, &written) {
+                    Ok(other) => other == m,
+                    Err(Unresolved::Ambiguous(moves)) => moves.contains(&m),
+                    Err(_) => false,
+                };
+                if !is_same {
+                    return Err(Refusal::error(offset + 1, texts::other_move(text, other)));
+                }
+            }
             let form = TextForm {
                 usi: m.to_string(),
                 text: text.to_owned(),
@@ -236,6 +252,19 @@ impl<'a> Resolver<'a> {
         let named: Vec<_> = moves.iter().map(|&m| (m, text(m))).collect();
         Refusal::ambiguous(&named)
     }
+}
+
+/// Returns `true` if a text names a piece of the side to move on its square, so that it is not a move, but where a move
+/// begins: `7七歩→7六歩`.
+fn names_own_piece(start: &Start, segment: Option<&Segment<'_>>) -> bool {
+    let written = segment.and_then(|segment| any_move(segment.text).ok());
+    let piece = written.and_then(|written| start.position.board().piece(written.to?));
+    piece.is_some_and(|piece| {
+        piece.color() == start.position.side()
+            && written.is_some_and(|written| {
+                written.origin.is_none() && written.before == Some(piece.kind())
+            })
+    })
 }
 
 /// Returns the moves of a text in exact notation, see [`komadai::parse::undecorated`]. The text may be JSON.

@@ -13,6 +13,8 @@ pub(super) struct Segment<'a> {
     pub(super) offset: usize,
     pub(super) text: &'a str,
     pub(super) kind: SegmentKind,
+    /// The same move in brackets after it, in other notations.
+    pub(super) translations: Vec<&'a str>,
 }
 
 /// A kind of segment.
@@ -45,6 +47,7 @@ pub(super) fn segments(text: &str) -> Vec<Segment<'_>> {
         offset: 0,
         text,
         kind,
+        translations: Vec::new(),
     };
     if komadai::parse::any_move(text).is_ok() {
         return vec![whole(SegmentKind::Move)];
@@ -64,7 +67,16 @@ pub(super) fn segments(text: &str) -> Vec<Segment<'_>> {
             offset,
             text: item.text.text,
             kind: SegmentKind::Move,
+            translations: Vec::new(),
         };
+        let inner = { segment.text.strip_prefix('(') }.and_then(|text| text.strip_suffix(')'));
+        let inner = inner.filter(|inner| komadai::parse::any_move(inner).is_ok());
+        if let (Some(last), Some(inner)) = (found.last_mut(), inner)
+            && last.kind == SegmentKind::Move
+        {
+            last.translations.push(inner);
+            continue;
+        }
         readable |= !matches!(item.entry, WrittenEntry::Unreadable(_));
         match item.entry {
             WrittenEntry::Pass => segment.kind = SegmentKind::Pass,

@@ -9,6 +9,9 @@ texts! {
     inexact(moves):
         "not in exact notation; read as {moves}"
         "正確な表記ではありません。{moves} と読みました";
+    other_move(text, other):
+        "{text} and {other} are different moves"
+        "{text} と {other} は別の手です";
     bad_lines(bad, lines, first):
         "{bad} of {lines} lines are no move, the first is line {first}"
         "{lines}行のうち{bad}行が指し手ではありません (最初は{first}行目)";

@@ -167,6 +167,15 @@ fn inexact_texts_are_read_with_a_warning() {
         ("bestmove 7g7f ponder 3c3d", "7g7f"),
         ("(1)▲2六歩", "2g2f"),
         ("①▲2六歩", "2g2f"),
+        ("7七歩→7六", "7g7f"),
+        ("7七歩→7六歩", "7g7f"),
+        ("☗７七歩→７六歩", "7g7f"),
+        ("77→76歩", "7g7f"),
+        ("7g7f (P-7f)", "7g7f"),
+        ("P-7f（７六歩）", "7g7f"),
+        ("▲7六歩(7七→7六)", "7g7f"),
+        ("▲７六歩(77) (P-7f) (7g7f)", "7g7f"),
+        ("P7g→7f", "7g7f"),
     ];
     for (text, usi) in texts {
         let (out, told) = answer(&["resolve", text]);
@@ -198,7 +207,20 @@ fn inexact_texts_are_read_with_a_warning() {
         answer(&["resolve", "2h5h (B)"]).0.split(':').next(),
         Some("error")
     );
+    // A line of moves with arrows, and of moves with translations.
+    for line in [
+        "７六歩→３四歩→２六歩",
+        "7七歩→7六 3三歩→3四歩 2七歩→2六歩",
+        "7g7f (P-7f) 3c3d (P-3d) 2g2f (P-2f)",
+    ] {
+        let (out, told) = answer(&["resolve", line]);
+        assert_eq!(out, "7g7f\n3c3d\n2g2f", "{line}: {told}");
+    }
     for text in [
+        "7g7f (P-2f)",
+        "7g7f (P-7f) (２六歩)",
+        "7g7f (3c3d)",
+        "P-7f（７五歩）",
         "I play 7g7f",
         "7g7f or 2g2f",
         "{\"a\": \"7g7f\"}",

@@ -170,6 +170,118 @@ fn several_moves() {
     check("2h5h (飛)", "飛2h5h");
 }
 
+/// The names of pieces, with a step of each.
+const STEPS: [(&str, &str, &str); 8] = [
+    ("歩", "7七", "7六"),
+    ("香", "9九", "9七"),
+    ("桂", "2九", "3七"),
+    ("銀", "3九", "4八"),
+    ("金", "4九", "5八"),
+    ("角", "8八", "5五"),
+    ("飛", "2八", "5八"),
+    ("玉", "5九", "4八"),
+];
+
+/// An arrow between the squares of a move, with the piece before it, after it, or in both places.
+#[test]
+fn arrows() {
+    let half = |square: &str| {
+        format!(
+            "{}{}",
+            &square[..1],
+            "一二三四五六七八九"
+                .chars()
+                .position(|c| square.ends_with(c))
+                .unwrap()
+                + 1
+        )
+    };
+    for (piece, from, to) in STEPS {
+        let expected = any_move(&format!("{}{piece}({})", half(to), half(from))).unwrap();
+        for side in ["", "▲", "☗", "先手"] {
+            for arrow in ["→", " → ", "->", "⇒", "＝＞", "－＞", "=>"] {
+                for (from, to) in [(from.to_owned(), to.to_owned()), (half(from), half(to))] {
+                    for text in [
+                        format!("{side}{from}{piece}{arrow}{to}"),
+                        format!("{side}{from}{piece}{arrow}{to}{piece}"),
+                        format!("{side}{from}{arrow}{to}{piece}"),
+                        format!("**{side}{from}{piece}{arrow}{to}**"),
+                        format!("「{side}{from}の{piece}{arrow}{to}{piece}」"),
+                    ] {
+                        let found = undecorated(&text).unwrap_or_else(|| panic!("{text}"));
+                        let mut found =
+                            any_move(&found).unwrap_or_else(|_| panic!("{text}: {found}"));
+                        found.side = None;
+                        assert_eq!(found, expected, "{text}");
+                    }
+                }
+            }
+        }
+    }
+    check("P7g→7f", "P7g-7f");
+    check("歩7七 → 7六", "歩7七-7六");
+    check("8八角→2二角成", "2二角成(8八)");
+    check("８八角→２二成", "２二角成(８八)");
+    check("88角→22馬", "22角成(88)");
+    check("▲8八角→2二角不成", "▲2二角不成(8八)");
+    check("6七と→6六と", "6六と(6七)");
+    check("７三成銀→８二成銀", "８二成銀(７三)");
+    // Two moves, or none.
+    check("▲７六歩→△３四歩", "▲７六歩→△３四歩");
+    check("７六歩→３四歩", "７六歩→３四歩");
+    check("2四歩→同歩", "2四歩→同歩");
+    for text in ["7七歩→", "→7六歩", "7七歩→7六銀", "7七歩→", "7七歩→0六"] {
+        assert_ne!(
+            undecorated(text).map(|found| any_move(&found).is_ok()),
+            Some(true),
+            "{text}"
+        );
+    }
+}
+
+/// A move in brackets after a move stays there.
+#[test]
+fn translations() {
+    for (text, one) in [
+        ("7g7f", "7g7f"),
+        ("▲７六歩", "▲７六歩"),
+        ("P-7f", "P-7f"),
+        ("**76歩**", "76歩"),
+        ("`7776`", "7g7f"),
+    ] {
+        for (other, read) in [
+            ("P-7f", "P-7f"),
+            ("７六歩", "７六歩"),
+            ("☗7六歩", "☗7六歩"),
+            ("7g-7f", "7g7f"),
+            ("７七→７六", "7g7f"),
+            ("7七歩→7六", "7六歩(7七)"),
+        ] {
+            for (open, close) in [
+                ("(", ")"),
+                ("（", "）"),
+                ("[", "]"),
+                ("【", "】"),
+                ("〈", "〉"),
+                ("( ", " )"),
+            ] {
+                for joint in ["", " ", "　"] {
+                    for end in ["", ".", " **3c3d** (P-3d)"] {
+                        let text = format!("{text}{joint}{open}{other}{close}{end}");
+                        let more = if end.len() > 1 { " 3c3d (P-3d)" } else { "" };
+                        check(&text, &format!("{one} ({read}){more}"));
+                    }
+                }
+            }
+        }
+    }
+    check("▲７六歩(77) (P-7f)", "▲７六歩(77) (P-7f)");
+    check("7g7f (P-7f) (７六歩)", "7g7f (P-7f) (７六歩)");
+    check("(7g7f) (3c3d)", "7g7f 3c3d");
+    check("[7g7f] [3c3d]", "7g7f 3c3d");
+    check("[\"7g7f\", \"3c3d\"]", "7g7f 3c3d");
+}
+
 /// Words are not decoration, and nothing that changes a move is ignored.
 #[test]
 fn other_words() {
@@ -211,6 +323,9 @@ fn long_decoration() {
         "**7g7f** ",
         "成り",
         "（（",
+        "7g7f(",
+        "7g7f(P-7f",
+        "7七歩→",
     ] {
         let _ = undecorated(&part.repeat(200_000 / part.len()));
     }
