@@ -6,7 +6,7 @@ use komadai_parse::{Text, ending_of_word};
 
 use super::RecordBuilder;
 use super::player_names::{player_names, replace_names};
-use crate::formats::psn::endings::{PsnEnding, ending_by_players};
+use crate::formats::psn::endings::{PsnEnding, denies, ending_by_players};
 use crate::{Ending, Entry, FindingKind, Headers, NodeId, NoteKind, keys};
 
 /// The words that end a Japanese sentence, such as `時間切れにて終局`, and the program that writes them. The rest of the
@@ -97,21 +97,30 @@ impl RecordBuilder {
         }
     }
 
-    /// Returns the last statement in the comments at a node, with its sentence and the node.
+    /// Returns the last statement in the comments at a node, with its sentence and the node. Returns `None` if another one
+    /// there names another winner.
     fn statement_at(&self, node: NodeId) -> Option<(Statement, String, NodeId)> {
         let notes = self.record.notes(node).iter().rev();
         // A comment of CSA counts as one for programs, and some stand on lines of their own: 【時間切れにて終局】.
         let comments = notes.filter(|note| note.kind != NoteKind::Bookmark);
-        let mut lines = comments
+        let lines = comments
             .flat_map(|note| note.text.lines().rev())
             .map(str::trim);
         let headers = &self.record.headers;
-        lines.find_map(|line| {
+        let statement = |line: &str| {
             let is_short = (1..=LONGEST).contains(&line.len());
-            let statement =
-                is_short.then(|| japanese(line, headers).or_else(|| english(line, headers)))?;
-            Some((statement?, line.to_owned(), node))
-        })
+            is_short.then(|| japanese(line, headers).or_else(|| english(line, headers)))?
+        };
+        let (found, line) = { lines.clone() }.find_map(|line| Some((statement(line)?, line)))?;
+        let is_denied = found.winner.is_some_and(|winner| {
+            let stated = PsnEnding::Result(Outcome::Win(winner));
+            let in_english = |text: &str| ending_by_players(text, Color::White, headers);
+            { lines }.any(|line| {
+                let other = statement(line).and_then(|other| other.winner);
+                other.is_some_and(|other| other != winner) || denies(line, stated, in_english)
+            })
+        });
+        (!is_denied).then(|| (found, line.to_owned(), node))
     }
 
     /// Returns the ending that a sentence states after the main line.
@@ -241,8 +250,9 @@ fn stated(reason: &str) -> Option<(EndingKind, Option<Color>)> {
 
 /// Reads an English sentence: a reason, and the side or the player that won or lost by it.
 fn english(line: &str, headers: &Headers) -> Option<Statement> {
-    let line = line.split_once(':').map_or(line, |(sentence, _)| sentence);
-    match ending_by_players(line, Color::White, headers)? {
+    let stated = |text: &str| ending_by_players(text, Color::White, headers);
+    let (sentence, after) = line.split_once(':').unwrap_or((line, ""));
+    match stated(sentence).filter(|found| !denies(after, *found, stated))? {
         PsnEnding::Both(kind, Outcome::Win(winner)) => Some(Statement {
             program: ENGLISH,
             kind,

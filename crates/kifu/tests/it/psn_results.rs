@@ -356,3 +356,65 @@ fn comments_in_the_middle_end_no_game() {
         }
     }
 }
+
+/// A comment that contradicts itself does not name a winner, in whatever words and order.
+#[test]
+fn contradictions() {
+    let sides = [
+        ("Black", "White"),
+        ("White", "Black"),
+        ("yamada", "suzuki"),
+        ("Suzuki", "Yamada"),
+        ("Sente", "Gote"),
+    ];
+    let both = [
+        ("lost", "lost"),
+        ("won", "won"),
+        ("resigns", "resigns"),
+        ("won", "won on time"),
+        ("lost on time", "resigned"),
+    ];
+    let joints = [", ", ". ", "; ", ": ", ",\n", ".\n", " - ", " and "];
+    for (one, other) in sides {
+        for (first, second) in both {
+            for joint in joints {
+                for end in ["", ".", "!", ". A good game."] {
+                    let comment = format!("{one} {first}{joint}{other} {second}{end}");
+                    no_winner(&comment);
+                    no_winner(&format!("A good move, {comment}"));
+                }
+            }
+        }
+        for comment in [
+            format!("draw, {one} won"),
+            format!("{one} won, a draw"),
+            format!("{one} won, {one} lost"),
+        ] {
+            no_winner(&comment);
+        }
+        // What agrees names him.
+        for comment in [
+            format!("{one} won, {other} lost"),
+            format!("{other} resigned. {one} won"),
+        ] {
+            let ending = ending(&game_with(&comment));
+            let wins = ["Black", "yamada", "Yamada", "Sente"].contains(&one);
+            assert_eq!(
+                ending.outcome,
+                if wins { BLACK } else { WHITE },
+                "{comment}"
+            );
+        }
+    }
+}
+
+fn game_with(comment: &str) -> String {
+    format!("[Sente \"Yamada\"]\n[Gote \"Suzuki\"]\n\n1. P-7f P-3d\n2. P-2f P-8d {{{comment}}}\n")
+}
+
+#[track_caller]
+fn no_winner(comment: &str) {
+    let game = only(&game_with(comment));
+    let outcome = game.record.ending().map(|ending| ending.outcome);
+    assert_eq!(outcome.and_then(Outcome::winner), None, "{comment}");
+}

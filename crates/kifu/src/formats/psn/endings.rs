@@ -364,6 +364,7 @@ fn sentence<'t>(words: impl Iterator<Item = &'t str>, white: Color) -> Option<Ps
         };
         match verdict {
             Some(said) if has_other && wins == Some(said) => return None,
+            Some(said) if !has_other && wins == Some(!said) => return None,
             Some(said) if !has_other => wins = Some(said),
             _ => {}
         }
@@ -515,15 +516,16 @@ pub(super) struct EndingComment<'t> {
 }
 
 /// Splits a comment that begins with the end of the game, or has it after a comma. Only times and a move after a colon may
-/// follow without a full stop. `is_ending` is whether a text states the end of a game.
+/// follow without a full stop. `ending` returns the end of a game that a text states. Returns `None` if the comment also
+/// states another outcome.
 pub(super) fn ending_of_comment(
     comment: &str,
-    is_ending: impl Fn(&str) -> bool,
+    ending: impl Fn(&str) -> Option<PsnEnding>,
 ) -> Option<EndingComment<'_>> {
     let last = comment
         .rsplit_once(", ")
         .map(|(before, last)| (before, last.trim()));
-    [("", comment)]
+    let (found, stated) = [("", comment)]
         .into_iter()
         .chain(last)
         .find_map(|(before, text)| {
@@ -533,15 +535,32 @@ pub(super) fn ending_of_comment(
             let untimed = text.trim_end_matches(times);
             let times = text.strip_prefix(untimed).unwrap_or_default();
             let splits = [(first, rest), (untimed, times), (words, the_move)];
-            let (sentence, after) = { splits }
-                .into_iter()
-                .find(|(sentence, _)| is_ending(sentence.trim()))?;
-            Some(EndingComment {
-                before,
-                sentence: sentence.trim(),
-                after: after.trim(),
+            splits.into_iter().find_map(|(sentence, after)| {
+                let (sentence, after) = (sentence.trim(), after.trim());
+                let comment = EndingComment {
+                    before,
+                    sentence,
+                    after,
+                };
+                Some((comment, ending(sentence)?))
             })
-        })
+        })?;
+    let parts = [found.before, found.after];
+    let is_denied = { parts }.iter().any(|part| denies(part, stated, &ending));
+    (!is_denied).then_some(found)
+}
+
+/// Returns `true` if a clause of a text states another outcome than `stated`.
+pub(crate) fn denies(
+    text: &str,
+    stated: PsnEnding,
+    ending: impl Fn(&str) -> Option<PsnEnding>,
+) -> bool {
+    let mut clauses = text.split([',', '.', ';', ':', '\n', '\r']);
+    clauses.any(|clause| {
+        let other = ending(clause.trim()).and_then(PsnEnding::outcome);
+        other.is_some() && stated.outcome().is_some() && other != stated.outcome()
+    })
 }
 
 /// Returns `true` if a result says that it is not known.

@@ -94,8 +94,7 @@ pub(super) fn moves_of<'t>(
     mut tokens: impl Iterator<Item = PsnToken<'t>>,
     language: Language,
 ) -> impl Iterator<Item = Written> {
-    let is_ending = |text: &str| ending(text, Color::White).is_some();
-    let is_end = move |text: &str| ending_of_comment(text, is_ending).is_some();
+    let is_end = |text: &str| ending_of_comment(text, |text| ending(text, Color::White)).is_some();
     iter::from_fn(move || {
         loop {
             let token = tokens.next()?;

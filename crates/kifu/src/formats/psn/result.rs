@@ -29,7 +29,7 @@ impl<'t> PsnGame<'t> {
         }
         // Old files put the end of the game in braces, perhaps with more after it. Programs put it after an evaluation.
         let can_end = !self.play.has_ending() && self.play.depth() > 0;
-        let stated = ending_of_comment(words, |text| self.ending(text).is_some());
+        let stated = ending_of_comment(words, |text| self.ending(text));
         let Some(EndingComment {
             before,
             sentence,
@@ -73,7 +73,7 @@ impl<'t> PsnGame<'t> {
         if line.split_whitespace().any(is_move) {
             return None;
         }
-        let stated = ending_of_comment(line, |text| self.ending(text).is_some());
+        let stated = ending_of_comment(line, |text| self.ending(text));
         if let Some(stated) = stated.filter(|stated| stated.before.is_empty()) {
             self.numbers.pass();
             self.end_with(stated.sentence, false, place);
@@ -178,10 +178,9 @@ impl<'t> PsnGame<'t> {
         &self,
         following: &(impl Iterator<Item = PsnToken<'t>> + Clone),
     ) -> bool {
-        let is_ending = |text: &str| self.ending(text).is_some();
         let is_play = |token: PsnToken<'_>| match token.kind {
             PsnTokenKind::Comment(text, _) => {
-                ending_of_comment(text.text.trim(), is_ending).is_some()
+                ending_of_comment(text.text.trim(), |text| self.ending(text)).is_some()
             }
             PsnTokenKind::Number(_)
             | PsnTokenKind::Ending
