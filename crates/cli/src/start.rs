@@ -5,6 +5,7 @@ use std::path::Path;
 use komadai::errors::UnknownHandicap;
 use komadai::kifu::{Entry, Record, handicap_of_preset, plain_position};
 use komadai::notation::Context;
+use komadai::rules::Alternation;
 use komadai::{Faults, Handicap, Language, Move, Position, Square};
 
 use crate::failure::Failure;
@@ -126,12 +127,18 @@ pub(crate) fn is_position_word(word: &str) -> bool {
 /// Whether the text is no name of a handicap, but like some.
 pub(crate) fn has_near_names(text: &str) -> bool {
     let unknown = text.trim().parse::<Handicap>().err();
-    unknown.is_some_and(|unknown| !unknown.near().is_empty())
+    unknown.is_some_and(|unknown| !near(&unknown).is_empty())
 }
 
 /// The message about a name that no start has, with those that are like it.
 fn unknown_name(unknown: &UnknownHandicap) -> String {
     texts::no_start(format!("{:?}", unknown.name())) + &other_handicaps(unknown)
+}
+
+/// Returns the handicaps whose names are like an unknown one, or the two of 平香交じり and the like.
+fn near(unknown: &UnknownHandicap) -> Vec<Handicap> {
+    let both = Alternation::named(unknown.name());
+    both.map_or_else(|| unknown.near(), |both| both.handicaps().into())
 }
 
 /// The handicaps whose names are like an unknown one, as they are added to a message.
@@ -141,7 +148,7 @@ pub(crate) fn other_handicaps(unknown: &UnknownHandicap) -> String {
         (Language::English, true) => handicap.english().replace(", ", "-").replace(' ', "-"),
         _ => handicap.japanese().to_owned(),
     };
-    let near = unknown.near();
+    let near = near(unknown);
     if near.is_empty() {
         String::new()
     } else {

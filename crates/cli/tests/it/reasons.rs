@@ -381,3 +381,11 @@ fn postal_verdicts_have_sentences() {
         );
     }
 }
+
+#[test]
+fn alternations_name_both_starts() {
+    for name in ["平香交じり", "平香交り", "平香交", "半香"] {
+        let (_, told) = answer(&["position", name]);
+        assert!(told.contains("平手 or 香落ち"), "{name}: {told}");
+    }
+}

@@ -58,4 +58,24 @@ impl Alternation {
             Alternation::RookLanceTwoPiece => "半二交じり",
         }
     }
+
+    /// Returns the alternation with this name. 交 alone may stand for 交じり.
+    ///
+    /// ```
+    /// use komadai_core::Alternation;
+    ///
+    /// assert_eq!(Alternation::named("平香交り"), Some(Alternation::EvenLance));
+    /// assert_eq!(Alternation::named("香落ち"), None);
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Alternation> {
+        let name = name.trim();
+        if name == "半香" {
+            return Some(Alternation::EvenLance);
+        }
+        let (pair, after) = name.split_once('交')?;
+        let is_alternation = matches!(after, "" | "じり" | "り");
+        let mut all = Alternation::ALL.into_iter();
+        all.find(|both| is_alternation && both.japanese().strip_suffix("交じり") == Some(pair))
+    }
 }

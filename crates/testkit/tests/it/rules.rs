@@ -269,6 +269,12 @@ fn alternations_take_turns() {
         assert!(smaller.points() <= greater.points());
         let series = [1, 2, 3, 4].map(|game| alternation.handicap(game));
         assert_eq!(series, [smaller, greater, smaller, greater]);
+        // A name of both is the name of neither.
+        let pair = alternation.japanese().trim_end_matches("交じり");
+        for name in ["交じり", "交り", "交"].map(|end| format!("{pair}{end}")) {
+            assert!(name.parse::<komadai_core::Handicap>().is_err(), "{name}");
+            assert_eq!(Alternation::named(&name), Some(alternation), "{name}");
+        }
     }
 }
 
