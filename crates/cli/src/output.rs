@@ -266,6 +266,11 @@ pub(crate) fn is_page(path: &Path) -> bool {
 pub(crate) struct TakenPaths(HashMap<PathBuf, usize>);
 
 impl TakenPaths {
+    /// Takes each of these paths.
+    pub(crate) fn of<'a>(paths: impl Iterator<Item = &'a Path>) -> TakenPaths {
+        TakenPaths(paths.map(|path| (path.to_owned(), 2)).collect())
+    }
+
     /// Takes a path, or if it is taken the first free one that `numbered` makes of a number from 2 on, and returns it.
     pub(crate) fn take(&mut self, path: PathBuf, numbered: impl Fn(usize) -> PathBuf) -> PathBuf {
         let Some(&first) = self.0.get(&path) else {

@@ -181,3 +181,39 @@ fn what_is_broken_is_said_and_the_rest_is_read() {
     assert_eq!(code, Some(1));
     assert!(err.contains("grows beyond 250 times its size"), "{err}");
 }
+
+/// A file of each game of a member gets the name of the member and a number, which other members may have as their name.
+#[test]
+fn games_with_files_of_their_own_are_all_written() {
+    const NAMES: [&str; 4] = ["a.csa", "a.csa", "a-1.csa", "a-2.csa"];
+    let game = |number: usize| CSA.replace("N+A", &format!("N+GAME{number}."));
+    for set in 1..3_usize.pow(NAMES.len() as u32) {
+        let mut total = 0;
+        let mut members = Vec::new();
+        for (place, name) in (0..).zip(NAMES) {
+            let count = [0, 1, 3][set / 3_usize.pow(place) % 3];
+            let games: Vec<String> = (total..total + count).map(game).collect();
+            total += count;
+            if count > 0 {
+                members.push((name, games.join("/\n")));
+            }
+        }
+        let members: Vec<(&str, &str)> = members
+            .iter()
+            .map(|(name, text)| (*name, &**text))
+            .collect();
+        let folder = Folder::new(&[]);
+        fs::write(folder.path("g.zip"), zip(&members)).expect("a file");
+        let (code, _, err) = folder.run(&["convert", "g.zip", "--to", "jkf", "--out-dir", "o"]);
+        let written = folder.contents("o");
+        let has = |number: usize| {
+            let name = format!("GAME{number}.");
+            let has_name =
+                |(_, bytes): &&(String, Vec<u8>)| String::from_utf8_lossy(bytes).contains(&name);
+            written.iter().filter(has_name).count()
+        };
+        assert_eq!(code, Some(0), "{members:?}: {err}");
+        assert_eq!(written.len(), total, "{members:?}");
+        assert!((0..total).all(|number| has(number) == 1), "{members:?}");
+    }
+}

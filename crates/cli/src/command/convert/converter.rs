@@ -16,7 +16,7 @@ use super::reading::{Content, Game, Read, encoded_alone};
 use super::report::{Counts, Fate, Games, Report};
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
-use crate::output::{Identity, identity, is_direct, numbered};
+use crate::output::{Identity, TakenPaths, identity, is_direct, numbered};
 use crate::result_file::failed;
 use crate::texts::convert as texts;
 use crate::texts::{about, of_game};
@@ -30,6 +30,8 @@ pub(super) struct Converter<'a, W> {
     out: Option<&'a mut W>,
     /// The files written so far, each with its input.
     written: HashMap<Identity, String>,
+    /// The paths of all inputs, and of games that have a file of their own.
+    taken: TakenPaths,
     /// The input at hand.
     input: Option<Input>,
     /// The file at hand: that of the input, or of all.
@@ -85,7 +87,7 @@ impl Input {
 enum InputPlace {
     /// To one file, or stdout.
     OneFile,
-    /// Each to a file of its own, named after this one.
+    /// Each to a file of its own, named after this one. A name that another file has gets a second number.
     Numbered(PathBuf),
     /// Nowhere, as they are too many; with what to do instead.
     Nowhere(String),
@@ -98,6 +100,7 @@ impl<'a, W: Write> Converter<'a, W> {
             plan,
             out: Some(out),
             written: HashMap::new(),
+            taken: TakenPaths::of(plan.destinations.iter().filter_map(Destination::file)),
             input: None,
             file: None,
             merged: None,
@@ -267,7 +270,11 @@ impl<'a, W: Write> Converter<'a, W> {
         let path = match &input.place {
             InputPlace::Nowhere(_) => return Ok(()),
             InputPlace::OneFile => None,
-            InputPlace::Numbered(path) => Some(numbered(path, number)),
+            InputPlace::Numbered(path) => {
+                let path = numbered(path, number);
+                let other = |number| numbered(&path, number);
+                Some(self.taken.take(path.clone(), other))
+            }
         };
         let Some(path) = path else {
             let Some(game) = self.encoded(input, number, game)? else {
