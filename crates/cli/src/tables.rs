@@ -221,6 +221,7 @@ fn said(error: &komadai_table::TableError, rows: usize) -> String {
         TableError::NoGames => texts::no_games(),
         TableError::Row { row } => texts::damaged_row(rows + row + 1),
         TableError::Bomb => texts::bomb(),
+        TableError::Unsupported { what } => texts::unsupported(what),
         TableError::Io(error) => crate::texts::say(crate::texts::system::Io(error)),
         other => texts::damaged(other.to_string()),
     }

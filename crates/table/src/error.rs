@@ -25,10 +25,15 @@ pub enum TableError {
         /// Its bytes.
         bytes: usize,
     },
-    /// The bytes of a file contradict its format, or it has something that is not read.
+    /// The bytes of a file contradict its format.
     Damaged {
         /// What is wrong.
         why: String,
+    },
+    /// The file may be good, but has something that is not read.
+    Unsupported {
+        /// What is not read.
+        what: String,
     },
     /// The rows of a file hold more than 16 MiB and 250 times its bytes.
     Bomb,
@@ -50,6 +55,7 @@ impl fmt::Display for TableError {
                 write!(f, "a row of {bytes} bytes is too long for a table")
             }
             TableError::Damaged { why } => f.write_str(why),
+            TableError::Unsupported { what } => write!(f, "{what} is not supported"),
             TableError::Bomb => f.write_str("the table grows beyond 250 times its size"),
             TableError::Io(error) => error.fmt(f),
             TableError::Arrow(error) => error.fmt(f),
@@ -65,6 +71,11 @@ impl TableError {
     pub(crate) fn damaged(why: impl fmt::Display) -> TableError {
         let why = why.to_string();
         TableError::Damaged { why }
+    }
+
+    pub(crate) fn unsupported(what: impl fmt::Display) -> TableError {
+        let what = what.to_string();
+        TableError::Unsupported { what }
     }
 
     /// Returns the error of a file that ends too early.

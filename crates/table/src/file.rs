@@ -13,6 +13,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::schema::types::ColumnPath;
 
 use crate::TableError;
+use crate::reader::content::content;
 
 /// A format of files.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -68,7 +69,11 @@ const ROW_GROUP: usize = 1 << 17;
 const GROUP_BYTES: usize = 64 << 20;
 
 /// Writes batches of one schema to a file.
-pub struct TableWriter<W: Write + Send>(Writer<W>);
+pub struct TableWriter<W: Write + Send> {
+    writer: Writer<W>,
+    /// How many bytes the rows hold.
+    content: u64,
+}
 
 enum Writer<W: Write + Send> {
     Parquet(Box<ArrowWriter<W>>),
@@ -90,7 +95,7 @@ impl<W: Write + Send> TableWriter<W> {
         format: TableFormat,
         schema: &SchemaRef,
     ) -> Result<TableWriter<W>, TableError> {
-        Ok(TableWriter(match format {
+        let writer = match format {
             TableFormat::Parquet => {
                 let mut properties = WriterProperties::builder()
                     .set_compression(Compression::ZSTD(ZstdLevel::default()))
@@ -105,7 +110,8 @@ impl<W: Write + Send> TableWriter<W> {
                 Writer::Parquet(Box::new(writer?))
             }
             TableFormat::Arrow => Writer::Arrow(Box::new(FileWriter::try_new(out, schema)?)),
-        }))
+        };
+        Ok(TableWriter { writer, content: 0 })
     }
 
     /// Adds the rows of a batch.
@@ -114,7 +120,9 @@ impl<W: Write + Send> TableWriter<W> {
     ///
     /// Those of the file.
     pub fn write(&mut self, batch: &RecordBatch) -> Result<(), TableError> {
-        match &mut self.0 {
+        let content = content(batch, 0..batch.num_rows());
+        self.content = self.content.saturating_add(content);
+        match &mut self.writer {
             Writer::Parquet(writer) => {
                 writer.write(batch)?;
                 if writer.in_progress_size() > GROUP_BYTES {
@@ -126,13 +134,19 @@ impl<W: Write + Send> TableWriter<W> {
         }
     }
 
+    /// Returns how many bytes the rows so far hold. [`TableReader`](crate::TableReader) refuses the file if they are more
+    /// than its [limit](crate::TableReader::limit).
+    pub const fn content(&self) -> u64 {
+        self.content
+    }
+
     /// Writes what is left, and the end of the file.
     ///
     /// # Errors
     ///
     /// Those of the file.
     pub fn finish(self) -> Result<W, TableError> {
-        match self.0 {
+        match self.writer {
             Writer::Parquet(writer) => Ok(writer.into_inner()?),
             Writer::Arrow(mut writer) => {
                 writer.finish()?;

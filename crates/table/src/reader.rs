@@ -3,7 +3,7 @@
 //! are caught.
 
 mod chosen;
-mod content;
+pub(crate) mod content;
 mod ipc;
 mod isolate;
 mod limits;
@@ -89,6 +89,13 @@ impl TableReader {
     /// The same.
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Option<TableReader>, TableError> {
         TableReader::of(Source::Bytes(bytes.into()), None)
+    }
+
+    /// Returns how many bytes the rows of a file of `len` bytes may hold, as [`TableWriter::content`] counts them.
+    ///
+    /// [`TableWriter::content`]: crate::TableWriter::content
+    pub const fn limit(len: u64) -> u64 {
+        limits::limit(len)
     }
 
     fn of(source: Source, columns: Option<&[&str]>) -> Result<Option<TableReader>, TableError> {

@@ -12,6 +12,8 @@ use arrow_array::{
     ArrayRef, BinaryArray, BinaryViewArray, DictionaryArray, LargeStringArray, ListArray,
     RecordBatch, StringArray, StringViewArray,
 };
+use arrow_buffer::OffsetBuffer;
+use arrow_schema::Field;
 use cpu_time::ThreadTime;
 use frame::{Reading, campaign};
 use komadai_kifu::{Note, NoteKind, Record};
@@ -185,19 +187,78 @@ fn bombs() {
     );
 }
 
-/// Texts that repeat the ones before them could grow without limit.
-#[test]
-fn encodings_that_grow() {
+/// Returns a good file of Parquet with texts in an encoding, in which texts that repeat the ones before could grow without
+/// limit.
+fn in_deltas() -> Vec<u8> {
     let column: ArrayRef = Arc::new(StringArray::from(vec!["resign"; 10]));
     let properties = WriterProperties::builder()
         .set_dictionary_enabled(false)
         .set_column_encoding("ending".into(), Encoding::DELTA_BYTE_ARRAY);
-    let (_, result) = read(parquet(&[batch(10, "ending", column)], properties.build()));
-    let error = result.expect_err("an error").to_string();
-    assert_eq!(
-        error,
-        "the encoding DELTA_BYTE_ARRAY of Parquet is not read"
-    );
+    parquet(&[batch(10, "ending", column)], properties.build())
+}
+
+/// Returns a good file of Parquet with lists in `depth` lists.
+fn nested(depth: usize) -> Vec<u8> {
+    let mut column: ArrayRef = Arc::new(StringArray::from(vec!["x"; 10]));
+    for _ in 0..depth {
+        let field = Field::new("item", column.data_type().clone(), true);
+        let offsets = OffsetBuffer::from_lengths([1; 10]);
+        column = Arc::new(ListArray::new(Arc::new(field), offsets, column, None));
+    }
+    parquet(&[batch(10, "other", column)], WriterProperties::default())
+}
+
+/// A good file with something that is not read is not called damaged.
+#[test]
+fn what_is_not_supported_is_named() {
+    let deltas = "the encoding DELTA_BYTE_ARRAY of Parquet";
+    let depth = "a column in more than 16 others";
+    for (bytes, not_read) in [
+        (in_deltas(), Some(deltas)),
+        (nested(2), None),
+        (nested(20), Some(depth)),
+    ] {
+        match (read(bytes), not_read) {
+            ((games, Ok(())), None) => assert_eq!(games, 10),
+            ((0, Err(TableError::Unsupported { what })), Some(not_read)) => {
+                assert_eq!(what, not_read)
+            }
+            (other, _) => panic!("{not_read:?}: {other:?}"),
+        }
+    }
+}
+
+/// Rows that are so much alike that the file is refused are known when it is written.
+#[test]
+fn a_writer_knows_what_is_refused() {
+    let mut record = Record::default();
+    record.headers.push("備考", "あ".repeat(100_000));
+    let mut verdicts = [0; 2];
+    for count in [1, 10, 60, 100, 200] {
+        let mut rows = Games::new();
+        let full = (0..count).flat_map(|_| rows.push(GameRow::of(&record)).expect("a row"));
+        let mut batches: Vec<RecordBatch> = full.collect();
+        batches.push(rows.finish().expect("a batch"));
+        for format in [TableFormat::Parquet, TableFormat::Arrow] {
+            let mut writer =
+                TableWriter::new(Vec::new(), format, &games_schema()).expect("a writer");
+            for batch in &batches {
+                writer.write(batch).expect("written");
+            }
+            let content = writer.content();
+            let bytes = writer.finish().expect("written");
+            let is_refused = content > TableReader::limit(bytes.len() as u64);
+            let (games, result) = read(bytes);
+            assert_eq!(
+                is_refused,
+                matches!(result, Err(TableError::Bomb)),
+                "{count}: {result:?}"
+            );
+            assert!(is_refused || games == count, "{games} of {count}");
+            verdicts[usize::from(is_refused)] += 1;
+        }
+    }
+    assert!(verdicts.iter().all(|&count| count >= 2), "{verdicts:?}");
 }
 
 /// Columns of other names and types are left out.

@@ -11,6 +11,10 @@ texts! {
         "{path}: 拡張子が表の形式 (parquet arrow) ではありません";
     damaged(why): "the table is damaged ({why})" "表が壊れています ({why})";
     bomb(): "the table grows beyond 250 times its size" "表を展開すると250倍を超えます";
+    not_read_again(path):
+        "{path}: Komadai cannot read this table, which grows beyond 250 times its size; write it as .arrow"
+        "{path}: 展開すると250倍を超えるため、Komadai ではこの表を読めません。.arrow で書き出してください";
+    unsupported(what): "{what} is not supported" "{what} には対応していません";
     damaged_row(row): "row {row}: no game can be made of it" "{row}行目から対局を作れません";
     no_games():
         "the table has no games: it has no columns start and moves"

@@ -402,3 +402,25 @@ fn damaged_tables() {
         fs::remove_file(damaged).expect("a file");
     }
 }
+
+/// A table that Komadai would refuse is written, and the command says so.
+#[test]
+fn a_table_of_like_games_has_a_warning() {
+    let folder = Folder::new(&[]);
+    let game = format!(
+        "手合割：平手\n備考：{}\n   1 ７六歩(77)\n   2 投了\n",
+        "あ".repeat(100_000)
+    );
+    folder.write("like.kif", &vec![game; 200].join("\n"));
+    for (table, is_read) in [("like.parquet", false), ("like.arrow", true)] {
+        let (code, _, err) = folder.run(&["table", "like.kif", "-o", table]);
+        assert_eq!(code, Some(0), "{err}");
+        assert_eq!(
+            err.contains("warning: like.parquet: Komadai cannot read this table"),
+            !is_read,
+            "{err}"
+        );
+        let (code, ..) = folder.run(&["list", table]);
+        assert_eq!(code, Some(i32::from(!is_read)), "{table}");
+    }
+}

@@ -13,7 +13,7 @@ const ROW: u64 = 64;
 const VALUE: u64 = 8;
 
 /// Returns how many bytes some rows hold. What several rows share counts for each of them.
-pub(super) fn content(batch: &RecordBatch, rows: Range<usize>) -> u64 {
+pub(crate) fn content(batch: &RecordBatch, rows: Range<usize>) -> u64 {
     let own = ROW.saturating_mul(rows.len() as u64);
     let columns = batch.columns().iter();
     columns.fold(own, |sum, column| {

@@ -54,7 +54,7 @@ impl Ipc {
             .schema()
             .ok_or_else(|| TableError::damaged("no schema"))?;
         if !schema.endianness().equals_to_target_endianness() {
-            return Err(TableError::damaged("another byte order"));
+            return Err(TableError::unsupported("another byte order"));
         }
         let schema = fb_to_schema(schema);
         let mut columns = Vec::new();
@@ -130,7 +130,7 @@ fn check_message(bytes: &[u8], body: u64) -> Result<(), TableError> {
         return Err(TableError::damaged("no batch where one is expected"));
     };
     if batch.compression().is_some() {
-        return Err(TableError::damaged("compressed Arrow batches are not read"));
+        return Err(TableError::unsupported("compression of Arrow"));
     }
     let is_length = |length: i64| (0..=i64::from(i32::MAX)).contains(&length);
     let nodes = batch.nodes().into_iter().flatten();

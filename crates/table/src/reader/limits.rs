@@ -10,6 +10,11 @@ const RATIO: u64 = 250;
 /// How many bytes any table may hold.
 const SLACK: u64 = 16 << 20;
 
+/// Returns how many bytes a file of `len` bytes may hold.
+pub(super) const fn limit(len: u64) -> u64 {
+    len.saturating_mul(RATIO).saturating_add(SLACK)
+}
+
 /// How many bytes a table may still hold.
 #[derive(Debug)]
 pub(super) struct Budget(AtomicU64);
@@ -17,9 +22,7 @@ pub(super) struct Budget(AtomicU64);
 impl Budget {
     /// Returns the budget of a file of `len` bytes.
     pub(super) const fn new(len: u64) -> Budget {
-        Budget(AtomicU64::new(
-            len.saturating_mul(RATIO).saturating_add(SLACK),
-        ))
+        Budget(AtomicU64::new(limit(len)))
     }
 
     /// Takes bytes from the budget.

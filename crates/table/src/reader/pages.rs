@@ -102,8 +102,8 @@ impl Pages {
             }
             // Each text may repeat the one before it, so that they grow beyond all limits.
             other => {
-                let text = format!("the encoding {other} of Parquet is not read");
-                return Err(TableError::damaged(text));
+                let what = format!("the encoding {other} of Parquet");
+                return Err(TableError::unsupported(what));
             }
         };
         let values = u64::from(page.num_values());

@@ -52,7 +52,7 @@ pub(super) fn page_header(reader: impl Read) -> Result<PageHeader, TableError> {
 ///
 /// # Errors
 ///
-/// It is damaged.
+/// It is damaged, or columns are nested too deeply.
 pub(super) fn check_metadata(bytes: &[u8]) -> Result<(), TableError> {
     let mut thrift = Thrift {
         reader: bytes,
@@ -80,9 +80,8 @@ pub(super) fn check_metadata(bytes: &[u8]) -> Result<(), TableError> {
                     return Err(damaged());
                 }
                 if open.len() > DEEPEST_COLUMN {
-                    let why =
-                        format!("columns in more than {DEEPEST_COLUMN} others are not supported");
-                    return Err(TableError::damaged(why));
+                    let what = format!("a column in more than {DEEPEST_COLUMN} others");
+                    return Err(TableError::unsupported(what));
                 }
                 open.push(children);
                 while open.last() == Some(&0) {

@@ -1,19 +1,22 @@
 //! A file of a table, and what is added to it.
 
+use std::fs::{self, Metadata};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use arrow_array::RecordBatch;
 use komadai_table::{
-    GameRow, Games, TableError, TableFormat, TableWriter, games_schema, positions_schema,
+    GameRow, Games, TableError, TableFormat, TableReader, TableWriter, games_schema,
+    positions_schema,
 };
 
 use crate::failure::Failure;
 use crate::input;
 use crate::output::NewFile;
 use crate::result_file::failed;
-use crate::texts::about;
+use crate::stderr;
 use crate::texts::table as texts;
+use crate::texts::{about, warning};
 
 /// What is added.
 pub(in crate::command) enum Row {
@@ -82,11 +85,13 @@ impl<W: Write + Send> Table<W> {
         }
     }
 
-    pub(super) fn finish(mut self) -> Result<W, TableError> {
+    /// Ends the table. Returns also how many bytes its rows hold.
+    pub(super) fn finish(mut self) -> Result<(W, u64), TableError> {
         if self.rows.rows() > 0 {
             self.writer.write(&self.rows.finish()?)?;
         }
-        self.writer.finish()
+        let content = self.writer.content();
+        Ok((self.writer.finish()?, content))
     }
 }
 
@@ -121,9 +126,15 @@ impl TableFile {
     }
 
     pub(in crate::command) fn finish(self) -> Result<(), Failure> {
-        let file = self.table.finish();
-        let file = file.map_err(|error| said(&self.path, &error))?;
-        file.finish().map_err(|error| failed(&self.path, &error))
+        let finished = self.table.finish();
+        let (file, content) = finished.map_err(|error| said(&self.path, &error))?;
+        file.finish().map_err(|error| failed(&self.path, &error))?;
+        let file = fs::metadata(&self.path).ok().filter(Metadata::is_file);
+        if file.is_some_and(|file| content > TableReader::limit(file.len())) {
+            let path = self.path.display().to_string();
+            stderr::message(warning(texts::not_read_again(path)));
+        }
+        Ok(())
     }
 }
 

@@ -69,7 +69,7 @@ impl Years {
                 .try_for_each(|row| table.add(row))?;
             let start = self.spill.end();
             self.spill
-                .append(&table.finish()?)
+                .append(&table.finish()?.0)
                 .map_err(TableError::Io)?;
             year.tables.push(start..self.spill.end());
         }
