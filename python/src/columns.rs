@@ -2,8 +2,8 @@
 
 use komadai_core::Move;
 use numpy::{
-    PyArray1, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2,
-    PyUntypedArray, PyUntypedArrayMethods,
+    PyArray1, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray1, PyUntypedArray,
+    PyUntypedArrayMethods,
 };
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -59,16 +59,12 @@ fn described(array: &Bound<'_, PyUntypedArray>) -> String {
     format!("{} of shape {:?}", array.dtype(), array.shape())
 }
 
-/// Rows of packed positions, 32 bytes each.
-pub(crate) fn packed<'py>(object: &Bound<'py, PyAny>) -> PyResult<PyReadonlyArray2<'py, u8>> {
-    rows_of(object, 32)
-}
-
-/// Rows of so many bytes. The bytes of a row lie together; rows may have a distance.
+/// Copies rows of `len` bytes, one after the other. They are read without the lock of Python, so other threads could change
+/// the bytes of the caller meanwhile. Numpy copies them, so that Rust never reads memory that others may write.
 pub(crate) fn rows_of<'py>(
     object: &Bound<'py, PyAny>,
     len: usize,
-) -> PyResult<PyReadonlyArray2<'py, u8>> {
+) -> PyResult<PyReadonlyArray1<'py, u8>> {
     let mut array = array(object)?;
     if let Ok(names) = array.dtype().getattr("names")?.extract::<Vec<String>>() {
         if array.dtype().itemsize() != len {
@@ -112,10 +108,7 @@ pub(crate) fn rows_of<'py>(
     let is_bytes = array.dtype().kind() == b'u' && array.dtype().itemsize() == 1;
     match (is_bytes, array.shape()) {
         (true, [_, width]) if *width == len => {}
-        (true, [size]) if size % len == 0 => {
-            let reshaped = array.call_method1("reshape", ((size / len, len),))?;
-            array = reshaped.cast_into()?;
-        }
+        (true, [size]) if size % len == 0 => {}
         (true, [size]) => {
             return Err(PyValueError::new_err(format!(
                 "{size} bytes are no rows of {len}: {} are left over",
@@ -123,19 +116,10 @@ pub(crate) fn rows_of<'py>(
             )));
         }
         // No rows at all.
-        (_, [0]) => {
-            let numpy = array.py().import("numpy")?;
-            array = numpy.call_method1("zeros", ((0, len), "u1"))?.cast_into()?;
-        }
+        (_, [0]) => return Ok(PyArray1::zeros(array.py(), 0, false).readonly()),
         _ => return Err(wrong()),
     }
-    if array.strides().get(1) != Some(&1) {
-        let numpy = array.py().import("numpy")?;
-        array = numpy
-            .call_method1("ascontiguousarray", (array,))?
-            .cast_into()?;
-    }
-    array.as_any().extract()
+    Ok(array.call_method0("flatten")?.extract()?)
 }
 
 /// The bytes of the items of an array, copied if the items do not lie together.
@@ -173,17 +157,10 @@ pub(crate) fn packed_row(object: &Bound<'_, PyAny>) -> PyResult<[u8; 32]> {
     }
     // A record of one field is an array without dimensions.
     let array = array(object)?;
-    let row = packed(array.call_method1("reshape", (-1,))?.as_any())?;
-    let row = row.as_array();
-    let wrong = || PyValueError::new_err(format!("{} positions instead of one", row.nrows()));
-    let mut rows = row.rows().into_iter();
-    match (rows.next(), rows.next()) {
-        (Some(row), None) => row
-            .as_slice()
-            .and_then(|row| row.try_into().ok())
-            .ok_or_else(wrong),
-        _ => Err(wrong()),
-    }
+    let rows = rows_of(array.call_method1("reshape", (-1,))?.as_any(), 32)?;
+    let bytes = rows.as_slice()?;
+    let wrong = |_| PyValueError::new_err(format!("{} positions instead of one", bytes.len() / 32));
+    bytes.try_into().map_err(wrong)
 }
 
 /// Fills the array of one packed position: 32 bytes in the order of C.

@@ -77,17 +77,10 @@ impl Positions {
 
     /// Reads packed positions.
     fn unpack(bytes: &Bound<'_, PyAny>, packing: Packing) -> PyResult<Positions> {
-        let bytes = columns::packed(bytes)?;
-        let view = bytes.as_array();
-        let rows = parallel(bytes.py(), view.nrows().div_ceil(CHUNK), || {
-            let row = |row| {
-                let row: numpy::ndarray::ArrayView1<'_, u8> = view.row(row);
-                match row.as_slice().and_then(<[u8]>::first_chunk) {
-                    Some(bytes) => position_of(packing, bytes),
-                    None => Err("no bytes".to_owned()),
-                }
-            };
-            collected(view.nrows(), row)
+        let array = columns::rows_of(bytes, 32)?;
+        let (bytes, _) = array.as_slice()?.as_chunks();
+        let rows = parallel(array.py(), bytes.len().div_ceil(CHUNK), || {
+            collected(bytes.len(), |row| position_of(packing, &bytes[row]))
         });
         Ok(rows?.into())
     }

@@ -119,28 +119,26 @@ pub(crate) fn unpack<'py>(rows: &Bound<'py, PyAny>, layout: &str) -> PyResult<Bo
     let (py, layout) = (rows.py(), layout_of(layout)?);
     if layout == RowFormat::Hcpe3 {
         let bytes = columns::rows_of(rows, 1)?;
-        let view = bytes.as_array();
-        let bytes = view
-            .to_slice()
-            .ok_or_else(|| PyTypeError::new_err("the bytes of hcpe3 lie together"))?;
+        let bytes = bytes.as_slice()?;
         let columns = py.detach(|| games(bytes)).map_err(PyValueError::new_err)?;
         return columns.named(py, layout);
     }
-    let bytes = columns::rows_of(rows, layout.record_len(&[]))?;
-    let view = bytes.as_array();
+    let len = layout.record_len(&[]);
+    let bytes = columns::rows_of(rows, len)?;
+    let bytes = bytes.as_slice()?;
     let failed = FirstError::default();
-    let mut rows = vec![Values::default(); view.nrows()];
-    let read = |(number, values): (usize, &mut Values)| {
-        let row = view.row(number);
-        let bytes = row.to_slice().ok_or_else(|| "no bytes".to_owned());
-        let read = bytes.and_then(|bytes| read_row(layout, bytes, values));
+    let mut values = vec![Values::default(); bytes.len() / len];
+    let read = |(number, (bytes, values)): (usize, (&[u8], &mut Values))| {
+        let read = read_row(layout, bytes, values);
         read.unwrap_or_else(|error| failed.note(number, error))
     };
-    let positions = parallel(py, rows.len().div_ceil(CHUNK), || {
-        let rows = rows.par_iter_mut().with_min_len(CHUNK);
-        rows.enumerate().map(read).collect()
+    let positions = parallel(py, values.len().div_ceil(CHUNK), || {
+        let rows = bytes.par_chunks_exact(len).with_min_len(CHUNK);
+        rows.zip(&mut values).enumerate().map(read).collect()
     });
-    failed.or(Columns::new(positions, &rows))?.named(py, layout)
+    failed
+        .or(Columns::new(positions, &values))?
+        .named(py, layout)
 }
 
 /// Reads a record of a layout whose records have the same length: its position, and the values beside it.

@@ -1,5 +1,8 @@
 """Training rows."""
 
+import threading
+import time
+
 import numpy as np
 import pytest
 
@@ -191,3 +194,31 @@ def test_memoryviews_with_gaps(positions):
         for odd in [memoryview(data)[:-1], memoryview(b"x" * 32), memoryview(np.zeros(3))]:
             with pytest.raises((ValueError, TypeError), match="."):
                 of(odd)
+
+
+@pytest.mark.parametrize("read", ["from_hcp", "from_psfen", "unpack"])
+def test_rows_that_others_change_are_read_as_they_were(read):
+    count = 300_000
+    boards = Positions([komadai.Board().sfen(), "4k4/9/9/9/9/9/9/9/4K4 b - 1"])
+    layout = "hcp" if read == "from_hcp" else "psfen"
+    before, after = getattr(boards, f"to_{layout}")()
+    rows = np.tile(before, (count, 1))
+    results = []
+
+    def call():
+        done = komadai.unpack(rows, layout)["positions"] if read == "unpack" else getattr(Positions, read)(rows)
+        results.append(len(set(done.zobrist_hash().tolist())))
+
+    # The change may meet the copying itself, but hardly each time.
+    for _ in range(4):
+        rows[:] = before
+        begin = time.monotonic()
+        call()
+        took = time.monotonic() - begin
+        thread = threading.Thread(target=call)
+        thread.start()
+        time.sleep(took / 2)
+        rows[:] = after
+        thread.join()
+    assert results[::2] == [1] * 4
+    assert 1 in results[1::2]
