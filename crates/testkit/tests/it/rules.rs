@@ -272,7 +272,7 @@ fn alternations_take_turns() {
         // A name of both is the name of neither.
         let pair = alternation.japanese().trim_end_matches("交じり");
         for name in ["交じり", "交り", "交"].map(|end| format!("{pair}{end}")) {
-            assert!(name.parse::<komadai_core::Handicap>().is_err(), "{name}");
+            assert!(name.parse::<Handicap>().is_err(), "{name}");
             assert_eq!(Alternation::named(&name), Some(alternation), "{name}");
         }
     }
