@@ -10,8 +10,8 @@ use crate::failure::{Failure, RunResult};
 use crate::json::{self, LineForm, RefusalForm, TextForm};
 use crate::start::{Start, Unnamed, is_position_word};
 use crate::stderr;
-use crate::texts::system::Io;
 use crate::texts::{about, answers as texts, nothing_to_read, say, stdin as stdin_name};
+use komadai_batch::SystemError;
 
 /// Why a text is no move.
 pub(crate) type Refusal = RefusalForm;
@@ -208,7 +208,7 @@ pub(crate) fn answer_lines(
     out: &mut impl Write,
     mut answer: impl FnMut(u64, &str) -> Result<Answers, Refusal>,
 ) -> RunResult {
-    let failed = |error: io::Error| Failure::Input(about(stdin_name(), Io(&error)));
+    let failed = |error: io::Error| Failure::Input(about(stdin_name(), SystemError(&error)));
     let mut stdin = BufReader::with_capacity(BLOCK, io::stdin().lock());
     let mut line = Vec::new();
     let (mut lines, mut bad, mut first_bad) = (0u64, 0u64, 0u64);

@@ -5,9 +5,10 @@ use std::fmt;
 use std::io::{self, Write};
 use std::panic::PanicHookInfo;
 
+use komadai_batch::{SystemError, WorkerPanicked};
+
 use crate::escape::OneLine;
-use crate::texts::system::Io;
-use crate::texts::{self};
+use crate::texts;
 use crate::{output, stderr};
 
 /// Why a command could not do its work.
@@ -92,7 +93,7 @@ impl Failure {
             | Failure::WithSnippet(message, _)
             | Failure::UsageWithSnippet(message, _)
             | Failure::NoRoom(message) => message.clone(),
-            Failure::Output(error) => texts::output_failed(Io(error)),
+            Failure::Output(error) => texts::output_failed(SystemError(error)),
             Failure::Reported | Failure::RecordErrors => String::new(),
             Failure::Interrupted => texts::interrupted(),
         }
@@ -102,6 +103,12 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.text().fmt(f)
+    }
+}
+
+impl From<WorkerPanicked> for Failure {
+    fn from(_: WorkerPanicked) -> Failure {
+        Failure::Reported
     }
 }
 

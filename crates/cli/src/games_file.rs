@@ -7,7 +7,6 @@ use komadai::kifu::{FileWriter, FindingKind, Format, Record, WriteOptions};
 
 use crate::args::named_target;
 use crate::failure::Failure;
-use crate::input;
 use crate::output::NewFile;
 use crate::result_file::{Inputs, failed};
 use crate::stderr;
@@ -30,7 +29,7 @@ impl GamesWriter {
     ///
     /// It names none.
     pub(crate) fn new(path: &Path, inputs: Inputs) -> Result<GamesWriter, Failure> {
-        let extension = input::extension(path);
+        let extension = komadai_batch::extension(path);
         let target = named_target(extension.as_deref().unwrap_or_default());
         let target = target.map_err(|expected| {
             let name = path.display().to_string();

@@ -7,9 +7,10 @@ use komadai::kifu::Record;
 
 use crate::args::GamesArgs;
 use crate::failure::Failure;
-use crate::input::{self, Source};
+use crate::input;
 use crate::start;
 use crate::texts;
+use komadai_batch::Source;
 
 /// What a word names.
 pub(crate) enum Named {

@@ -6,10 +6,11 @@ use std::io::{self, BufRead, Cursor, Read};
 use komadai::kifu::{Finding, Format, ReadOptions, Record, Severity, games};
 
 use crate::failure::Failure;
-use crate::input::{self, decompressed};
+use crate::progress::BAR;
 use crate::start;
-use crate::texts::system::Io;
 use crate::texts::{self, about, answers};
+use komadai_batch::SystemError;
+use komadai_batch::{decompressed, stdin};
 
 /// What stdin holds.
 pub(crate) enum Stdin {
@@ -42,7 +43,7 @@ impl Stdin {
             })
         } else {
             begin.extend(first);
-            let input = Cursor::new(begin).chain(input::stdin());
+            let input = Cursor::new(begin).chain(stdin(&BAR));
             Stdin::File(decompressed(input))
         })
     }
@@ -134,5 +135,5 @@ fn begins_file(line: &[u8]) -> bool {
 }
 
 fn failed(error: io::Error) -> Failure {
-    Failure::Input(about(texts::stdin(), Io(&error)))
+    Failure::Input(about(texts::stdin(), SystemError(&error)))
 }

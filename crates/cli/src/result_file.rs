@@ -6,9 +6,9 @@ use std::path::Path;
 
 use crate::args::GamesArgs;
 use crate::failure::Failure;
-use crate::input::{self, Source};
 use crate::output::{Identity, NewFile, identity, is_page};
-use crate::texts::{about, never_overwritten, system::Io, view_writes_html};
+use crate::texts::{about, never_overwritten, view_writes_html};
+use komadai_batch::{Listing, Source, SystemError};
 
 /// The files that a command reads, under any name.
 #[derive(Clone, Default)]
@@ -22,7 +22,7 @@ impl Inputs {
 
     /// Those that the words of the command line name.
     pub(crate) fn of(games: &GamesArgs) -> Inputs {
-        Inputs::new(&input::list(&games.inputs, games.reading.all_files).sources)
+        Inputs::new(&Listing::of(&games.inputs, games.reading.all_files).sources)
     }
 
     pub(crate) fn has(&self, path: &Path) -> bool {
@@ -120,7 +120,7 @@ pub(crate) fn write_whole(
 
 /// Returns the failure for a file that cannot be written.
 pub(crate) fn failed(path: &Path, error: &io::Error) -> Failure {
-    let message = about(path.display(), Io(error));
+    let message = about(path.display(), SystemError(error));
     match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::ReadOnlyFilesystem => {
             Failure::NoRoom(message)

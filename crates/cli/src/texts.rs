@@ -58,7 +58,6 @@ pub(crate) mod search;
 pub(crate) mod sheet;
 pub(crate) mod show;
 pub(crate) mod stats;
-pub(crate) mod system;
 pub(crate) mod table;
 pub(crate) mod tsume;
 
@@ -101,7 +100,6 @@ texts! {
     nothing_to_read(): "there is nothing to read" "入力が空です";
     no_game_found(): "no game found" "棋譜がありません";
     no_game(): "no game" "棋譜がありません";
-    refused(finding): "refused: {finding}" "読みません: {finding}";
     view_writes_html(): "a page is a file .html" "ページは .html のファイルに書きます";
     none_selected(games):
         "no game is selected ({games} read)"
@@ -121,8 +119,6 @@ texts! {
         "AppleDouble files of macOS (._*) are not read: {count}"
         "macOS が付けるファイル (._*) {count}個は読みません";
     no_extension(): "no extension" "拡張子なし";
-    no_records(): "no game records found" "棋譜ファイルがありません";
-    no_file_fits(): "no file fits" "該当するファイルがありません";
     never_overwritten(): "an input is never overwritten" "入力ファイルには上書きしません";
     names_no_format(name, expected):
         "{name}: the extension says no format: {expected}"
@@ -262,7 +258,6 @@ mod tests {
             show::ALL,
             show::COUNTED,
             stats::ALL,
-            system::ALL,
             table::ALL,
             tsume::ALL,
         ];

@@ -69,6 +69,12 @@ impl<'q> Searcher<'q> {
         }
     }
 
+    /// Returns the question.
+    #[must_use]
+    pub const fn query(&self) -> &'q Query {
+        self.query
+    }
+
     /// Searches a game.
     pub fn search(&mut self, record: &Record) -> Searched {
         let mut searched = Searched::default();

@@ -17,6 +17,7 @@ mod columns;
 mod error;
 #[cfg(feature = "files")]
 mod file;
+mod filter;
 mod games;
 mod identity;
 mod moves;
@@ -36,6 +37,7 @@ pub use columns::BatchLimits;
 pub use error::TableError;
 #[cfg(feature = "files")]
 pub use file::{TableFormat, TableWriter};
+pub use filter::columns_of;
 pub use games::Games;
 pub use identity::{game_id, position_key, short_sfen};
 pub use moves::{PackedMoves, pack_moves, unpack_moves};

@@ -5,7 +5,7 @@ use toml::{Table, Value};
 use super::{Problem, Tree};
 
 /// The floors, lowest first. Testkit is above the product: it uses all crates, and only tools use it.
-const FLOORS: [&[&str]; 12] = [
+const FLOORS: [&[&str]; 13] = [
     &["komadai-encoding"],
     &["komadai-core"],
     &[
@@ -20,6 +20,7 @@ const FLOORS: [&[&str]; 12] = [
     &["komadai-page", "komadai-tags"],
     &["komadai-search"],
     &["komadai", "komadai-table"],
+    &["komadai-batch"],
     &["komadai-cli", "komadai-python"],
     &["komadai-testkit"],
     &["xtask", "komadai-benches", "komadai-fuzz"],

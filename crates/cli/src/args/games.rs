@@ -1,14 +1,16 @@
 //! The games that a command is about: which, how they are read, and how many at a time.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::ValueEnum;
-use komadai::kifu::{Format, Limits, ReadOptions, Severity};
+use komadai::kifu::{Format, Limits, Severity};
+use komadai_batch::{InputOptions, RowFilter, Source, Walk};
 
 use super::help::READING;
 use super::values::{FROM_ZERO, number, threads};
 use super::{SelectionArgs, values};
 use crate::input;
+use crate::progress::BAR;
 
 /// The games of many inputs: which, how they are read, and how many at a time.
 #[derive(clap::Args, Clone, Debug)]
@@ -22,6 +24,29 @@ pub(crate) struct GamesArgs {
     pub(crate) batch: BatchArgs,
     #[command(flatten)]
     pub(crate) selection: SelectionArgs,
+}
+
+impl GamesArgs {
+    /// Lists the files of the inputs.
+    pub(crate) fn sources(&self) -> Vec<Source> {
+        input::sources(&self.inputs, self.reading.all_files)
+    }
+
+    /// Returns the walk over the selected games of files. Of tables it reads the rows that the filter keeps.
+    pub(crate) fn walk<'s, 'f>(
+        &self,
+        sources: &'s [Source],
+        options: InputOptions,
+        filter: Option<&'f RowFilter<'f>>,
+    ) -> Walk<'s, 'f> {
+        Walk {
+            sources,
+            options,
+            selection: self.selection.selection(),
+            filter,
+            threads: self.batch.jobs(usize::MAX),
+        }
+    }
 }
 
 /// The options of all commands that read game records.
@@ -66,15 +91,18 @@ enum SeverityArg {
 }
 
 impl ReadingArgs {
-    /// The options for a file. Its extension decides if neither its content nor `--from` does.
-    pub(crate) fn options(&self, file: &Path) -> ReadOptions {
-        let by_name = || Format::from_extension(&input::record_extension(file)?);
+    /// Returns how inputs are read. With `--strict` a finding may be an error.
+    pub(crate) fn options(&self) -> InputOptions {
         let mut limits = Limits::default();
         if let Some(most) = self.max_bytes {
             limits = limits.bytes(most).gap(most.max(LEAST_GAP));
         }
-        let options = ReadOptions::default().limits(limits);
-        options.format(self.from.or_else(by_name))
+        InputOptions {
+            format: self.from,
+            limits,
+            strict: self.strict(),
+            progress: &BAR,
+        }
     }
 
     /// The least severity of findings that are refused; nothing if none are.

@@ -1,9 +1,12 @@
 //! Which games are selected.
 
+use std::ops::RangeInclusive;
+
 use clap::ValueEnum;
-use komadai::kifu::{Date, Headers, Record, ending_of_word, ending_word, keys, usual_characters};
-use komadai::tags::{Tags, tags_of};
-use komadai::{Color, EndingKind, Handicap, Outcome, Style};
+use komadai::kifu::{Date, ending_of_word, ending_word};
+use komadai::search::{HandicapChoice, NamePart, Selection};
+use komadai::tags::Tags;
+use komadai::{Color, EndingKind, Outcome, Style};
 
 use super::help::SELECTION;
 use super::values;
@@ -18,11 +21,11 @@ pub(crate) struct SelectionArgs {
     /// Blanks, upper or lower case, titles and ranks make no difference.
     #[arg(long, value_name = "NAME", value_parser = player, hide_short_help = true,
         help_heading = SELECTION)]
-    pub(crate) player: Option<Part>,
+    pub(crate) player: Option<NamePart>,
     /// Only the games of this tournament; a part of the name is enough
-    #[arg(long, value_name = "NAME", value_parser = Part::read, hide_short_help = true,
+    #[arg(long, value_name = "NAME", value_parser = part, hide_short_help = true,
         help_heading = SELECTION)]
-    event: Option<Part>,
+    event: Option<NamePart>,
     /// Only games from this day, month or year on: 2020-04-01, 2020-04, 2020
     ///
     /// A game of which only the year or the month is known is selected if it may be of that time. A game
@@ -42,9 +45,9 @@ pub(crate) struct SelectionArgs {
         help_heading = SELECTION)]
     ending: Option<Endings>,
     /// Only games with this handicap, by any of its names: 二枚落ち, two-piece; any for all, even for none
-    #[arg(long, value_name = "HANDICAP", value_parser = HandicapArg::read, hide_short_help = true,
+    #[arg(long, value_name = "HANDICAP", value_parser = handicap, hide_short_help = true,
         help_heading = SELECTION)]
-    handicap: Option<HandicapArg>,
+    handicap: Option<HandicapChoice>,
     /// Only games with this many plies: 60..100 is from 60 to 100, 60.. is 60 or more, ..100 is up to 100
     #[arg(long, value_name = "A..B", value_parser = Plies::read, hide_short_help = true,
         help_heading = SELECTION)]
@@ -69,85 +72,28 @@ impl SelectionArgs {
         self.tag.take()
     }
 
-    pub(crate) fn selects(&self, record: &Record) -> bool {
-        let SelectionArgs {
-            player,
-            event,
-            since,
-            until,
-            result,
-            ending,
-            handicap,
-            plies,
-            tag,
-        } = self;
-        let date = (since.is_some() || until.is_some()).then(|| record.headers.date());
-        let is_dated = |fits: &dyn Fn(Date) -> bool| date.flatten().is_some_and(fits);
-        (player.is_none() || self.sides(record).next().is_some())
-            && event.as_ref().is_none_or(|event| {
-                let own = record.headers.get(keys::EVENT);
-                own.is_some_and(|own| event.is_in(own))
-            })
-            && since.is_none_or(|since| is_dated(&|date| date >= since || since.is_within(date)))
-            && until.is_none_or(|until| is_dated(&|date| date <= until || date.is_within(until)))
-            && result.is_none_or(|result| result.outcome() == record.outcome())
-            && ending.as_ref().is_none_or(|ending| {
-                ending
-                    .0
-                    .contains(&record.ending().map(|ending| ending.kind))
-            })
-            && handicap.is_none_or(|handicap| {
-                Handicap::of(&record.start.setup).is_some_and(|own| handicap.includes(own))
-            })
-            && plies.is_none_or(|plies| (plies.least..=plies.most).contains(&record.ply_count()))
-            && tag.is_none_or(|id| {
-                let found = tags_of(Tags::standard(), record);
-                found.iter().any(|found| found.tag.id == id)
-            })
-    }
-
-    /// The sides that the player has in a game; both if a part of a name is in both names.
-    pub(crate) fn sides(&self, record: &Record) -> impl Iterator<Item = Color> {
-        let has_name = |side: &Color| {
-            let name = self.player.as_ref().zip(record.headers.player(*side));
-            name.is_some_and(|(player, name)| player.is_in(&name))
-        };
-        [Color::Black, Color::White].into_iter().filter(has_name)
-    }
-}
-
-/// A part of a name, as it is compared.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Part(String);
-
-impl Part {
-    fn read(text: &str) -> Result<Part, String> {
-        let part = folded(text);
-        if part.is_empty() {
-            Err(messages::name())
-        } else {
-            Ok(Part(part))
+    /// Returns which games the options select.
+    pub(crate) fn selection(&self) -> Selection {
+        Selection {
+            player: self.player.clone(),
+            event: self.event.clone(),
+            since: self.since,
+            until: self.until,
+            outcome: self.result.map(ResultArg::outcome),
+            endings: self.ending.clone().map(|endings| endings.0),
+            handicap: self.handicap,
+            plies: self.plies.map(Plies::range),
+            tag: self.tag,
         }
     }
-
-    fn is_in(&self, name: &str) -> bool {
-        folded(name).contains(&self.0)
-    }
 }
 
-/// Reads a part of a player's name, as the name is counted: without titles and ranks.
-fn player(text: &str) -> Result<Part, String> {
-    let mut headers = Headers::default();
-    headers.push(keys::BLACK, text);
-    let name = headers.player(Color::Black);
-    Part::read(name.as_deref().unwrap_or(text))
+fn part(text: &str) -> Result<NamePart, String> {
+    NamePart::new(text).ok_or_else(messages::name)
 }
 
-/// Returns a name in its usual characters, without blanks, in lower case.
-fn folded(name: &str) -> String {
-    let name = usual_characters(name);
-    let letters = name.chars().filter(|c| !c.is_whitespace());
-    letters.flat_map(char::to_lowercase).collect()
+fn player(text: &str) -> Result<NamePart, String> {
+    NamePart::of_player(text).ok_or_else(messages::name)
 }
 
 /// Who won.
@@ -226,8 +172,8 @@ impl Plies {
         Ok(Plies { least, most })
     }
 
-    pub(crate) fn contains(self, plies: usize) -> bool {
-        (self.least..=self.most).contains(&plies)
+    pub(crate) const fn range(self) -> RangeInclusive<usize> {
+        self.least..=self.most
     }
 }
 
@@ -235,31 +181,15 @@ fn date(text: &str) -> Result<Date, String> {
     text.parse().map_err(|_| messages::date())
 }
 
-/// A handicap, or any.
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum HandicapArg {
-    Any,
-    Named(Handicap),
-}
-
-impl HandicapArg {
-    fn read(text: &str) -> Result<HandicapArg, String> {
-        if matches!(text, "any" | "駒落ち" | "駒落") {
-            return Ok(HandicapArg::Any);
-        }
-        let named = start::handicap(text).map_err(|unknown| {
-            let others = start::other_handicaps(&unknown);
-            messages::no_handicap(format!("{:?}", unknown.name())) + &others
-        });
-        named.map(HandicapArg::Named)
+fn handicap(text: &str) -> Result<HandicapChoice, String> {
+    if matches!(text, "any" | "駒落ち" | "駒落") {
+        return Ok(HandicapChoice::Any);
     }
-
-    fn includes(self, handicap: Handicap) -> bool {
-        match self {
-            HandicapArg::Any => handicap != Handicap::Even,
-            HandicapArg::Named(named) => handicap == named,
-        }
-    }
+    let named = start::handicap(text).map_err(|unknown| {
+        let others = start::other_handicaps(&unknown);
+        messages::no_handicap(format!("{:?}", unknown.name())) + &others
+    });
+    named.map(HandicapChoice::Only)
 }
 
 fn tag(text: &str) -> Result<TagId, String> {

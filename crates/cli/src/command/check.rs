@@ -8,15 +8,15 @@ use komadai::kifu::{Entry, Finding, Format, Misspelt, Part, Record, Severity};
 use komadai::tags::{Tags, tags_of};
 use komadai::{Handicap, Preset, RuleSet};
 
-use super::survey::survey;
+use super::survey::{OfItem, survey};
 use super::tsume::MateFinder;
 use crate::args::CheckArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
 use crate::json::{self, CheckedGameForm, FindingsForm, HeaderForm, MisspeltForm, TagForm};
 use crate::texts::{self, about, check as messages, say, show};
-use crate::walk::Next;
 use crate::{snippet, stderr};
+use komadai_batch::WalkItem;
 
 pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> RunResult {
     let checker = Checker {
@@ -156,11 +156,11 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    fn check(&self, mut next: Next<'_>) -> CheckedGame {
+    fn check(&self, mut next: WalkItem<'_>) -> CheckedGame {
         let args = self.args;
         let mut game = CheckedGame {
             is_game: next.record.is_some(),
-            failure: next.failure.as_ref().map(Failure::text),
+            failure: next.failure().map(|failure| failure.text()),
             ..CheckedGame::default()
         };
         let mut notation = None;
@@ -230,9 +230,9 @@ impl Checker<'_> {
     }
 
     /// A line for each finding; of many warnings of a kind one for all of them.
-    fn lines(&self, next: &Next<'_>) -> String {
+    fn lines(&self, next: &WalkItem<'_>) -> String {
         let mut text = String::new();
-        let is_empty = next.record.is_none() && next.failure.is_none();
+        let is_empty = next.record.is_none() && next.error.is_none();
         if next.findings.is_empty() && !is_empty {
             return text;
         }
@@ -263,7 +263,7 @@ impl Checker<'_> {
         text
     }
 
-    fn form(&self, next: &Next<'_>, notation: Option<Notation>) -> CheckedGameForm {
+    fn form(&self, next: &WalkItem<'_>, notation: Option<Notation>) -> CheckedGameForm {
         let record = next.record.as_ref();
         let tags = self.args.tags.then(|| {
             let found = record.map(|record| tags_of(Tags::standard(), record));
@@ -300,7 +300,7 @@ struct Notation {
 }
 
 /// The format, the encoding, the moves and the ending of a game.
-fn summary(next: &Next<'_>, record: &Record) -> [String; 4] {
+fn summary(next: &WalkItem<'_>, record: &Record) -> [String; 4] {
     // One walk for both.
     let (mut plies, mut ending) = (0_usize, None);
     for entry in record.main_line().filter_map(|node| record.entry(node)) {

@@ -11,20 +11,21 @@ mod report;
 use std::io::Write;
 
 use komadai::kifu::Severity;
+use komadai_batch::Listing;
 
 use crate::args::ConvertArgs;
 use crate::failure::{Failure, RunResult};
+use crate::input::other_files;
 use crate::texts::{convert as texts, none_selected};
-use crate::walk::Walk;
-use crate::{input, output};
+use crate::{output, progress};
 use converter::Converter;
 use plan::Plan;
 use reading::read;
 
 pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> RunResult {
-    let listing = input::list(&args.games.inputs, args.games.reading.all_files);
-    let others = listing.others.text();
+    let listing = Listing::of(&args.games.inputs, args.games.reading.all_files);
     let has_others = listing.others.any();
+    let others = other_files(&listing.others);
     let plan = Plan::new(args, listing)?;
     output::guard_interruptions();
     let mut converter = Converter::new(args, &plan, out);
@@ -32,19 +33,16 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> RunResul
         converter.report.note(note.clone());
     }
     let fail_fast = Some(Severity::Error).filter(|_| args.games.batch.fail_fast);
-    let walk = Walk {
-        games: &args.games,
-        sources: &plan.sources,
-        strict: args.games.reading.strict().or(fail_fast),
-        asked: None,
-        writes_to_stdout: plan.writes_to_stdout(),
-    };
-    let walked = walk.run(
+    let mut options = args.games.reading.options();
+    options.strict = options.strict.or(fail_fast);
+    progress::begin(&plan.sources, plan.writes_to_stdout());
+    let walked = args.games.walk(&plan.sources, options, None).run(
         |input| !plan.is_skipped(args, input),
         |next| read(args, &plan, next),
         |about, read| converter.take(about, read),
     );
-    let done = walked.outcome.and_then(|()| converter.finish());
+    let was_long = progress::end();
+    let done = walked.and_then(|()| converter.finish());
     let Converter {
         counts, mut report, ..
     } = converter;
@@ -58,7 +56,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> RunResul
     if games.read > 0 && games.selected() == 0 {
         report.note(none_selected(games.read));
     }
-    if walked.was_long || plan.files > 1 {
+    if was_long || plan.files > 1 {
         let summary = counts.text();
         report.end(if has_others {
             summary + &texts::and_others(others)

@@ -5,14 +5,14 @@ use std::io::{self, IsTerminal, Write};
 use csv::WriterBuilder;
 
 use super::show::line::line;
-use super::survey::report;
+use super::survey::{OfItem, report};
 use crate::args::ListArgs;
 use crate::escape::OneLine;
 use crate::failure::RunResult;
 use crate::json::{self, GameFacts, ListedGameForm};
 use crate::stderr;
 use crate::texts::{of_game, show};
-use crate::walk::Next;
+use komadai_batch::WalkItem;
 
 pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> RunResult {
     let games = &args.games;
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> RunResult {
     let no_errors = if args.csv {
         table(args, &mut incomplete, out)?
     } else if args.json {
-        let ask = |next: Next<'_>| {
+        let ask = |next: WalkItem<'_>| {
             Some(ListedGameForm {
                 facts: next.facts(),
                 findings: next.findings_form(),
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> RunResult {
             Ok(json::print(&form, out)?)
         })?
     } else {
-        let ask = |next: Next<'_>| {
+        let ask = |next: WalkItem<'_>| {
             let record = next.record.as_ref()?;
             Some((line(record), record.is_complete()))
         };

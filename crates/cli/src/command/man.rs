@@ -11,14 +11,15 @@ use komadai::Language;
 use crate::args::{Args, ManArgs, japanese_help};
 use crate::failure::{Failure, RunResult};
 use crate::language;
-use crate::texts::system::Io;
 use crate::texts::{about, options as texts};
+use komadai_batch::SystemError;
 
 pub(crate) fn run(args: &ManArgs, out: &mut impl Write) -> RunResult {
     let mut command = Args::command().disable_help_subcommand(true);
     command.build();
     if let Some(folder) = &args.out_dir {
-        let failed = |error: io::Error| Failure::Input(about(folder.display(), Io(&error)));
+        let failed =
+            |error: io::Error| Failure::Input(about(folder.display(), SystemError(&error)));
         write_all(&command, folder).map_err(failed)?;
         return Ok(true);
     }

@@ -15,12 +15,13 @@ use self::sorter::{Order, Ordered};
 use self::turn::{Turn, Turned};
 use crate::args::{PackArgs, row_format};
 use crate::failure::{Failure, RunResult, goes_on};
-use crate::input::{self, Source, extension, record_extension};
+use crate::input;
 use crate::output::NewFile;
 use crate::result_file::Inputs;
+use crate::texts::about;
 use crate::texts::pack as texts;
-use crate::texts::{about, system::Io};
 use crate::{progress, stderr};
+use komadai_batch::{Source, SystemError, extension, record_extension};
 
 /// How many bytes of an input are turned at a time on a thread.
 const BLOCK: usize = 1 << 20;
@@ -50,8 +51,9 @@ pub(crate) fn run(args: &PackArgs) -> RunResult {
     let jobs = args.jobs().min(for_blocks / block).max(1);
     let threads = ThreadPoolBuilder::new().num_threads(jobs).build();
     let threads = threads.map_err(|error| Failure::Input(error.to_string()))?;
-    progress::begin(sources.iter().map(Source::bytes), false);
-    let failed = |error: std::io::Error| Failure::Input(about(args.output.display(), Io(&error)));
+    progress::begin(&sources, false);
+    let failed =
+        |error: std::io::Error| Failure::Input(about(args.output.display(), SystemError(&error)));
     let mut file = Inputs::new(&sources).create(&args.output)?;
     let folder = args.output.parent().unwrap_or(Path::new(""));
     let mut sink = match order {
@@ -145,8 +147,8 @@ fn read(
     sink: &mut Sink<'_>,
 ) -> Result<(), Failure> {
     let name = source.path.display().to_string();
-    let failed = |error: std::io::Error| Failure::Input(about(&name, Io(&error)));
-    let mut input = source.open()?;
+    let failed = |error: std::io::Error| Failure::Input(about(&name, SystemError(&error)));
+    let mut input = input::open(source)?;
     let mut rest = Vec::new();
     let mut begin = 0;
     loop {

@@ -14,14 +14,14 @@ use super::show::{board, no_such_game};
 use crate::args::PositionArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult, goes_on};
-use crate::game_reader::GameReader;
-use crate::input::{self, Source};
 use crate::json::{self, FindingForm, FindingsForm, NoPositionForm, PositionForm};
 use crate::named::{Named, named};
 use crate::position_lines::{PositionLines, Stdin};
 use crate::texts::show as texts;
 use crate::texts::{about, no_game_found, say};
-use crate::{language, snippet};
+use crate::{input, language, snippet};
+use komadai_batch::GameReader;
+use komadai_batch::Source;
 
 pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> RunResult {
     let stdin = [PathBuf::from("-")];
@@ -77,25 +77,26 @@ impl<W: Write> Printer<'_, W> {
     /// Prints the positions of the games of a file, or of the lines of stdin; `found` has what was found last.
     fn games(&mut self, source: &Source, found: &mut FindingsForm) -> RunResult {
         let file = source.path.as_path();
-        let is_file = !input::is_stdin(file) || self.args.reading.from.is_some();
+        let is_file = !komadai_batch::is_stdin(file) || self.args.reading.from.is_some();
+        let options = self.args.reading.options();
         let mut reader = if is_file {
-            GameReader::open(source, &self.args.reading)?
+            input::games(source, &options)?
         } else {
             match Stdin::open()? {
                 Stdin::Positions(lines) => return self.lines(lines),
-                Stdin::File(input) => GameReader::of(input, file, &self.args.reading),
+                Stdin::File(input) => GameReader::of(input, file, &options),
             }
         };
         let name = file.display().to_string();
         let (mut number, mut no_errors) = (0, true);
         loop {
             let is_asked = (self.args.game).is_none_or(|game| game.get() == number + 1);
-            let next = reader.next(self.args.reading.strict());
+            let next = reader.next();
             *found = FindingsForm::of(&next.findings);
             if is_asked {
                 no_errors &= snippet::report(&name, next.part.as_ref(), &next.findings);
             }
-            let record = match next.record {
+            let record = match next.record.map_err(|error| input::failed(file, &error)) {
                 Err(failure) if next.goes_on => Err(failure),
                 record => match record? {
                     Some(record) => Ok(record),

@@ -6,19 +6,17 @@ mod written;
 
 use std::io::Write;
 
-use komadai::kifu::{Record, Start};
-use komadai::search::{Hit, Query, Searched, Searcher};
-use komadai::{Bitboard, Color, Move, Position};
+use komadai::Color;
+use komadai::kifu::Record;
+use komadai::search::{Hit, Query, Searched};
+use komadai_batch::{RowFilter, WalkItem};
 
-use super::survey::report_wanted;
+use super::survey::{OfItem, report_wanted};
 use crate::args::SearchArgs;
 use crate::escape::OneLine;
 use crate::failure::RunResult;
 use crate::json::{self, FindingsForm, GameFacts, GameHitsForm};
-use crate::spread::Idle;
-use crate::tables::AskRow;
 use crate::texts::{self, of_game, search as messages};
-use crate::walk::Next;
 use crate::{language, output, stderr};
 use hits::Place;
 use written::Written;
@@ -40,24 +38,17 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
     let query = question::query(args, &mut games.selection)?;
     output::guard_interruptions();
     let mut written = Written::new(args)?;
-    let searchers = Searchers {
-        query: &query,
-        needs_all: args.json || args.output.is_some() || args.image.is_some(),
-        idle: Idle::new(),
-    };
-    let ask = |next: Next<'_>| {
+    let needs_all = args.json || args.output.is_some() || args.image.is_some();
+    let searchers = RowFilter::new(&query, needs_all);
+    let ask = |next: WalkItem<'_>| {
         let record = next.record.as_ref();
         let searched = record.map(|record| searchers.with(|searcher| searcher.search(record)));
         Some(searched.map(|searched| answer(args, next, searched)))
     };
     let (mut with_hits, mut hits, mut not_searched) = (0_u64, 0, 0_u64);
     // Which games are selected is known only of records.
-    let asked: Option<&dyn AskRow> = if games.selection.is_all() {
-        Some(&searchers)
-    } else {
-        None
-    };
-    let no_errors = report_wanted(&games, asked, ask, |file, number, answer| {
+    let filter = games.selection.is_all().then_some(&searchers);
+    let no_errors = report_wanted(&games, filter, ask, |file, number, answer| {
         let Some(mut answer) = answer else {
             not_searched += 1;
             return Ok(());
@@ -106,60 +97,7 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
     Ok(no_errors && is_written)
 }
 
-/// Searchers for the threads.
-struct Searchers<'q> {
-    query: &'q Query,
-    /// Whether all columns of a table are needed, not only those of [`COLUMNS`].
-    #[cfg_attr(not(feature = "tables"), allow(dead_code))]
-    needs_all: bool,
-    idle: Idle<Searcher<'q>>,
-}
-
-impl<'q> Searchers<'q> {
-    fn with<R>(&self, search: impl FnOnce(&mut Searcher<'q>) -> R) -> R {
-        self.idle.with(|| Searcher::new(self.query), search)
-    }
-}
-
-/// The columns of a table that answer a question, and those of the result. The tags are the last two.
-#[cfg_attr(not(feature = "tables"), allow(dead_code))]
-const COLUMNS: [&str; 9] = [
-    "start",
-    "moves",
-    "plies",
-    "jkf",
-    "ending",
-    "ending_raw",
-    "result",
-    "tags_black",
-    "tags_white",
-];
-
-impl AskRow for Searchers<'_> {
-    fn columns(&self) -> Option<&[&'static str]> {
-        let without_tags = &COLUMNS[..COLUMNS.len() - 2];
-        match self.needs_all || self.query.asks_numbers() {
-            true => None,
-            false if self.query.asks_tags() => Some(&COLUMNS),
-            false => Some(without_tags),
-        }
-    }
-
-    fn may_hold_with(&self, has: &dyn Fn(&str) -> bool) -> bool {
-        self.query.may_hold_with(has)
-    }
-
-    fn may_find(
-        &self,
-        start: &Start,
-        reached: &dyn Fn(usize) -> Option<[Bitboard; 2]>,
-        next: &mut dyn FnMut(&Position) -> Option<Move>,
-    ) -> bool {
-        self.with(|searcher| searcher.may_find(start, reached, next))
-    }
-}
-
-fn answer(args: &SearchArgs, next: Next<'_>, searched: Searched) -> Answer {
+fn answer(args: &SearchArgs, next: WalkItem<'_>, searched: Searched) -> Answer {
     let has_hits = !searched.hits.is_empty();
     let Some(record) = &next.record else {
         return Answer::default();

@@ -23,12 +23,12 @@ use komadai::{Color, Handicap, Language, Move, Outcome, Position, Setup, Style};
 use crate::args::{MoveStyle, ShowArgs};
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult, goes_on};
-use crate::game_reader::GameReader;
-use crate::input::Source;
 use crate::json::{self, FindingsForm, GameFacts, ShownGameForm};
 use crate::named::{Named, named};
 use crate::texts::{self, about, show as messages};
-use crate::{language, snippet, stderr, width};
+use crate::{input, language, snippet, stderr, width};
+use komadai_batch::GameReader;
+use komadai_batch::Source;
 use line::Sides;
 use places::{Place, walk};
 use titled::Titled;
@@ -91,7 +91,7 @@ impl Show<'_> {
     /// Prints a position of the command line.
     fn position(&mut self, text: &str, record: &Record, out: &mut impl Write) -> RunResult {
         let args = self.args;
-        if !args.selection.selects(record) {
+        if !args.selection.selection().selects(record) {
             self.passed += 1;
             return Ok(true);
         }
@@ -187,26 +187,28 @@ impl Show<'_> {
         &mut self,
         source: &Source,
         findings: &mut FindingsForm,
-        mut shown: impl FnMut(u64, Record, &GameReader, &mut FindingsForm) -> RunResult,
+        mut shown: impl FnMut(u64, Record, &GameReader<'_>, &mut FindingsForm) -> RunResult,
     ) -> RunResult {
         let args = self.args;
-        let mut reader = GameReader::open(source, &args.reading)?;
+        let mut reader = input::games(source, &args.reading.options())?;
+        let selection = args.selection.selection();
         let name = source.path.display().to_string();
         let (mut no_errors, mut number) = (true, 0);
         loop {
-            if reader.passes_over(&args.selection) {
+            if reader.passes_over(&selection) {
                 number += 1;
                 self.passed += 1;
                 continue;
             }
             let is_asked = args.game.is_none_or(|game| game.get() == number + 1);
             *findings = FindingsForm::default();
-            let next = reader.next(args.reading.strict());
+            let next = reader.next();
             if is_asked {
                 no_errors &= snippet::report(&name, next.part.as_ref(), &next.findings);
                 *findings = FindingsForm::of(&next.findings);
             }
-            let record = match next.record {
+            let failed = |error| input::failed(&source.path, &error);
+            let record = match next.record.map_err(failed) {
                 Err(failure) if next.goes_on => Err(failure),
                 record => match record? {
                     Some(record) => Ok(record),

@@ -6,17 +6,17 @@ mod text;
 
 use std::io::Write;
 
-use super::survey::report;
+use super::survey::{OfItem, report};
 use crate::args::StatsArgs;
 use crate::failure::RunResult;
 use crate::json;
-use crate::walk::Next;
 use counts::Counts;
 use game::Game;
+use komadai_batch::WalkItem;
 
 pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> RunResult {
     let mut counts = Counts::default();
-    let ask = |next: Next<'_>| {
+    let ask = |next: WalkItem<'_>| {
         let record = next.record.as_ref();
         let game = record.map(|record| Game::of(record, next.format, args));
         let errors = next.findings_form().errors.into_iter();

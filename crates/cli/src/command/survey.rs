@@ -3,32 +3,60 @@
 use std::ops::ControlFlow;
 
 use komadai::kifu::Severity;
+use komadai_batch::{InputOptions, RowFilter, WalkItem, WalkPlace};
 
 use crate::args::GamesArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
 use crate::json::{FindingsForm, GameFacts};
-use crate::tables::AskRow;
 use crate::texts::{self, about};
-use crate::walk::{About, Next, Walk};
-use crate::{input, snippet, stderr};
+use crate::{input, progress, snippet, stderr};
 
-impl Next<'_> {
-    /// The facts of the game, whose number is not known yet.
-    pub(super) fn facts(&self) -> GameFacts {
-        let (format, encoding) = match self.failure {
+/// What the command says of an item.
+pub(super) trait OfItem {
+    /// Returns why the input cannot be read further.
+    fn failure(&self) -> Option<Failure>;
+
+    /// Returns the facts of the game, whose number is not known yet.
+    fn facts(&self) -> GameFacts;
+
+    /// Returns the findings, or why the input cannot be read further.
+    fn findings_form(&self) -> FindingsForm;
+
+    /// Returns what is reported on stderr: the errors of the game, and why there is none.
+    fn errors(&self) -> Vec<String>;
+}
+
+impl OfItem for WalkItem<'_> {
+    fn failure(&self) -> Option<Failure> {
+        let error = self.error.as_ref()?;
+        Some(input::failed(self.file, error))
+    }
+
+    fn facts(&self) -> GameFacts {
+        let (format, encoding) = match self.error {
             Some(_) => (None, None),
             None => (self.format, self.encoding),
         };
         GameFacts::read(self.file, self.record.as_ref(), format, encoding)
     }
 
-    /// The findings, or why the input cannot be read further.
-    pub(super) fn findings_form(&self) -> FindingsForm {
-        match &self.failure {
+    fn findings_form(&self) -> FindingsForm {
+        match self.failure() {
             Some(failure) => FindingsForm::of_failure(&failure.text()),
             None => FindingsForm::of(&self.findings),
         }
+    }
+
+    fn errors(&self) -> Vec<String> {
+        let name = self.file.display().to_string();
+        let mut errors: Vec<String> = snippet::errors(&name, &self.findings).into_iter().collect();
+        errors.extend(self.failure().map(|failure| failure.text()));
+        // Why there is no game may be said already.
+        if self.record.is_none() && errors.is_empty() {
+            errors.push(about(OneLine(&name), texts::no_game()));
+        }
+        errors
     }
 }
 
@@ -44,31 +72,29 @@ pub(super) struct Surveyed {
 
 /// Asks every selected game, and each input that has none or cannot be read further. `used` gets the answers
 /// in their order, each with the name of the input and the number of the game, 0 for an input. It says whether
-/// all is well. Rows of tables that `asked` does not want are passed over.
-pub(super) fn survey<A: Send>(
+/// all is well. Rows of tables that the filter leaves out are passed over.
+pub(super) fn survey<'f, A: Send>(
     games: &GamesArgs,
     strict: Option<Severity>,
-    asked: Option<&dyn AskRow>,
-    ask: impl Fn(Next<'_>) -> A + Sync,
+    filter: Option<&'f RowFilter<'f>>,
+    ask: impl Fn(WalkItem<'_>) -> A + Sync,
     mut used: impl FnMut(&str, u64, A) -> Result<bool, Failure> + Send,
 ) -> Surveyed {
-    let sources = input::sources(&games.inputs, games.reading.all_files);
+    let sources = games.sources();
     let mut no_errors = true;
-    let walk = Walk {
-        games,
-        sources: &sources,
+    let options = InputOptions {
         strict,
-        asked,
-        writes_to_stdout: true,
+        ..games.reading.options()
     };
     let (mut read, mut selected) = (0_u64, 0_u64);
-    let walked = walk.run(
+    progress::begin(&sources, true);
+    let walked = games.walk(&sources, options, filter).run(
         |_| true,
         |next| {
-            let is_asked = next.record.is_some() || next.is_first || next.failure.is_some();
+            let is_asked = next.record.is_some() || next.is_first || next.error.is_some();
             is_asked.then(|| ask(next))
         },
-        |About { input, game }, answer| {
+        |WalkPlace { input, game }, answer| {
             read += u64::from(game.is_some());
             if let Some(answer) = answer {
                 selected += u64::from(game.is_some());
@@ -83,13 +109,14 @@ pub(super) fn survey<A: Send>(
             Ok(ControlFlow::Continue(()))
         },
     );
+    let was_long = progress::end();
     if selected == 0 && read > 0 && !games.selection.is_all() {
         stderr::message(texts::none_selected(read));
     }
     Surveyed {
-        outcome: walked.outcome.map(|()| no_errors),
+        outcome: walked.map(|()| no_errors),
         inputs: sources.len(),
-        was_long: walked.was_long,
+        was_long,
     }
 }
 
@@ -97,27 +124,21 @@ pub(super) fn survey<A: Send>(
 /// not read further than its first game with a finding.
 pub(super) fn report<A: Send>(
     games: &GamesArgs,
-    ask: impl Fn(Next<'_>) -> Option<A> + Sync,
+    ask: impl Fn(WalkItem<'_>) -> Option<A> + Sync,
     used: impl FnMut(&str, u64, A) -> Result<(), Failure> + Send,
 ) -> RunResult {
     report_wanted(games, None, ask, used)
 }
 
-/// As [`report`], but of a table it asks only the rows that `asked` wants.
-pub(super) fn report_wanted<A: Send>(
+/// As [`report`], but of a table it asks only the rows that the filter keeps.
+pub(super) fn report_wanted<'f, A: Send>(
     games: &GamesArgs,
-    asked: Option<&dyn AskRow>,
-    ask: impl Fn(Next<'_>) -> Option<A> + Sync,
+    filter: Option<&'f RowFilter<'f>>,
+    ask: impl Fn(WalkItem<'_>) -> Option<A> + Sync,
     mut used: impl FnMut(&str, u64, A) -> Result<(), Failure> + Send,
 ) -> RunResult {
-    let ask = |next: Next<'_>| {
-        let name = next.file.display().to_string();
-        let mut errors: Vec<String> = snippet::errors(&name, &next.findings).into_iter().collect();
-        errors.extend(next.failure.as_ref().map(Failure::text));
-        // Why there is no game may be said already.
-        if next.record.is_none() && errors.is_empty() {
-            errors.push(about(OneLine(&name), texts::no_game()));
-        }
+    let ask = |next: WalkItem<'_>| {
+        let errors = next.errors();
         (ask(next), errors)
     };
     let used = |name: &str, number: u64, (answer, errors): (Option<A>, Vec<String>)| {
@@ -127,5 +148,5 @@ pub(super) fn report_wanted<A: Send>(
         errors.iter().for_each(stderr::message);
         Ok(errors.is_empty())
     };
-    survey(games, games.reading.strict(), asked, ask, used).outcome
+    survey(games, games.reading.strict(), filter, ask, used).outcome
 }

@@ -15,6 +15,6 @@ pub(crate) use write::run;
 /// Says that this build has no tables.
 #[cfg(not(feature = "tables"))]
 pub(crate) fn run(_: &crate::args::TableArgs) -> crate::failure::RunResult {
-    let message = crate::texts::table::no_tables();
+    let message = crate::texts::say(komadai_batch::InputError::NoTables);
     Err(crate::failure::Failure::Usage(message))
 }

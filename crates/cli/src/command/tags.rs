@@ -7,19 +7,19 @@ use std::io::Write;
 use komadai::tags::Found;
 use komadai::{Color, Language};
 
-use super::survey;
+use super::survey::{self, OfItem};
 use crate::args::TagsArgs;
 use crate::escape::OneLine;
 use crate::failure::RunResult;
 use crate::json::{self, TagForm, TaggedGameForm};
-use crate::walk::Next;
 use crate::{language, texts};
+use komadai_batch::WalkItem;
 use report::{Game, Report, name};
 
 pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> RunResult {
     let mut report = Report::default();
     let no_errors = if args.json {
-        let ask = |next: Next<'_>| {
+        let ask = |next: WalkItem<'_>| {
             let game = next.record.as_ref().map(Game::of).unwrap_or_default();
             Some(TaggedGameForm {
                 facts: next.facts(),
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> RunResult {
             Ok(json::print(&form, out)?)
         })?
     } else {
-        let ask = |next: Next<'_>| next.record.as_ref().map(Game::of);
+        let ask = |next: WalkItem<'_>| next.record.as_ref().map(Game::of);
         survey::report(&args.games, ask, |file, number, game| {
             if args.report {
                 report.add(&game);

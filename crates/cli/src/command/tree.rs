@@ -17,7 +17,7 @@ use crate::language;
 use crate::result_file::{page_file, write_whole};
 use crate::start::Start;
 use crate::texts::search as messages;
-use crate::walk::Next;
+use komadai_batch::WalkItem;
 use shown::{Names, Shown};
 
 /// How many moves are counted unless the options say so.
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &TreeArgs, out: &mut (impl Write + Send)) -> RunResult {
     let empty = tree.clone();
     let mut names = Names::default();
     // The number of a game is known only in the order of the games.
-    let ask = |next: Next<'_>| empty.line(next.record.as_ref()?);
+    let ask = |next: WalkItem<'_>| empty.line(next.record.as_ref()?);
     let no_errors = report(&args.games, ask, |file, number, line| {
         let name = names.add(file, number);
         tree.add_line(&line, name);

@@ -250,8 +250,8 @@ fn tables_are_searched() {
 fn a_damaged_row() {
     use std::sync::Arc;
 
-    use arrow_array::cast::AsArray;
-    use arrow_array::{ArrayRef, BinaryArray, RecordBatch};
+    use komadai_table::arrow_array::cast::AsArray;
+    use komadai_table::arrow_array::{ArrayRef, BinaryArray, RecordBatch};
     use komadai_table::{BatchLimits, GameRow, Games, TableFormat, TableWriter, games_schema};
 
     const ROWS: usize = 2500;

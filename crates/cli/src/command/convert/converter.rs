@@ -20,7 +20,7 @@ use crate::output::{Identity, TakenPaths, identity, is_direct, numbered};
 use crate::result_file::failed;
 use crate::texts::convert as texts;
 use crate::texts::{about, of_game};
-use crate::walk::About;
+use komadai_batch::WalkPlace;
 
 /// Writes the games of a plan, in the order of the inputs.
 pub(super) struct Converter<'a, W> {
@@ -118,7 +118,7 @@ impl<'a, W: Write> Converter<'a, W> {
     /// Nothing more can be written, or an error was reported with `--fail-fast`.
     pub(super) fn take(
         &mut self,
-        about: About,
+        about: WalkPlace,
         read: Option<Read>,
     ) -> Result<ControlFlow<()>, Failure> {
         let current = self.input.take();

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use crate::input::Source;
+use komadai_batch::Source;
 
 /// The name of a file for each source, inside the folder.
 pub(in crate::command) struct Names {
@@ -83,7 +83,7 @@ mod tests {
     use std::path::PathBuf;
 
     use super::names;
-    use crate::input::Source;
+    use komadai_batch::Source;
 
     /// The names for files of these folders, whatever their order.
     #[track_caller]

@@ -5,7 +5,6 @@ use std::path::Path;
 use komadai::kifu::{Detail, Encoding, Finding, FindingKind, FormatName, WriteOptions};
 
 use crate::args::ConvertArgs;
-use crate::input;
 
 /// The options for a file, or for stdout, which may be `piped`: read by people or by another program, and
 /// no file.
@@ -21,7 +20,7 @@ pub(super) fn options(
     // An extension that was named says more than that of the file.
     let is_usual = format.extensions().next() == Some(extension);
     let extension = match file {
-        Some(path) if is_usual => input::extension(path),
+        Some(path) if is_usual => komadai_batch::extension(path),
         _ => Some(extension.to_owned()),
     };
     let options = WriteOptions::default()

@@ -11,10 +11,11 @@ use super::names::{Names, names};
 use super::options::options;
 use crate::args::{ConvertArgs, named_target};
 use crate::failure::Failure;
-use crate::input::{self, Listing, Source};
+use crate::input;
 use crate::output::{stdout_is_file, target as file_to_write};
 use crate::result_file::Inputs;
 use crate::texts::convert as texts;
+use komadai_batch::{IGNORES_CASE, Listing, Source};
 
 /// Where the games of an input are written.
 pub(super) enum Destination {
@@ -113,7 +114,7 @@ impl Plan {
             list.push(source.path.clone());
             false
         });
-        let Names { of_sources, longer } = names(&sources, extension, input::pattern::IGNORES_CASE);
+        let Names { of_sources, longer } = names(&sources, extension, IGNORES_CASE);
         let (mut example, mut kept) = (None, 0_usize);
         for (number, (source, name)) in sources.into_iter().zip(of_sources).enumerate() {
             let path = folder.join(&name);
@@ -212,7 +213,7 @@ impl Outputs {
 /// extension if it is that of another format.
 fn target(args: &ConvertArgs) -> Result<(FormatName, Option<String>), Failure> {
     let usage = |message: String| Err(Failure::Usage(message));
-    let named = |path: &Path| named_target(&input::extension(path)?).ok();
+    let named = |path: &Path| named_target(&komadai_batch::extension(path)?).ok();
     if args.output.is_none() && args.out_dir.is_none() {
         let (last, before) = args
             .games

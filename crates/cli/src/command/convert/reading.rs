@@ -7,9 +7,10 @@ use super::options::options;
 use super::plan::Plan;
 use super::report::Found;
 use crate::args::ConvertArgs;
+use crate::command::survey::OfItem;
 use crate::failure::Failure;
 use crate::texts::{about, no_game_found};
-use crate::walk::Next;
+use komadai_batch::WalkItem;
 
 /// What comes next in an input.
 pub(super) struct Read {
@@ -35,11 +36,11 @@ pub(super) enum Game {
 }
 
 /// What comes next in an input; nothing at the end of a part that is not the last.
-pub(super) fn read(args: &ConvertArgs, plan: &Plan, mut next: Next<'_>) -> Option<Read> {
+pub(super) fn read(args: &ConvertArgs, plan: &Plan, mut next: WalkItem<'_>) -> Option<Read> {
     let name = next.file.display().to_string();
     let found = next.findings.iter();
     let findings = found.map(|finding| Found::new(&name, finding)).collect();
-    let content = match (next.record.take(), next.failure.take()) {
+    let content = match (next.record.take(), next.failure()) {
         (Some(record), _) => Content::Game(game(args, plan, &next, record)),
         (None, Some(failure)) if next.goes_on => Content::Lost(failure),
         (None, Some(failure)) if next.encoding.is_none() => Content::Nothing(failure),
@@ -54,7 +55,7 @@ pub(super) fn read(args: &ConvertArgs, plan: &Plan, mut next: Next<'_>) -> Optio
 }
 
 /// A game with the changes that are asked for, encoded if its place in its file is known.
-fn game(args: &ConvertArgs, plan: &Plan, next: &Next<'_>, mut record: Record) -> Game {
+fn game(args: &ConvertArgs, plan: &Plan, next: &WalkItem<'_>, mut record: Record) -> Game {
     args.editing.edit(&mut record);
     if args.set_tags {
         let found = tags_of(Tags::standard(), &record);

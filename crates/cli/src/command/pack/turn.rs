@@ -202,7 +202,7 @@ impl Turn<'_> {
             RowFilter::Quiet => position().is_some_and(|position| !position.is_check()),
             RowFilter::Decided => matches!(row.result.outcome(), Some(Outcome::Win(_))),
             RowFilter::Value(most) => row.value.unsigned_abs() <= most,
-            RowFilter::Ply(range) => range.contains(row.ply.into()),
+            RowFilter::Ply(range) => range.range().contains(&row.ply.into()),
         })
     }
 }

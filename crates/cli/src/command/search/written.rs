@@ -5,6 +5,7 @@ use std::path::Path;
 
 use komadai::kifu::{FileWriter, Record};
 use komadai::search::Hit;
+use komadai_batch::is_named_as_table;
 
 use super::hits::Place;
 use crate::args::SearchArgs;
@@ -16,7 +17,6 @@ use crate::games_file::{GamesWriter, finish};
 use crate::language;
 use crate::output::{NewFile, TakenPaths, numbered};
 use crate::result_file::{Inputs, write_whole};
-use crate::tables;
 use crate::texts::of_game;
 
 /// What is written beside the result.
@@ -67,7 +67,7 @@ impl<'a> Written<'a> {
         };
         let games = args.output.as_deref().map(|path| {
             let inputs = inputs.clone();
-            if tables::is_named_as_one(path) {
+            if is_named_as_table(path) {
                 inputs.refuse(path)?;
                 return table(path);
             }
@@ -182,7 +182,9 @@ fn table(path: &Path) -> Result<Target<'_>, Failure> {
 /// Says that this build has no tables.
 #[cfg(not(feature = "tables"))]
 fn table(_: &Path) -> Result<Target<'_>, Failure> {
-    Err(Failure::Usage(crate::texts::table::no_tables()))
+    Err(Failure::Usage(crate::texts::say(
+        komadai_batch::InputError::NoTables,
+    )))
 }
 
 impl Games<'_> {

@@ -10,8 +10,8 @@ use komadai::tsume::{
 use komadai::{Color, Move, Position, Square, Style};
 
 use crate::command::tsume::Writing;
-use crate::spread::Idle;
 use crate::texts::{say, sheet as messages, tsume};
+use komadai_batch::IdleWorkers;
 
 /// A problem with its answer.
 pub(super) struct Answer {
@@ -48,7 +48,7 @@ impl Answer {
 pub(super) struct Solvers {
     limits: SearchLimits,
     /// Those that are not at work.
-    idle: Idle<Solver>,
+    idle: IdleWorkers<Solver>,
 }
 
 /// The table of a solver.
@@ -59,7 +59,7 @@ impl Solvers {
     pub(super) fn new(time: Duration) -> Solvers {
         Solvers {
             limits: SearchLimits::default().time(time),
-            idle: Idle::new(),
+            idle: IdleWorkers::new(),
         }
     }
 

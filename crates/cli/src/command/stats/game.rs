@@ -120,7 +120,7 @@ impl Other {
 
 impl Game {
     pub(super) fn of(record: &Record, format: Option<Format>, args: &StatsArgs) -> Game {
-        let selection = &args.games.selection;
+        let selection = args.games.selection.selection();
         let has_player = selection.player.is_some();
         let about: Vec<Color> = if has_player {
             selection.sides(record).collect()

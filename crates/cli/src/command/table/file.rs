@@ -4,14 +4,13 @@ use std::fs::{self, Metadata};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use arrow_array::RecordBatch;
+use komadai_table::arrow_array::RecordBatch;
 use komadai_table::{
     GameRow, Games, TableError, TableFormat, TableReader, TableWriter, games_schema,
     positions_schema,
 };
 
 use crate::failure::Failure;
-use crate::input;
 use crate::output::NewFile;
 use crate::result_file::failed;
 use crate::stderr;
@@ -148,6 +147,7 @@ pub(super) fn said(path: &Path, error: &TableError) -> Failure {
 
 /// Returns the format of a table by the extension of its file.
 pub(super) fn format_of(path: &Path) -> Result<TableFormat, Failure> {
-    let format = input::extension(path).and_then(|known| TableFormat::from_extension(&known));
+    let format =
+        komadai_batch::extension(path).and_then(|known| TableFormat::from_extension(&known));
     format.ok_or_else(|| Failure::Usage(texts::other_extension(path.display().to_string())))
 }

@@ -7,8 +7,8 @@ use super::file::{Row, TableFile, format_of};
 use super::years::Years;
 use crate::args::TableArgs;
 use crate::failure::Failure;
-use crate::input::{Source, pattern::IGNORES_CASE};
 use crate::result_file::Inputs;
+use komadai_batch::{IGNORES_CASE, Source};
 
 /// The files of a table.
 pub(super) struct Files {

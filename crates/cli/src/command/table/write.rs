@@ -2,48 +2,45 @@
 
 use std::ops::ControlFlow::Continue;
 
-use arrow_array::RecordBatch;
 use komadai::kifu::Record;
 use komadai::tags::Tags;
+use komadai_table::arrow_array::RecordBatch;
 use komadai_table::{GameRow, Positions, TableError};
 
 use super::file::Row;
 use super::files::Files;
 use crate::args::TableArgs;
+use crate::command::survey::OfItem;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
-use crate::input;
+use crate::texts::about;
 use crate::texts::table as messages;
-use crate::texts::{self, about};
-use crate::walk::{About, Next, Walk};
-use crate::{output, snippet, stderr};
+use crate::{output, progress, stderr};
+use komadai_batch::{WalkItem, WalkPlace};
 
 pub(crate) fn run(args: &TableArgs) -> RunResult {
-    let sources = input::sources(&args.games.inputs, args.games.reading.all_files);
+    let sources = args.games.sources();
     let mut files = Files::new(args, &sources)?;
     let todo: Vec<bool> = (0..sources.len())
         .map(|input| !files.is_done(input))
         .collect();
     output::guard_interruptions();
-    let walk = Walk {
-        games: &args.games,
-        sources: &sources,
-        strict: args.games.reading.strict(),
-        asked: None,
-        writes_to_stdout: false,
-    };
+    let walk = args
+        .games
+        .walk(&sources, args.games.reading.options(), None);
     let mut no_errors = true;
     let mut incomplete = 0_u64;
     // The input that the last row was of.
     let mut last = None;
+    progress::begin(&sources, false);
     let walked = walk.run_weighed(
         |input| todo[input],
         |next| {
-            let is_row = next.record.is_some() || next.is_first || next.failure.is_some();
+            let is_row = next.record.is_some() || next.is_first || next.error.is_some();
             is_row.then(|| answer(args, next))
         },
         |(row, ..)| row.bytes(),
-        |About { input, game }, answer| {
+        |WalkPlace { input, game }, answer| {
             if last.replace(input).is_some_and(|last| last != input) {
                 files.end_input()?;
             }
@@ -61,7 +58,8 @@ pub(crate) fn run(args: &TableArgs) -> RunResult {
             Ok(Continue(()))
         },
     );
-    walked.outcome?;
+    progress::end();
+    walked?;
     let done = todo.iter().filter(|todo| !**todo).count();
     let (games, written) = files.finish()?;
     if done > 0 {
@@ -76,13 +74,9 @@ pub(crate) fn run(args: &TableArgs) -> RunResult {
 }
 
 /// The row of a game, or of an input without one, whether the game is complete, and what is reported of it.
-fn answer(args: &TableArgs, next: Next<'_>) -> (Row, bool, Vec<String>) {
+fn answer(args: &TableArgs, next: WalkItem<'_>) -> (Row, bool, Vec<String>) {
     let name = next.file.display().to_string();
-    let mut errors: Vec<String> = snippet::errors(&name, &next.findings).into_iter().collect();
-    errors.extend(next.failure.as_ref().map(Failure::text));
-    if next.record.is_none() && errors.is_empty() {
-        errors.push(about(OneLine(&name), texts::no_game()));
-    }
+    let mut errors = next.errors();
     let is_complete = next.record.as_ref().is_none_or(Record::is_complete);
     if args.positions {
         let rows = next.record.as_ref().map(positions).transpose();
@@ -105,10 +99,8 @@ fn answer(args: &TableArgs, next: Next<'_>) -> (Row, bool, Vec<String>) {
         Some(record) if args.tags => row.tags(Tags::standard(), record),
         _ => row,
     };
-    let failure = next
-        .failure
-        .as_ref()
-        .map(|failure| crate::json::unreadable(&failure.text()));
+    let failure = next.failure();
+    let failure = failure.map(|failure| crate::json::unreadable(&failure.text()));
     let row = row
         .file(name)
         .source(next.format, next.encoding)

@@ -12,7 +12,6 @@ use super::solver::Solved;
 use crate::args::TsumeArgs;
 use crate::failure::Failure;
 use crate::games_file::{GamesWriter, finish};
-use crate::input;
 use crate::named::Named;
 use crate::output::{NewFile, numbered};
 use crate::result_file::{Inputs, failed};
@@ -45,7 +44,7 @@ impl Certificates {
             if path.as_os_str() == "-" {
                 return Err(Failure::Usage(texts::needs_file()));
             }
-            let extension = input::extension(path);
+            let extension = komadai_batch::extension(path);
             Ok::<_, Failure>(Certificates {
                 file: inputs.create(path)?,
                 path: path.clone(),

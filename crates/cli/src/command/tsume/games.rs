@@ -3,20 +3,20 @@
 use std::io::Write;
 
 use komadai::Handicap;
+use komadai_batch::{Listing, WalkItem};
 
 use super::files::Certificates;
 use super::mates::{GameMates, MateFinder, Missed};
 use crate::args::{GamesArgs, SelectionArgs, TsumeArgs};
-use crate::command::survey::report;
+use crate::command::survey::{OfItem, report};
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
 use crate::json::{self, SearchedGameForm};
 use crate::output;
 use crate::result_file::Inputs;
+use crate::stderr;
 use crate::texts::show::side;
 use crate::texts::{of_game, tsume as texts};
-use crate::walk::Next;
-use crate::{input, stderr};
 
 pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult {
     output::guard_interruptions();
@@ -26,11 +26,11 @@ pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
         batch: args.batch.clone(),
         selection: SelectionArgs::default(),
     };
-    let inputs = input::list(&args.inputs, args.reading.all_files);
+    let inputs = Listing::of(&args.inputs, args.reading.all_files);
     let mut certificates = Certificates::create(args, &Inputs::new(&inputs.sources))?;
     let finder = MateFinder::new(args);
     let mut counts = Counts::default();
-    let ask = |next: Next<'_>| {
+    let ask = |next: WalkItem<'_>| {
         let handicap = next
             .record
             .as_ref()

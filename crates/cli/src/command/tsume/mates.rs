@@ -12,7 +12,7 @@ use komadai::{Color, Move, Outcome, Position, Setup, Square};
 use super::text::{Writing, usi};
 use crate::args::{NODES_OF_GAMES, TsumeArgs};
 use crate::json::{GameMatesForm, MissedForm};
-use crate::spread::Idle;
+use komadai_batch::IdleWorkers;
 
 /// Finds the mates of games, on any thread.
 pub(in crate::command) struct MateFinder {
@@ -24,7 +24,7 @@ pub(in crate::command) struct MateFinder {
     /// Whether missed mates are proved by certificates.
     certifies: bool,
     writing: Writing,
-    idle: Idle<Solver>,
+    idle: IdleWorkers<Solver>,
 }
 
 /// The mates of a game.
@@ -89,7 +89,7 @@ impl MateFinder {
             threats: true,
             certifies: false,
             writing: Writing::chosen(None, true),
-            idle: Idle::new(),
+            idle: IdleWorkers::new(),
         }
     }
 

@@ -11,13 +11,14 @@ use komadai::tsume::Problem;
 use crate::args::{ReadingArgs, TsumeArgs};
 use crate::escape::OneLine;
 use crate::failure::Failure;
-use crate::game_reader::{GameReader, NextGame};
-use crate::input::{self, Source};
+use crate::input;
 use crate::json::FindingsForm;
 use crate::named::Named;
 use crate::position_lines::{PositionLines, Stdin};
 use crate::snippet;
 use crate::texts::{about, no_game};
+use komadai_batch::GameReader;
+use komadai_batch::Source;
 
 /// A problem, and where the last move before it went, if that is known.
 pub(super) struct Asked {
@@ -108,8 +109,14 @@ impl<'a> Games<'a> {
             },
         };
         let name = source.path.display().to_string();
-        let next = match reader {
-            Reader::Games(games) => games.next(self.args.reading.strict()),
+        let (record, findings, goes_on) = match reader {
+            Reader::Games(games) => {
+                let next = games.next();
+                let record = next
+                    .record
+                    .map_err(|error| input::failed(&source.path, &error));
+                (record, next.findings, next.goes_on)
+            }
             Reader::Lines(lines) => match lines.next() {
                 // The lines after it are read all the same.
                 Some(Err(Failure::Input(why))) => {
@@ -117,17 +124,12 @@ impl<'a> Games<'a> {
                     game.fail(why);
                     return Some(game);
                 }
-                next => NextGame {
-                    record: next.transpose(),
-                    part: None,
-                    findings: Vec::new(),
-                    goes_on: false,
-                },
+                next => (next.transpose(), Vec::new(), false),
             },
         };
-        game.errors.extend(snippet::errors(&name, &next.findings));
-        game.findings = FindingsForm::of(&next.findings);
-        match next.record {
+        game.errors.extend(snippet::errors(&name, &findings));
+        game.findings = FindingsForm::of(&findings);
+        match record {
             Ok(Some(record)) => {
                 self.number += 1;
                 game.record = Some(record);
@@ -137,7 +139,7 @@ impl<'a> Games<'a> {
             Ok(None) => game.fail(about(OneLine(&name), no_game())),
             Err(failure) => {
                 game.fail(failure.text());
-                if next.goes_on {
+                if goes_on {
                     self.number += 1;
                     return Some(game);
                 }
@@ -153,13 +155,13 @@ impl<'a> Games<'a> {
 }
 
 fn open(source: &Source, reading: &ReadingArgs) -> Result<Reader, Failure> {
-    let path = source.path.as_path();
-    if !input::is_stdin(path) || reading.from.is_some() {
-        return Ok(Reader::Games(Box::new(GameReader::open(source, reading)?)));
+    let (path, options) = (source.path.as_path(), reading.options());
+    if !komadai_batch::is_stdin(path) || reading.from.is_some() {
+        return Ok(Reader::Games(Box::new(input::games(source, &options)?)));
     }
     Ok(match Stdin::open()? {
         Stdin::Positions(lines) => Reader::Lines(lines),
-        Stdin::File(input) => Reader::Games(Box::new(GameReader::of(input, path, reading))),
+        Stdin::File(input) => Reader::Games(Box::new(GameReader::of(input, path, &options))),
     })
 }
 

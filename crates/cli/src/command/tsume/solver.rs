@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use komadai::kifu::Record;
@@ -20,7 +20,8 @@ use crate::failure::Failure;
 use crate::json::FindingForm;
 use crate::named::Named;
 use crate::progress;
-use crate::spread::{Idle, lock};
+use komadai_batch::IdleWorkers;
+
 use crate::texts::{memory_limit, no_memory, tsume as texts};
 
 /// The largest table, in megabytes.
@@ -32,7 +33,7 @@ pub(super) struct Solvers<'a> {
     questions: Questions,
     limits: SearchLimits,
     writing: Writing,
-    idle: Idle<Solver>,
+    idle: IdleWorkers<Solver>,
     interruption: Arc<Interruption>,
 }
 
@@ -67,7 +68,7 @@ impl<'a> Solvers<'a> {
                 .time(args.seconds.map(Duration::from_secs))
                 .cancel(Arc::clone(&interruption.cancel)),
             writing: Writing::chosen(args.style, args.json),
-            idle: Idle::new(),
+            idle: IdleWorkers::new(),
             interruption,
         })
     }
@@ -184,11 +185,11 @@ impl<'a> Solvers<'a> {
         let state = Arc::new(Mutex::new(texts::nothing_found()));
         let (shown, name) = (Arc::clone(&state), solved.name.clone());
         let limits = self.limits.clone().progress(move |progress| {
-            let found = lock(&shown).clone();
+            let found = locked(&shown).clone();
             progress::news(texts::bar_state(&name, found, progress.nodes));
         });
         let report = |solution: &Solution| {
-            *lock(&state) = texts::outcome(solution, self.questions.cooks);
+            *locked(&state) = texts::outcome(solution, self.questions.cooks);
         };
         let solution = solver.solve_step_by_step(problem, &self.questions, &limits, report);
         if self.args.certificate.is_some() {
@@ -257,3 +258,8 @@ impl Solved {
 
 /// About how many bytes a node of a record takes.
 const NODE: usize = 64;
+
+/// Returns what a mutex holds, also after a panic.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -8,13 +8,14 @@ use komadai::tsume::{CertificateError, MateClaim, VerifiedCertificate, verify};
 use crate::args::TsumeArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
-use crate::input::{self, Source};
+use crate::input;
 use crate::json::{self, CertificateForm};
-use crate::spread::spread;
 use crate::stderr;
-use crate::texts::system::Io;
 use crate::texts::tsume as texts;
 use crate::texts::{about, say};
+use komadai_batch::Source;
+use komadai_batch::SystemError;
+use komadai_batch::spread;
 
 pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult {
     let sources = input::sources(&args.inputs, args.reading.all_files);
@@ -91,7 +92,7 @@ impl Certificates {
             lines: 0,
             head: Vec::new(),
         };
-        match source.open() {
+        match input::open(source) {
             Ok(input) => certificates.input = Some(Box::new(BufReader::new(input))),
             Err(failure) => certificates.error = Some(failure.text()),
         }
@@ -108,7 +109,7 @@ impl Certificates {
             let start = text.len();
             let left = MOST_BYTES.saturating_sub(start as u64);
             let read = input.by_ref().take(left).read_until(b'\n', &mut text);
-            let count = read.map_err(|error| about(&self.file, Io(&error)))?;
+            let count = read.map_err(|error| about(&self.file, SystemError(&error)))?;
             if count as u64 == left {
                 let message = texts::certificate_too_long(MOST_BYTES);
                 return Err(about(&self.file, message));

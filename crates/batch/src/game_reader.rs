@@ -1,32 +1,83 @@
-//! Reading the games of an input, each with all findings about it.
+//! The games of an input, each with all findings about it.
 
+use std::fmt;
 use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 
-use komadai::kifu::{Encoding, Finding, FindingKind, Format, Games, Part, Record, Severity, games};
+use komadai_kifu::{
+    Encoding, Finding, FindingKind, Format, Games, Limits, Part, ReadOptions, Record, Severity,
+    games,
+};
+use komadai_search::Selection;
 
-use crate::args::{ReadingArgs, SelectionArgs};
-use crate::failure::Failure;
-use crate::input::Source;
-use crate::tables::{self, AskRow, NoGame, Row, TableGames};
-use crate::texts::{about, refused, say};
+use crate::error::InputError;
+use crate::names::record_extension;
+use crate::progress::{NoProgress, Progress};
+use crate::source::Source;
+use crate::tables::{self, NoGame, Row, RowFilter, TableGames};
+
+/// How inputs are read.
+#[derive(Clone, Copy)]
+pub struct InputOptions {
+    /// The format of a text that does not show its own. If this is `None`, the extension of the file decides.
+    pub format: Option<Format>,
+    /// How much is read.
+    pub limits: Limits,
+    /// A finding of this severity or worse is an error, after which nothing more of the input is read.
+    pub strict: Option<Severity>,
+    /// Is told what was read.
+    pub progress: &'static dyn Progress,
+}
+
+impl Default for InputOptions {
+    fn default() -> InputOptions {
+        InputOptions {
+            format: None,
+            limits: Limits::default(),
+            strict: None,
+            progress: &NoProgress,
+        }
+    }
+}
+
+impl fmt::Debug for InputOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("InputOptions")
+            .field("format", &self.format)
+            .field("limits", &self.limits)
+            .field("strict", &self.strict)
+            .finish_non_exhaustive()
+    }
+}
+
+impl InputOptions {
+    /// Returns the options for the text of a file.
+    #[must_use]
+    pub fn of_file(&self, path: &Path) -> ReadOptions {
+        let by_name = || Format::from_extension(&record_extension(path)?);
+        let options = ReadOptions::default().limits(self.limits);
+        options.format(self.format.or_else(by_name))
+    }
+}
 
 /// What comes next in an input: a game, or the end.
-pub(crate) struct NextGame {
+#[derive(Debug)]
+pub struct NextGame {
     /// The record; `None` at the end of the input.
-    pub(crate) record: Result<Option<Record>, Failure>,
+    pub record: Result<Option<Record>, InputError>,
     /// The part of the text from which the game was read.
-    pub(crate) part: Option<Part>,
+    pub part: Option<Part>,
     /// The findings of the game; at the end of the input those that belong to no game.
-    pub(crate) findings: Vec<Finding>,
+    pub findings: Vec<Finding>,
     /// Whether there is no record, but the games after it can be read.
-    pub(crate) goes_on: bool,
+    pub goes_on: bool,
 }
 
 /// Reads one game at a time.
-pub(crate) struct GameReader<'a> {
-    name: String,
+pub struct GameReader<'a> {
     games: Input<'a>,
+    strict: Option<Severity>,
     /// Whether the input has games before the next one.
     has_before: bool,
     /// Whether parts of the input come after the one that is read.
@@ -63,43 +114,43 @@ enum Ahead {
     Failed(NoGame),
 }
 
+impl fmt::Debug for GameReader<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GameReader").finish_non_exhaustive()
+    }
+}
+
 impl<'a> GameReader<'a> {
-    pub(crate) fn open(source: &Source, reading: &ReadingArgs) -> Result<GameReader<'a>, Failure> {
-        GameReader::asking(source, reading, None)
-    }
-
-    /// As `open`, but the rows of a table that are not wanted are passed over.
-    pub(crate) fn asking(
+    /// Opens an input. Of a table the rows are passed over that the filter leaves out.
+    ///
+    /// # Errors
+    ///
+    /// Why the input cannot be opened.
+    pub fn open(
         source: &Source,
-        reading: &ReadingArgs,
-        asked: Option<&'a dyn AskRow>,
-    ) -> Result<GameReader<'a>, Failure> {
-        let name = source.path.display().to_string();
-        match source
-            .may_be_table()
-            .then(|| tables::open(&source.path, asked))
-            .flatten()
+        options: &InputOptions,
+        filter: Option<&'a RowFilter<'a>>,
+    ) -> Result<GameReader<'a>, InputError> {
+        if source.may_be_table()
+            && let Some(rows) = tables::open(&source.path, filter)
         {
-            Some(Ok(rows)) => Ok(GameReader::new(name, Input::table(rows))),
-            Some(Err(message)) => Err(Failure::Input(about(name, message))),
-            None => Ok(GameReader::of(source.open()?, &source.path, reading)),
+            return Ok(GameReader::new(Input::table(rows?), options.strict));
         }
+        let input = source.open(options.progress)?;
+        Ok(GameReader::of(input, &source.path, options))
     }
 
-    /// The games of an input that is open.
-    pub(crate) fn of(
-        input: Box<dyn Read + Send>,
-        path: &Path,
-        reading: &ReadingArgs,
-    ) -> GameReader<'a> {
-        let games = games(input, &reading.options(path));
-        GameReader::new(path.display().to_string(), Input::File(Box::new(games)))
+    /// Reads the games of an input that is open. Its path tells the format if nothing else does.
+    #[must_use]
+    pub fn of(input: Box<dyn Read + Send>, path: &Path, options: &InputOptions) -> GameReader<'a> {
+        let games = games(input, &options.of_file(path));
+        GameReader::new(Input::File(Box::new(games)), options.strict)
     }
 
-    const fn new(name: String, games: Input<'a>) -> GameReader<'a> {
+    const fn new(games: Input<'a>, strict: Option<Severity>) -> GameReader<'a> {
         GameReader {
-            name,
             games,
+            strict,
             has_before: false,
             has_after: false,
             has_stopped: false,
@@ -107,8 +158,9 @@ impl<'a> GameReader<'a> {
         }
     }
 
-    /// Splits off the games of about `bytes` bytes, see [`Games::take_part`], or some rows of a table.
-    pub(crate) fn take_part(&mut self, bytes: usize) -> Option<GameReader<'a>> {
+    /// Splits off the games of about `bytes` bytes, see [`Games::take_part`], or some rows of a table. Returns `None` if no part
+    /// is left to split off.
+    pub fn take_part(&mut self, bytes: usize) -> Option<GameReader<'a>> {
         let games = match &mut self.games {
             Input::File(games) => Input::File(Box::new(games.take_part(bytes)?)),
             Input::Table(rows) => Input::table(rows.rest.take_part()?),
@@ -116,24 +168,27 @@ impl<'a> GameReader<'a> {
         let part = GameReader {
             has_before: self.has_before,
             has_after: true,
-            ..GameReader::new(self.name.clone(), games)
+            ..GameReader::new(games, self.strict)
         };
         self.has_before = true;
         Some(part)
     }
 
-    /// Whether nothing more of the input is to be read.
-    pub(crate) const fn has_stopped(&self) -> bool {
+    /// Returns `true` if nothing more of the input is to be read.
+    #[must_use]
+    pub const fn has_stopped(&self) -> bool {
         self.has_stopped
     }
 
-    /// Whether no game came before, of the whole input.
-    pub(crate) const fn is_at_start(&self) -> bool {
+    /// Returns `true` if no game of the whole input came before.
+    #[must_use]
+    pub const fn is_at_start(&self) -> bool {
         !self.has_before
     }
 
-    /// The format, as soon as it is known.
-    pub(crate) fn format(&self) -> Option<Format> {
+    /// Returns the format, as soon as it is known.
+    #[must_use]
+    pub fn format(&self) -> Option<Format> {
         match &self.games {
             Input::File(games) => games.format(),
             Input::Table(_) => None,
@@ -141,15 +196,16 @@ impl<'a> GameReader<'a> {
     }
 
     /// Returns the encoding, as far as it is known.
-    pub(crate) fn encoding(&self) -> Encoding {
+    #[must_use]
+    pub fn encoding(&self) -> Encoding {
         match &self.games {
             Input::File(games) => games.encoding(),
             Input::Table(_) => Encoding::Utf8,
         }
     }
 
-    /// Passes over the next game, with its findings, if it is not selected.
-    pub(crate) fn passes_over(&mut self, selection: &SelectionArgs) -> bool {
+    /// Passes over the next game, with its findings, if it is not selected. Returns `true` if it did.
+    pub fn passes_over(&mut self, selection: &Selection) -> bool {
         if self.ahead.is_none() {
             self.ahead = Some(self.games.next());
         }
@@ -159,14 +215,14 @@ impl<'a> GameReader<'a> {
             _ => true,
         };
         if !is_selected {
-            self.next(None);
+            self.next();
         }
         !is_selected
     }
 
-    /// Reads the next game. A finding of the severity `strict` or worse makes it an error, after which nothing more
-    /// is to be read.
-    pub(crate) fn next(&mut self, strict: Option<Severity>) -> NextGame {
+    /// Reads the next game. After an error that [does not go on](NextGame::goes_on) nothing more is to be read.
+    #[expect(clippy::should_implement_trait)]
+    pub fn next(&mut self) -> NextGame {
         let ahead = self.ahead.take();
         let mut next = NextGame {
             record: Ok(None),
@@ -185,8 +241,8 @@ impl<'a> GameReader<'a> {
                 (next.part, next.findings) = (part, findings);
             }
             Some(Ahead::PassedOver) => self.has_before = true,
-            Some(Ahead::Failed(NoGame { why, goes_on })) => {
-                next.record = Err(Failure::Input(about(&self.name, why)));
+            Some(Ahead::Failed(NoGame { error, goes_on })) => {
+                next.record = Err(error);
                 next.goes_on = goes_on;
                 next.findings = self.games.take_findings();
                 self.has_stopped |= !goes_on;
@@ -196,16 +252,18 @@ impl<'a> GameReader<'a> {
         }
         let mut kinds = next.findings.iter().map(Finding::kind);
         self.has_stopped |= kinds.any(|kind| kind == FindingKind::LimitGap);
+        let strict = self.strict;
         let is_refused = |found: &&Finding| strict.is_some_and(|least| found.severity() >= least);
         if let (Ok(_), Some(found)) = (&next.record, next.findings.iter().find(is_refused)) {
             self.has_stopped = true;
-            next.record = Err(Failure::Input(about(&self.name, refused(found))));
+            next.record = Err(InputError::Refused(Box::new(found.clone())));
         }
         next
     }
 
     /// Returns `true` if the game returned last is the last of the input, which could be read to its end.
-    pub(crate) fn is_last(&self) -> bool {
+    #[must_use]
+    pub fn is_last(&self) -> bool {
         let is_last = match &self.games {
             Input::File(games) => games.is_last(),
             Input::Table(rows) => !matches!(rows.next, Some(Some(_))),
@@ -224,7 +282,7 @@ impl<'a> Input<'a> {
 
     /// Reads what comes next; `None` at the end.
     fn next(&mut self) -> Option<Ahead> {
-        let failed = |why, goes_on| Ahead::Failed(NoGame { why, goes_on });
+        let failed = |error, goes_on| Ahead::Failed(NoGame { error, goes_on });
         match self {
             Input::File(games) => Some(match games.next()? {
                 Ok(game) => Ahead::Game {
@@ -232,7 +290,7 @@ impl<'a> Input<'a> {
                     part: Some(game.text),
                     findings: game.findings,
                 },
-                Err(error) => failed(say(error), false),
+                Err(error) => failed(InputError::Games(Arc::new(error)), false),
             }),
             Input::Table(rows) => {
                 let row = rows.next.take().unwrap_or_else(|| rows.rest.next())?;
@@ -244,7 +302,7 @@ impl<'a> Input<'a> {
                         findings: Vec::new(),
                     },
                     Ok(None) => Ahead::PassedOver,
-                    Err(NoGame { why, goes_on }) => failed(why, goes_on),
+                    Err(NoGame { error, goes_on }) => failed(error, goes_on),
                 })
             }
         }

@@ -115,8 +115,8 @@ pub(super) fn root(folder: &Path) -> &Path {
     }
 }
 
-/// Whether names of files that differ by case are one, as a system has them by default.
-pub(crate) const IGNORES_CASE: bool = cfg!(any(windows, target_os = "macos"));
+/// `true` if names of files that differ by case are one, as a system has them by default.
+pub const IGNORES_CASE: bool = cfg!(any(windows, target_os = "macos"));
 
 const OPTIONS: MatchOptions = MatchOptions {
     case_sensitive: !IGNORES_CASE,

@@ -1,6 +1,7 @@
 //! Work on several threads, whose results keep the order of the work.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::iter::Enumerate;
 use std::mem::take;
 use std::ops::ControlFlow;
@@ -10,13 +11,16 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use rayon::ThreadPoolBuilder;
 
-use crate::failure::Failure;
+/// Says that nothing more of an item is wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Stopped;
 
-/// Nothing more of an item is wanted.
-pub(crate) struct Stopped;
+/// Says that the work ended since a worker panicked.
+#[derive(Clone, Copy, Debug)]
+pub struct WorkerPanicked;
 
-/// Uses a result. `Break`: nothing more of its item is wanted.
-pub(crate) type Take<'t, R> = dyn FnMut(R) -> Result<ControlFlow<()>, Failure> + Send + 't;
+/// Uses a result. `Break` says that nothing more of its item is wanted.
+type Take<'t, R, E> = dyn FnMut(R) -> Result<ControlFlow<()>, E> + Send + 't;
 
 /// How many bytes of results may wait for those before them, in all.
 const MOST_WAITING: usize = 12 << 20;
@@ -24,26 +28,26 @@ const MOST_WAITING: usize = 12 << 20;
 /// How many bytes of results a thread keeps to itself.
 const KEPT: usize = 1 << 16;
 
-/// Does `work` on each item, on `jobs` threads, and gives the results that it sends to `take`: in the
-/// order of the items, and those of an item in the order in which they were sent.
+/// Does `work` on each item on `jobs` threads. The results that it sends are given to `take`, in the order of the items,
+/// and those of an item in the order in which they were sent.
 ///
 /// The first item that is not done is always in work, and its results are used at once. Those of later
 /// items wait. Once too many wait, the work on these items waits too. With one thread no result waits.
 ///
 /// # Errors
 ///
-/// The first of `take`, which ends everything. So does a panic, also one of `work`: no thread waits for the item then.
-pub(crate) fn spread<I: Send, R: Send>(
+/// The first error of `take` ends everything. So does a panic, also one of `work`, as [`WorkerPanicked`].
+pub fn spread<I: Send, R: Send, E: From<WorkerPanicked> + Send>(
     jobs: usize,
     items: impl Iterator<Item = I> + Send,
-    work: impl Fn(I, &mut Results<'_, '_, R>) -> Result<(), Stopped> + Sync,
-    take: &mut Take<'_, R>,
-) -> Result<(), Failure> {
+    work: impl Fn(I, &mut Results<'_, '_, R, E>) -> Result<(), Stopped> + Sync,
+    mut take: impl FnMut(R) -> Result<ControlFlow<()>, E> + Send,
+) -> Result<(), E> {
     let items = Mutex::new(items.enumerate());
     let queue = Queue {
         turn: AtomicUsize::new(0),
         state: Mutex::new(State {
-            take,
+            take: &mut take,
             waiting: BTreeMap::new(),
             bytes: 0,
             failure: None,
@@ -67,7 +71,7 @@ pub(crate) fn spread<I: Send, R: Send>(
     let run = || {
         // Nothing of what the panic left half done is used.
         if catch_unwind(AssertUnwindSafe(work_on)).is_err() {
-            queue.lock().failure.get_or_insert(Failure::Reported);
+            queue.lock().failure.get_or_insert(WorkerPanicked.into());
             queue.passed.notify_all();
         }
     };
@@ -83,9 +87,9 @@ pub(crate) fn spread<I: Send, R: Send>(
 }
 
 /// The next item, with its number, unless the work has failed.
-fn next<I, R>(
+fn next<I, R, E>(
     items: &Mutex<Enumerate<impl Iterator<Item = I>>>,
-    queue: &Queue<'_, R>,
+    queue: &Queue<'_, R, E>,
 ) -> Option<(usize, I)> {
     let mut items = lock(items);
     let failed = queue.lock().failure.is_some();
@@ -93,30 +97,30 @@ fn next<I, R>(
 }
 
 /// The results that are on their way.
-struct Queue<'t, R> {
+struct Queue<'t, R, E> {
     /// The number of the first item that is not done; it changes under the lock alone.
     turn: AtomicUsize,
-    state: Mutex<State<'t, R>>,
+    state: Mutex<State<'t, R, E>>,
     /// The turn has passed on, or the work has failed.
     passed: Condvar,
 }
 
-struct State<'t, R> {
-    take: &'t mut Take<'t, R>,
+struct State<'t, R, E> {
+    take: &'t mut Take<'t, R, E>,
     /// The results of items that are done before their turn, and their bytes.
     waiting: BTreeMap<usize, (Vec<R>, usize)>,
     /// The bytes of results that wait, but for what threads keep to themselves.
     bytes: usize,
-    failure: Option<Failure>,
+    failure: Option<E>,
 }
 
-impl<'t, R> Queue<'t, R> {
-    fn lock(&self) -> MutexGuard<'_, State<'t, R>> {
+impl<'t, R, E> Queue<'t, R, E> {
+    fn lock(&self) -> MutexGuard<'_, State<'t, R, E>> {
         lock(&self.state)
     }
 }
 
-impl<R> State<'_, R> {
+impl<R, E> State<'_, R, E> {
     /// Uses results of the item whose turn it is.
     fn take(&mut self, results: impl IntoIterator<Item = R>) -> Result<(), Stopped> {
         for result in results {
@@ -137,8 +141,8 @@ impl<R> State<'_, R> {
 }
 
 /// Takes the results of an item.
-pub(crate) struct Results<'q, 't, R> {
-    queue: &'q Queue<'t, R>,
+pub struct Results<'q, 't, R, E> {
+    queue: &'q Queue<'t, R, E>,
     number: usize,
     /// The results that wait, their bytes, and how many of these the queue counts.
     kept: Vec<R>,
@@ -146,13 +150,19 @@ pub(crate) struct Results<'q, 't, R> {
     counted: usize,
 }
 
-impl<'q, 't, R> Results<'q, 't, R> {
-    /// Sends a result of about `bytes` bytes; waits where too many do.
+impl<R, E> fmt::Debug for Results<'_, '_, R, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Results").finish_non_exhaustive()
+    }
+}
+
+impl<'q, 't, R, E> Results<'q, 't, R, E> {
+    /// Sends a result of about `bytes` bytes, and waits if too many wait.
     ///
     /// # Errors
     ///
-    /// Nothing more is wanted.
-    pub(crate) fn send(&mut self, result: R, bytes: usize) -> Result<(), Stopped> {
+    /// [`Stopped`] says that nothing more is wanted.
+    pub fn send(&mut self, result: R, bytes: usize) -> Result<(), Stopped> {
         if self.kept.is_empty() && self.is_turn() {
             return self.queue.lock().take([result]);
         }
@@ -178,7 +188,7 @@ impl<'q, 't, R> Results<'q, 't, R> {
     }
 
     /// Has the kept results counted, and waits for the turn while too many results wait.
-    fn wait(&mut self) -> MutexGuard<'q, State<'t, R>> {
+    fn wait(&mut self) -> MutexGuard<'q, State<'t, R, E>> {
         let mut state = self.queue.lock();
         state.bytes += self.bytes - self.counted;
         self.counted = self.bytes;
@@ -211,15 +221,24 @@ impl<'q, 't, R> Results<'q, 't, R> {
 }
 
 /// Workers that are made when they are needed, and wait for more work after it.
-pub(crate) struct Idle<T>(Mutex<Vec<T>>);
+#[derive(Debug)]
+pub struct IdleWorkers<T>(Mutex<Vec<T>>);
 
-impl<T> Idle<T> {
-    pub(crate) const fn new() -> Idle<T> {
-        Idle(Mutex::new(Vec::new()))
+impl<T> Default for IdleWorkers<T> {
+    fn default() -> IdleWorkers<T> {
+        IdleWorkers::new()
+    }
+}
+
+impl<T> IdleWorkers<T> {
+    /// Returns no workers yet.
+    #[must_use]
+    pub const fn new() -> IdleWorkers<T> {
+        IdleWorkers(Mutex::new(Vec::new()))
     }
 
     /// Works with one of them.
-    pub(crate) fn with<R>(&self, new: impl FnOnce() -> T, work: impl FnOnce(&mut T) -> R) -> R {
+    pub fn with<R>(&self, new: impl FnOnce() -> T, work: impl FnOnce(&mut T) -> R) -> R {
         let waiting = lock(&self.0).pop();
         let mut worker = waiting.unwrap_or_else(new);
         let done = work(&mut worker);
@@ -229,7 +248,7 @@ impl<T> Idle<T> {
 }
 
 /// What a mutex holds, also after a panic.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -248,7 +267,7 @@ mod tests {
     fn panics_end_the_work() {
         for jobs in [1, 2, 8] {
             for number in [0, 1, 7, ITEMS - 1] {
-                let work = |item, results: &mut Results<'_, '_, usize>| {
+                let work = |item, results: &mut Results<'_, '_, usize, WorkerPanicked>| {
                     if item == number {
                         sleep(Duration::from_millis(20));
                         panic!("{item}");
@@ -257,11 +276,11 @@ mod tests {
                     (0..3).try_for_each(|_| results.send(item, MOST_WAITING / 4))
                 };
                 let mut taken = Vec::new();
-                let spread = spread(jobs, 0..ITEMS, work, &mut |item| {
+                let spread = spread(jobs, 0..ITEMS, work, |item| {
                     taken.push(item);
                     Ok(Continue(()))
                 });
-                assert!(matches!(spread, Err(Failure::Reported)), "{jobs} {number}");
+                assert!(matches!(spread, Err(WorkerPanicked)), "{jobs} {number}");
                 assert!(taken.iter().all(|&item| item < number), "{jobs} {number}");
                 assert!(taken.is_sorted());
             }
@@ -270,19 +289,20 @@ mod tests {
 
     #[test]
     fn panics_of_the_others_end_the_work() {
-        let send = |item, results: &mut Results<'_, '_, usize>| results.send(item, 1);
+        let send =
+            |item, results: &mut Results<'_, '_, usize, WorkerPanicked>| results.send(item, 1);
         for jobs in [1, 2, 8] {
-            let spread_out = spread(jobs, 0..ITEMS, send, &mut |item| match item {
+            let spread_out = spread(jobs, 0..ITEMS, send, |item| match item {
                 7 => panic!("{item}"),
                 _ => Ok(Continue(())),
             });
-            assert!(matches!(spread_out, Err(Failure::Reported)));
+            assert!(matches!(spread_out, Err(WorkerPanicked)));
             let items = (0..ITEMS).map(|item| match item {
                 7 => panic!("{item}"),
                 _ => item,
             });
-            let spread_out = spread(jobs, items, send, &mut |_| Ok(Continue(())));
-            assert!(matches!(spread_out, Err(Failure::Reported)));
+            let spread_out = spread(jobs, items, send, |_| Ok(Continue(())));
+            assert!(matches!(spread_out, Err(WorkerPanicked)));
         }
     }
 }

@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use komadai_archive::{Archive, ArchiveError, Member};
 
-use super::source::{Source, say_of};
-use crate::texts::about;
+use crate::error::InputError;
+use crate::source::Source;
 
-/// The files of an archive, named below `name`, or why there are none; nothing if the file is no archive.
-pub(super) fn list(path: &Path, name: &Path) -> Option<Result<Vec<Source>, String>> {
+/// Returns the files of an archive, named below `name`, or why there are none; `None` if the file is not an archive.
+pub(super) fn list(path: &Path, name: &Path) -> Option<Result<Vec<Source>, InputError>> {
     let archive = match Archive::open(path) {
         Ok(archive) => Arc::new(archive?),
         // It is said when the file is read.
         Err(ArchiveError::Io(_)) => return None,
-        Err(error) => return Some(Err(about(path.display(), say_of(&error)))),
+        Err(error) => return Some(Err(InputError::Archive(Arc::new(error)))),
     };
     let path: Arc<Path> = path.into();
     let members = archive.members().iter().enumerate();
@@ -24,12 +24,12 @@ pub(super) fn list(path: &Path, name: &Path) -> Option<Result<Vec<Source>, Strin
     Some(Ok(members.map(source).collect()))
 }
 
-/// The file of an archive that a path names, `games.zip/a.kif`, or why the archive cannot be read.
-pub(super) fn find(path: &Path) -> Option<Result<Source, String>> {
+/// Returns the file of an archive that a path names, `games.zip/a.kif`, or the archive and why it cannot be read.
+pub(super) fn find(path: &Path) -> Option<Result<Source, (&Path, InputError)>> {
     let file = path.ancestors().skip(1).find(|above| above.is_file())?;
     let sources = match list(file, Path::new(""))? {
         Ok(sources) => sources,
-        Err(failure) => return Some(Err(failure)),
+        Err(error) => return Some(Err((file, error))),
     };
     let mut found = sources.into_iter().find(|source| source.path == path)?;
     found.relative = found.relative.file_name().unwrap_or_default().into();

@@ -1,0 +1,154 @@
+//! Why the games of an input cannot be read.
+
+use std::error::Error;
+use std::fmt;
+use std::io;
+use std::sync::Arc;
+
+use komadai_archive::ArchiveError;
+use komadai_core::{DisplayIn, Language, Phrase, display_in_english, phrases};
+use komadai_kifu::{Finding, GamesError};
+#[cfg(feature = "tables")]
+use komadai_table::TableError;
+
+use crate::system::SystemError;
+
+/// Why an input, or the rest of it, cannot be read. The text does not name the input.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum InputError {
+    /// The system refuses to open the file.
+    System(Arc<io::Error>),
+    /// The archive cannot be read.
+    Archive(Arc<ArchiveError>),
+    /// The system refuses to list a folder.
+    Folder(Arc<io::Error>),
+    /// A link leads back to a folder above it.
+    Circle,
+    /// The folder or the archive has no game records.
+    NoRecords,
+    /// No file fits the pattern.
+    NoFileFits,
+    /// The text is no pattern.
+    Pattern {
+        /// What is wrong with it, in English.
+        why: String,
+    },
+    /// The games cannot be read to the end.
+    Games(Arc<GamesError>),
+    /// A finding is as severe as [`InputOptions::strict`](crate::InputOptions::strict) says.
+    Refused(Box<Finding>),
+    /// The table cannot be read.
+    #[cfg(feature = "tables")]
+    Table(Arc<TableError>),
+    /// No game can be made of a row of a table.
+    Row {
+        /// The row, from 1.
+        row: usize,
+    },
+    /// The file is a table, and this build reads none.
+    NoTables,
+}
+
+phrases! {
+    pub(crate) PHRASES {
+        CIRCLE: "a link leads back to a folder above it" "リンクが循環しています";
+        NO_RECORDS: "no game records found" "棋譜ファイルがありません";
+        NO_FILE_FITS: "no file fits" "該当するファイルがありません";
+        BAD_PATTERN: "bad pattern" "パターンの書き方が正しくありません";
+        REFUSED: "refused" "読みません";
+        NO_TABLES:
+            "this build has no tables; cargo install komadai-cli --features tables has them"
+            "このビルドは表に対応していません (cargo install komadai-cli --features tables で使えます)";
+    }
+}
+
+#[cfg(feature = "tables")]
+phrases! {
+    pub(crate) TABLE_PHRASES {
+        NO_GAMES:
+            "the table has no games: it has no columns start and moves"
+            "対局の表ではありません (開始局面と指し手の列がありません)";
+        BOMB: "the table grows beyond 250 times its size" "表を展開すると250倍を超えます";
+    }
+}
+
+impl DisplayIn for InputError {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let phrase: &Phrase = match self {
+            InputError::System(cause) | InputError::Folder(cause) => {
+                return SystemError(cause).fmt_in(language, f);
+            }
+            InputError::Archive(cause) => return archive(cause, language, f),
+            InputError::Circle => CIRCLE,
+            InputError::NoRecords => NO_RECORDS,
+            InputError::NoFileFits => NO_FILE_FITS,
+            InputError::Pattern { why } if language == Language::English => {
+                return f.write_str(why);
+            }
+            InputError::Pattern { .. } => BAD_PATTERN,
+            InputError::Games(cause) => return games(cause, language, f),
+            InputError::Refused(finding) => {
+                let (refused, finding) =
+                    (REFUSED.in_language(language), finding.in_language(language));
+                return write!(f, "{refused}: {finding}");
+            }
+            #[cfg(feature = "tables")]
+            InputError::Table(cause) => return table(cause, language, f),
+            InputError::Row { row } => {
+                return match language {
+                    Language::English => write!(f, "row {row}: no game can be made of it"),
+                    Language::Japanese => write!(f, "{row}行目から対局を作れません"),
+                };
+            }
+            InputError::NoTables => NO_TABLES,
+        };
+        phrase.fmt_in(language, f)
+    }
+}
+
+/// Writes an error of an archive. What the system says is in the language too.
+pub(crate) fn archive(
+    error: &ArchiveError,
+    language: Language,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    match error {
+        ArchiveError::Io(cause) => SystemError(cause).fmt_in(language, f),
+        other => other.fmt_in(language, f),
+    }
+}
+
+/// Writes an error of a reader. What the system or an archive says is in the language too.
+fn games(error: &GamesError, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match error {
+        GamesError::Io { line, byte, cause } => {
+            let cause = SystemError(cause).in_language(language).to_string();
+            let cause = io::Error::other(cause);
+            let (line, byte) = (*line, *byte);
+            GamesError::Io { line, byte, cause }.fmt_in(language, f)
+        }
+        other => other.fmt_in(language, f),
+    }
+}
+
+/// Writes an error of a table.
+#[cfg(feature = "tables")]
+fn table(error: &TableError, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match (error, language) {
+        (TableError::NoGames, _) => NO_GAMES.fmt_in(language, f),
+        (TableError::Bomb, _) => BOMB.fmt_in(language, f),
+        (TableError::Io(cause), _) => SystemError(cause).fmt_in(language, f),
+        (TableError::Unsupported { what }, Language::Japanese) => {
+            write!(f, "{what} には対応していません")
+        }
+        (TableError::Unsupported { .. }, _) => write!(f, "{error}"),
+        (other, Language::English) => write!(f, "the table is damaged ({other})"),
+        (other, Language::Japanese) => write!(f, "表が壊れています ({other})"),
+    }
+}
+
+display_in_english!(InputError);
+
+/// The text names the cause, so it is not a source.
+impl Error for InputError {}

@@ -1,0 +1,235 @@
+//! Which files the inputs mean.
+
+mod archives;
+mod pattern;
+
+use std::collections::{BTreeSet, HashSet};
+use std::ffi::OsStr;
+use std::mem::take;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use komadai_archive::{is_apple_double, is_named_as_archive};
+use komadai_kifu::Format;
+use walkdir::WalkDir;
+
+use crate::error::InputError;
+use crate::names::{content, extension};
+use crate::source::Source;
+use crate::tables::is_named_as_table;
+pub use pattern::IGNORES_CASE;
+use pattern::{FilePattern, root};
+
+/// The files of the inputs.
+#[derive(Debug, Default)]
+pub struct Listing {
+    /// The files, in order.
+    pub sources: Vec<Source>,
+    /// The files of folders that are not among the sources.
+    pub others: OtherFiles,
+    reads_all: bool,
+}
+
+/// Files of folders whose extension is not that of a game record, and those in which macOS keeps what its
+/// own file system knows of a file.
+#[derive(Debug, Default)]
+pub struct OtherFiles {
+    /// How many files have another extension.
+    pub count: usize,
+    /// The extensions of these, in lower case with their dots. A file without an extension counts as "".
+    pub extensions: BTreeSet<String>,
+    /// The files of macOS (`._a.kif`).
+    pub doubles: HashSet<PathBuf>,
+}
+
+impl OtherFiles {
+    fn add(&mut self, path: &Path) {
+        self.count += 1;
+        let extension = extension(path).map(|known| format!(".{known}"));
+        self.extensions.insert(extension.unwrap_or_default());
+    }
+
+    /// Returns `true` if there are any.
+    #[must_use]
+    pub fn any(&self) -> bool {
+        self.count > 0 || !self.doubles.is_empty()
+    }
+}
+
+impl Listing {
+    /// Lists the files that inputs mean:
+    ///
+    /// - A file, also of an archive (`games.zip/a.kif`), or "-" for stdin.
+    /// - A folder: all files below it with the extension of a game record, in order of path; with `reads_all` all but
+    ///   hidden ones. Links are followed.
+    /// - A pattern (`games/**/*.kif`) that names no file: all files and folders that fit, each once.
+    /// - An archive: its files, as those of a folder.
+    ///
+    /// Files of macOS (`._a.kif`) are read only by name. An input that is missing or has no games is a source that says so
+    /// if it is opened.
+    #[must_use]
+    pub fn of(inputs: &[PathBuf], reads_all: bool) -> Listing {
+        let mut listing = Listing {
+            reads_all,
+            ..Listing::default()
+        };
+        inputs.iter().for_each(|input| listing.input(input));
+        listing
+    }
+
+    fn input(&mut self, input: &Path) {
+        let is_there = input.as_os_str() == "-" || input.symlink_metadata().is_ok();
+        let pattern = if is_there { None } else { input.to_str() };
+        match pattern {
+            Some(pattern) if pattern.contains(['*', '?', '[']) => self.pattern(pattern),
+            _ if input.is_dir() => {
+                if self.folder(input, input) == 0 {
+                    self.add(input, Some(InputError::NoRecords));
+                }
+            }
+            _ if self.archive(input, Path::new("")) => {}
+            _ if is_there => self.add(input, None),
+            _ => match archives::find(input) {
+                Some(Ok(source)) => self.sources.push(source),
+                Some(Err((archive, error))) => self.add(archive, Some(error)),
+                None => self.add(input, None),
+            },
+        }
+    }
+
+    /// Adds what was named: a file, stdin, or what cannot be read.
+    fn add(&mut self, path: &Path, failure: Option<InputError>) {
+        let name = if path.as_os_str() == "-" {
+            OsStr::new("stdin")
+        } else {
+            path.file_name().unwrap_or_default()
+        };
+        let mut source = Source::new(path.to_owned(), content(Path::new(name)));
+        source.failure = failure;
+        self.sources.push(source);
+    }
+
+    /// Adds the game records of an archive, named below `name`: its path in the folder, or "" if it was named itself. Then
+    /// it has to have some. Returns `false` if the file is not an archive.
+    fn archive(&mut self, path: &Path, name: &Path) -> bool {
+        let before = self.sources.len();
+        match archives::list(path, name) {
+            None => return false,
+            Some(Err(failure)) => self.add(path, Some(failure)),
+            Some(Ok(sources)) => {
+                for source in sources {
+                    if source.is_double() {
+                        self.others.doubles.insert(source.path);
+                    } else {
+                        self.record(source);
+                    }
+                }
+                if name.as_os_str().is_empty() && self.sources.len() == before {
+                    self.add(path, Some(InputError::NoRecords));
+                }
+            }
+        }
+        true
+    }
+
+    /// Adds a file of a folder or an archive, if it is a game record by its extension, or if all are read.
+    fn record(&mut self, source: Source) {
+        let path = source.relative.as_path();
+        let is_record = extension(path)
+            .is_some_and(|extension| Format::from_own_extension(&extension).is_some())
+            || source.is_file() && is_named_as_table(&source.path);
+        let name = path.file_name().unwrap_or_default();
+        let is_hidden = name.as_encoded_bytes().starts_with(b".");
+        if is_record || (self.reads_all && !is_hidden) {
+            self.sources.push(source);
+        } else if !is_hidden {
+            self.others.add(&source.path);
+        }
+    }
+
+    /// Adds the game records of a folder, named relative to `above`. Returns how many there are.
+    fn folder(&mut self, folder: &Path, above: &Path) -> usize {
+        let before = self.sources.len();
+        let root = root(folder);
+        for entry in WalkDir::new(root).follow_links(true).sort_by_file_name() {
+            let entry = match entry {
+                Ok(entry) => entry,
+                Err(error) => {
+                    self.unlisted(folder, error);
+                    continue;
+                }
+            };
+            if !entry.file_type().is_file() {
+                continue;
+            }
+            let below = entry.path().strip_prefix(root);
+            let path = folder.join(below.unwrap_or(entry.path()));
+            if is_apple_double(entry.path()) {
+                self.others.doubles.insert(path);
+                continue;
+            }
+            let relative = path.strip_prefix(above).unwrap_or(&path);
+            if !is_named_as_archive(&path) || !self.archive(&path, relative) {
+                self.record(Source::new(path.clone(), content(relative)));
+            }
+        }
+        self.sources.len() - before
+    }
+
+    /// Adds what fits a pattern, each file once, named relative to the folders before the first wildcard.
+    fn pattern(&mut self, text: &str) {
+        let pattern = match FilePattern::new(text) {
+            Ok(pattern) => pattern,
+            Err(error) => {
+                let why = error.to_string();
+                return self.add(Path::new(text), Some(InputError::Pattern { why }));
+            }
+        };
+        let before = self.sources.len();
+        let doubles = take(&mut self.others.doubles);
+        for entry in pattern.entries() {
+            let entry = match entry {
+                Ok(entry) => entry,
+                Err(error) => {
+                    if pattern.concerns(&error) {
+                        self.unlisted(Path::new(text), error);
+                    }
+                    continue;
+                }
+            };
+            if !pattern.fits(&entry) {
+                continue;
+            }
+            let path = pattern.path(&entry);
+            if entry.file_type().is_dir() {
+                self.folder(&path, &pattern.above);
+            } else if is_apple_double(entry.path()) {
+                self.others.doubles.insert(path);
+            } else {
+                let relative = path.strip_prefix(&pattern.above).unwrap_or(&path);
+                if !self.archive(&path, relative) {
+                    self.sources
+                        .push(Source::new(path.clone(), content(relative)));
+                }
+            }
+        }
+        let mut seen = HashSet::new();
+        let found = self.sources.split_off(before);
+        let once = |source: &Source| seen.insert(source.path.clone());
+        self.sources.extend(found.into_iter().filter(once));
+        if self.sources.len() == before && self.others.doubles.is_empty() {
+            self.add(Path::new(text), Some(InputError::NoFileFits));
+        }
+        self.others.doubles.extend(doubles);
+    }
+
+    /// Adds what cannot be listed.
+    fn unlisted(&mut self, input: &Path, error: walkdir::Error) {
+        let path = error.path().unwrap_or(input).to_owned();
+        let cause = error.into_io_error();
+        let failure = cause.map_or(InputError::Circle, |cause| {
+            InputError::Folder(Arc::new(cause))
+        });
+        self.add(&path, Some(failure));
+    }
+}

@@ -1,0 +1,35 @@
+//! What the name of an input tells.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use komadai_archive::name_of_content;
+
+/// Returns `true` if a path means stdin.
+#[must_use]
+pub fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Returns the extension of a record in lower case: that of its content if the file is compressed.
+#[must_use]
+pub fn record_extension(path: &Path) -> Option<String> {
+    extension(&content(path))
+}
+
+/// Returns the name of what a file holds, if the file is compressed: `games.csa` for `games.csa.gz`.
+pub(crate) fn content(path: &Path) -> PathBuf {
+    let name = path.file_name().and_then(OsStr::to_str);
+    name.map_or_else(
+        || path.to_owned(),
+        |name| path.with_file_name(name_of_content(name)),
+    )
+}
+
+/// Returns the extension of a path in lower case.
+#[must_use]
+pub fn extension(path: &Path) -> Option<String> {
+    path.extension()
+        .and_then(OsStr::to_str)
+        .map(str::to_ascii_lowercase)
+}

@@ -1,0 +1,62 @@
+//! What the system says of files.
+
+use std::fmt;
+use std::io;
+
+use komadai_archive::ArchiveError;
+use komadai_core::{DisplayIn, Language, Phrase, display_in_english, phrases};
+
+use crate::error::archive;
+
+phrases! {
+    pub(crate) PHRASES {
+        NOT_FOUND: "not found" "ファイルがありません";
+        PERMISSION_DENIED: "permission denied" "アクセスが許可されていません";
+        ALREADY_EXISTS: "already exists" "既にあります";
+        IS_FOLDER: "is a folder" "フォルダです";
+        NO_FOLDER: "is no folder" "フォルダではありません";
+        STORAGE_FULL: "storage full" "ディスクに空きがありません";
+        READ_ONLY: "read-only file system" "読み取り専用のディスクです";
+        BAD_NAME: "invalid name" "ファイル名が正しくないか長すぎます";
+        CLOSED: "closed" "出力先が閉じられました";
+    }
+}
+
+/// Shows an error of the system in its own words, which are English, or in Japanese. If an archive is the cause, the text is
+/// that of the archive.
+#[derive(Clone, Copy, Debug)]
+pub struct SystemError<'e>(pub &'e io::Error);
+
+impl DisplayIn for SystemError<'_> {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SystemError(error) = self;
+        let cause = error.get_ref();
+        if let Some(cause) = cause.and_then(|cause| cause.downcast_ref::<ArchiveError>()) {
+            return archive(cause, language, f);
+        }
+        match (language, error.raw_os_error()) {
+            (Language::Japanese, Some(number)) => match phrase(error.kind()) {
+                Some(phrase) => phrase.fmt_in(language, f),
+                None => write!(f, "システムのエラー {number} です"),
+            },
+            _ => fmt::Display::fmt(error, f),
+        }
+    }
+}
+
+display_in_english!(SystemError<'_>);
+
+fn phrase(kind: io::ErrorKind) -> Option<&'static Phrase> {
+    Some(match kind {
+        io::ErrorKind::NotFound => NOT_FOUND,
+        io::ErrorKind::PermissionDenied => PERMISSION_DENIED,
+        io::ErrorKind::AlreadyExists => ALREADY_EXISTS,
+        io::ErrorKind::IsADirectory => IS_FOLDER,
+        io::ErrorKind::NotADirectory => NO_FOLDER,
+        io::ErrorKind::StorageFull => STORAGE_FULL,
+        io::ErrorKind::ReadOnlyFilesystem => READ_ONLY,
+        io::ErrorKind::InvalidFilename => BAD_NAME,
+        io::ErrorKind::BrokenPipe => CLOSED,
+        _ => return None,
+    })
+}

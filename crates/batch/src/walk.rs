@@ -1,0 +1,255 @@
+//! A walk over the games of many inputs, on several threads.
+
+use std::iter;
+use std::ops::ControlFlow::{self, Break};
+use std::path::Path;
+
+use komadai_kifu::{Encoding, Finding, Format, Part, Record};
+use komadai_search::Selection;
+
+use crate::error::InputError;
+use crate::game_reader::{GameReader, InputOptions};
+use crate::source::Source;
+use crate::spread::{Results, Stopped, WorkerPanicked, spread};
+use crate::tables::RowFilter;
+
+/// What comes next in an input: a selected game, or the end.
+#[derive(Debug)]
+pub struct WalkItem<'a> {
+    /// The number of the input, from 0.
+    pub input: usize,
+    /// The path of the input.
+    pub file: &'a Path,
+    /// The game, or `None` at the end of the input.
+    pub record: Option<Record>,
+    /// The part of the text from which the game was read.
+    pub part: Option<Part>,
+    /// The format, as soon as it is known.
+    pub format: Option<Format>,
+    /// The encoding, or `None` for an input that cannot be opened.
+    pub encoding: Option<Encoding>,
+    /// The findings in the order of the text.
+    pub findings: Vec<Finding>,
+    /// Why the input cannot be read further, or why there is no game.
+    pub error: Option<InputError>,
+    /// `true` if there is no game, but those after it are read.
+    pub goes_on: bool,
+    /// `true` if the input has no game before this.
+    pub is_first: bool,
+    /// `true` if the input has no game after this.
+    pub is_last: bool,
+}
+
+/// What an answer is about.
+#[derive(Clone, Copy, Debug)]
+pub struct WalkPlace {
+    /// The number of the input, from 0.
+    pub input: usize,
+    /// The number of the game in it, from 1, or `None` for the end of the input.
+    pub game: Option<u64>,
+}
+
+/// The games to walk over.
+#[derive(Debug)]
+pub struct Walk<'s, 'f> {
+    /// The inputs.
+    pub sources: &'s [Source],
+    /// How they are read.
+    pub options: InputOptions,
+    /// Which games are wanted.
+    pub selection: Selection,
+    /// Which rows of tables are wanted.
+    pub filter: Option<&'f RowFilter<'f>>,
+    /// The number of threads.
+    pub threads: usize,
+}
+
+/// About how many bytes of a long file are read by themselves.
+const PART: usize = 1 << 20;
+
+/// An answer about a game takes about this many times the bytes of the game's text.
+const ANSWER: usize = 4;
+
+/// A row of a table counts as so many bytes.
+const ROW: usize = 1 << 10;
+
+/// What is sent from one thread to the other.
+enum Sent<A> {
+    Game(Option<A>),
+    End(Option<A>),
+    /// Nothing more of the input is to be read.
+    Over,
+}
+
+impl<'f> Walk<'_, 'f> {
+    /// Asks every selected game, and each input at its end. `take` gets the answers in the order of the inputs and of the
+    /// games. It gets `None` for a game that is not selected, and for an input that `is_read` leaves out. If it returns
+    /// `Break`, nothing more of the input is read.
+    ///
+    /// # Errors
+    ///
+    /// The first error of `take`, or a panic of `ask`, ends the walk.
+    pub fn run<A: Send, E: From<WorkerPanicked> + Send>(
+        &self,
+        is_read: impl Fn(usize) -> bool + Sync,
+        ask: impl Fn(WalkItem<'_>) -> Option<A> + Sync,
+        take: impl FnMut(WalkPlace, Option<A>) -> Result<ControlFlow<()>, E> + Send,
+    ) -> Result<(), E> {
+        self.run_weighed(is_read, ask, |_| 0, take)
+    }
+
+    /// Does the same with answers that take `weigh` bytes more than four times the text of the game.
+    ///
+    /// # Errors
+    ///
+    /// The same.
+    pub fn run_weighed<A: Send, E: From<WorkerPanicked> + Send>(
+        &self,
+        is_read: impl Fn(usize) -> bool + Sync,
+        ask: impl Fn(WalkItem<'_>) -> Option<A> + Sync,
+        weigh: impl Fn(&A) -> usize + Sync,
+        mut take: impl FnMut(WalkPlace, Option<A>) -> Result<ControlFlow<()>, E> + Send,
+    ) -> Result<(), E> {
+        let sources = self.sources;
+        let is_long = |input: usize| {
+            sources
+                .get(input)
+                .is_some_and(|source| source.is_longer(2 * PART))
+        };
+        let jobs = if (0..sources.len()).any(is_long) {
+            self.threads
+        } else {
+            self.threads.min(sources.len())
+        };
+        let mut inputs = 0..sources.len();
+        let mut long: Option<(usize, GameReader<'f>)> = None;
+        let items = iter::from_fn(|| {
+            if long.is_none() {
+                let input = inputs.next()?;
+                let is_split = jobs > 1 && is_long(input) && is_read(input);
+                let open = || self.open(sources.get(input)?).ok();
+                let Some(reader) = is_split.then(open).flatten() else {
+                    return Some((input, None));
+                };
+                long = Some((input, reader));
+            }
+            let (input, mut rest) = long.take()?;
+            let Some(part) = rest.take_part(PART) else {
+                return Some((input, Some(rest)));
+            };
+            long = Some((input, rest));
+            Some((input, Some(part)))
+        });
+        let (mut last, mut over) = (None, None);
+        let (mut number, mut read) = (0, 0);
+        spread(
+            jobs,
+            items,
+            |(input, reader): (usize, Option<GameReader<'f>>), results| {
+                if reader.is_none() && !is_read(input) {
+                    return results.send((input, Sent::End(None)), 0);
+                }
+                self.read(input, reader, &ask, &weigh, results)
+            },
+            |(input, sent)| {
+                if last.replace(input) != Some(input) {
+                    number = 0;
+                }
+                let next = match sent {
+                    _ if over == Some(input) => Break(()),
+                    Sent::Over => Break(()),
+                    Sent::End(answer) => take(WalkPlace { input, game: None }, answer)?,
+                    Sent::Game(answer) => {
+                        number += 1;
+                        read += 1;
+                        self.options.progress.games(read);
+                        let game = Some(number);
+                        take(WalkPlace { input, game }, answer)?
+                    }
+                };
+                if next.is_break() {
+                    over = Some(input);
+                }
+                Ok(next)
+            },
+        )
+    }
+
+    fn open(&self, source: &Source) -> Result<GameReader<'f>, InputError> {
+        GameReader::open(source, &self.options, self.filter)
+    }
+
+    /// Reads an input, or a part of it.
+    fn read<A, E>(
+        &self,
+        input: usize,
+        reader: Option<GameReader<'f>>,
+        ask: &impl Fn(WalkItem<'_>) -> Option<A>,
+        weigh: &impl Fn(&A) -> usize,
+        results: &mut Results<'_, '_, (usize, Sent<A>), E>,
+    ) -> Result<(), Stopped> {
+        let Some(source) = self.sources.get(input) else {
+            return Ok(());
+        };
+        let file = source.path.as_path();
+        let mut reader = match reader.map_or_else(|| self.open(source), Ok) {
+            Ok(reader) => reader,
+            Err(error) => {
+                let unopened = WalkItem {
+                    input,
+                    file,
+                    record: None,
+                    part: None,
+                    format: None,
+                    encoding: None,
+                    findings: Vec::new(),
+                    error: Some(error),
+                    goes_on: false,
+                    is_first: true,
+                    is_last: true,
+                };
+                return results.send((input, Sent::End(ask(unopened))), 0);
+            }
+        };
+        loop {
+            let is_first = reader.is_at_start();
+            if reader.passes_over(&self.selection) {
+                results.send((input, Sent::Game(None)), 0)?;
+                continue;
+            }
+            let next = reader.next();
+            let (record, error) = match next.record {
+                Ok(record) => (record, None),
+                Err(error) => (None, Some(error)),
+            };
+            let goes_on = record.is_some() || next.goes_on;
+            let bytes = next.part.as_ref().map_or(ROW, |part| part.text.len());
+            let answer = ask(WalkItem {
+                input,
+                file,
+                record,
+                part: next.part,
+                format: reader.format(),
+                encoding: Some(reader.encoding()),
+                findings: next.findings,
+                error,
+                goes_on: next.goes_on,
+                is_first,
+                is_last: reader.is_last(),
+            });
+            let bytes = ANSWER * bytes + answer.as_ref().map_or(0, weigh);
+            if goes_on {
+                results.send((input, Sent::Game(answer)), bytes)?;
+                continue;
+            }
+            if answer.is_some() {
+                results.send((input, Sent::End(answer)), bytes)?;
+            }
+            return if reader.has_stopped() {
+                results.send((input, Sent::Over), 0)
+            } else {
+                Ok(())
+            };
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Which games are selected, by what their records say.
+
+use std::ops::RangeInclusive;
+
+use komadai_core::{Color, EndingKind, Handicap, Outcome};
+use komadai_kifu::{Date, Headers, Record, keys, usual_characters};
+use komadai_tags::{Tags, tags_of};
+
+/// Which games are selected: those that fit all that is given. The default selects every game.
+///
+/// ```
+/// use komadai_core::{Color, Outcome};
+/// use komadai_search::{NamePart, Selection};
+///
+/// let record = komadai_kifu::read_game(b"N+Habu\nN-Tanigawa\nPI\n+\n+7776FU\n%TORYO\n")?.record;
+/// let selection = Selection {
+///     player: NamePart::of_player("habu 9-dan"),
+///     outcome: Some(Outcome::Win(Color::White)),
+///     ..Selection::default()
+/// };
+/// assert!(!selection.selects(&record), "Black made the last move");
+/// assert_eq!(selection.sides(&record).collect::<Vec<_>>(), [Color::Black]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Selection {
+    /// A part of the name of a player.
+    pub player: Option<NamePart>,
+    /// A part of the name of the tournament.
+    pub event: Option<NamePart>,
+    /// The first day, month or year. A game of which only the year or the month is known is selected if it may be of that
+    /// time. A game without a date is not selected.
+    pub since: Option<Date>,
+    /// The last day, month or year.
+    pub until: Option<Date>,
+    /// The result.
+    pub outcome: Option<Outcome>,
+    /// The kinds of endings; `None` among them is a game without one.
+    pub endings: Option<Vec<Option<EndingKind>>>,
+    /// The handicap.
+    pub handicap: Option<HandicapChoice>,
+    /// The number of plies.
+    pub plies: Option<RangeInclusive<usize>>,
+    /// The id of a castle or an opening of the standard tags that a side has.
+    pub tag: Option<&'static str>,
+}
+
+/// Which handicaps are selected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HandicapChoice {
+    /// All handicaps, but not the even game.
+    Any,
+    /// This one.
+    Only(Handicap),
+}
+
+impl HandicapChoice {
+    /// Returns `true` if a handicap is selected.
+    #[must_use]
+    pub fn includes(self, handicap: Handicap) -> bool {
+        match self {
+            HandicapChoice::Any => handicap != Handicap::Even,
+            HandicapChoice::Only(only) => handicap == only,
+        }
+    }
+}
+
+impl Selection {
+    /// Returns `true` if every game is selected.
+    #[must_use]
+    pub fn is_all(&self) -> bool {
+        *self == Selection::default()
+    }
+
+    /// Returns `true` if the game is selected.
+    #[must_use]
+    pub fn selects(&self, record: &Record) -> bool {
+        let Selection {
+            player,
+            event,
+            since,
+            until,
+            outcome,
+            endings,
+            handicap,
+            plies,
+            tag,
+        } = self;
+        let date = (since.is_some() || until.is_some()).then(|| record.headers.date());
+        let is_dated = |fits: &dyn Fn(Date) -> bool| date.flatten().is_some_and(fits);
+        (player.is_none() || self.sides(record).next().is_some())
+            && event.as_ref().is_none_or(|event| {
+                let own = record.headers.get(keys::EVENT);
+                own.is_some_and(|own| event.is_in(own))
+            })
+            && since.is_none_or(|since| is_dated(&|date| date >= since || since.is_within(date)))
+            && until.is_none_or(|until| is_dated(&|date| date <= until || date.is_within(until)))
+            && outcome.is_none_or(|outcome| outcome == record.outcome())
+            && endings
+                .as_ref()
+                .is_none_or(|endings| endings.contains(&record.ending().map(|ending| ending.kind)))
+            && handicap.is_none_or(|handicap| {
+                Handicap::of(&record.start.setup).is_some_and(|own| handicap.includes(own))
+            })
+            && plies
+                .as_ref()
+                .is_none_or(|plies| plies.contains(&record.ply_count()))
+            && tag.is_none_or(|id| {
+                let found = tags_of(Tags::standard(), record);
+                found.iter().any(|found| found.tag.id == id)
+            })
+    }
+
+    /// Returns the sides that [`player`](Selection::player) has in a game: both if a part of a name is in both names.
+    pub fn sides(&self, record: &Record) -> impl Iterator<Item = Color> {
+        let has_name = |side: &Color| {
+            let name = self.player.as_ref().zip(record.headers.player(*side));
+            name.is_some_and(|(player, name)| player.is_in(&name))
+        };
+        Color::ALL.into_iter().filter(has_name)
+    }
+}
+
+/// A part of a name. Blanks and upper or lower case make no difference.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NamePart(String);
+
+impl NamePart {
+    /// Returns a text as a part of a name, or `None` if it is empty.
+    #[must_use]
+    pub fn new(text: &str) -> Option<NamePart> {
+        let part = folded(text);
+        (!part.is_empty()).then_some(NamePart(part))
+    }
+
+    /// Returns a text as a part of a player's name without titles and ranks, or `None` if it is empty.
+    #[must_use]
+    pub fn of_player(text: &str) -> Option<NamePart> {
+        let mut headers = Headers::default();
+        headers.push(keys::BLACK, text);
+        let name = headers.player(Color::Black);
+        NamePart::new(name.as_deref().unwrap_or(text))
+    }
+
+    /// Returns `true` if it is a part of a name.
+    #[must_use]
+    pub fn is_in(&self, name: &str) -> bool {
+        folded(name).contains(&self.0)
+    }
+}
+
+/// Returns a name in its usual characters, without blanks, in lower case.
+fn folded(name: &str) -> String {
+    let name = usual_characters(name);
+    let letters = name.chars().filter(|c| !c.is_whitespace());
+    letters.flat_map(char::to_lowercase).collect()
+}
