@@ -27,7 +27,14 @@ pub struct Listing {
     pub sources: Vec<Source>,
     /// The files of folders that are not among the sources.
     pub others: OtherFiles,
+}
+
+/// The files found so far.
+struct Lister<'c> {
+    sources: Vec<Source>,
+    others: OtherFiles,
     reads_all: bool,
+    is_cancelled: &'c dyn Fn() -> bool,
 }
 
 /// Files of folders whose extension is not that of a game record, and those in which macOS keeps what its
@@ -69,13 +76,31 @@ impl Listing {
     /// if it is opened.
     #[must_use]
     pub fn of(inputs: &[PathBuf], reads_all: bool) -> Listing {
-        let mut listing = Listing {
-            reads_all,
-            ..Listing::default()
-        };
-        inputs.iter().for_each(|input| listing.input(input));
-        listing
+        Listing::until(inputs, reads_all, &|| false)
     }
+
+    /// Lists the files as [`of`](Listing::of) does, but stops if `is_cancelled` returns `true`. It is asked at each file.
+    #[must_use]
+    pub fn until(
+        inputs: &[PathBuf],
+        reads_all: bool,
+        is_cancelled: &dyn Fn() -> bool,
+    ) -> Listing {
+        let mut lister = Lister {
+            sources: Vec::new(),
+            others: OtherFiles::default(),
+            reads_all,
+            is_cancelled,
+        };
+        inputs.iter().for_each(|input| lister.input(input));
+        let Lister {
+            sources, others, ..
+        } = lister;
+        Listing { sources, others }
+    }
+}
+
+impl Lister<'_> {
 
     fn input(&mut self, input: &Path) {
         let is_there = input.as_os_str() == "-" || input.symlink_metadata().is_ok();
@@ -152,6 +177,9 @@ impl Listing {
         let before = self.sources.len();
         let root = root(folder);
         for entry in WalkDir::new(root).follow_links(true).sort_by_file_name() {
+            if (self.is_cancelled)() {
+                break;
+            }
             let entry = match entry {
                 Ok(entry) => entry,
                 Err(error) => {
@@ -188,6 +216,9 @@ impl Listing {
         let before = self.sources.len();
         let doubles = take(&mut self.others.doubles);
         for entry in pattern.entries() {
+            if (self.is_cancelled)() {
+                break;
+            }
             let entry = match entry {
                 Ok(entry) => entry,
                 Err(error) => {

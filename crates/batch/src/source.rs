@@ -48,9 +48,9 @@ impl Source {
         }
     }
 
-    /// Returns bytes as a file without a name.
+    /// Returns the bytes of a file without a name.
     #[must_use]
-    pub fn bytes_of_file(bytes: impl Into<Arc<[u8]>>) -> Source {
+    pub fn of_bytes(bytes: impl Into<Arc<[u8]>>) -> Source {
         Source {
             place: Place::Bytes(bytes.into()),
             ..Source::new(PathBuf::new(), PathBuf::new())

@@ -14,7 +14,7 @@ use komadai_tags::{Tags, tags_of};
 ///
 /// let record = komadai_kifu::read_game(b"N+Habu\nN-Tanigawa\nPI\n+\n+7776FU\n%TORYO\n")?.record;
 /// let selection = Selection {
-///     player: NamePart::of_player("habu 9-dan"),
+///     player: NamePart::of_player("habu"),
 ///     outcome: Some(Outcome::Win(Color::White)),
 ///     ..Selection::default()
 /// };
