@@ -19,7 +19,10 @@ use crate::written::Target;
 /// A game of a file. Moves, times, comments and evaluations are those of the main line.
 #[pyclass(module = "komadai", frozen)]
 pub(crate) struct Game {
-    pub(crate) game: komadai_kifu::Game,
+    pub(crate) record: Record,
+    pub(crate) findings: Vec<komadai_kifu::Finding>,
+    /// The bytes of its text.
+    pub(crate) bytes: usize,
     pub(crate) format: Option<Format>,
     /// `None` for a game of a str.
     pub(crate) encoding: Option<Encoding>,
@@ -30,7 +33,7 @@ pub(crate) struct Game {
 
 impl Game {
     pub(crate) fn record(&self) -> &Record {
-        &self.game.record
+        &self.record
     }
 
     /// The position after ``ply`` moves, or the last one, and the move before it.
@@ -210,7 +213,7 @@ impl Game {
     /// What is odd or wrong in the record.
     #[getter]
     fn findings(&self) -> Vec<Finding> {
-        Finding::all(&self.game.findings, self.source.as_deref())
+        Finding::all(&self.findings, self.source.as_deref())
     }
 
     /// Whether the record has more than the main line.

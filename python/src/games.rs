@@ -1,112 +1,154 @@
 //! The games of files and of texts.
 
 use std::fmt::Display;
-use std::io::Read;
-use std::mem::replace;
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
-use komadai_kifu::{Encoding, FindingKind, Format, FormatName, Games, ReadOptions};
+use komadai_batch::{GameReader, InputOptions, NextGame, Source};
+use komadai_kifu::{self as kifu, Encoding, FindingKind, Format, FormatName};
+use komadai_search::Selection;
 use pyo3::exceptions::{PyTypeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes, PyList, PyMemoryView, PyString};
+use pyo3::types::{PyByteArray, PyBytes, PyDict, PyList, PyMemoryView, PyString};
 
 use crate::errors::{value_error, warn};
 use crate::finding::Finding;
 use crate::game::Game;
-use crate::source::{Source, files};
+use crate::selection::selection_of;
+use crate::source::{PROGRESS, files};
 use crate::written::{Target, Written};
+
+/// How sources are read.
+#[derive(Clone, Default)]
+pub(crate) struct Reads {
+    /// The format of a text that does not show its own.
+    pub(crate) format: Option<Format>,
+    /// Which games are returned.
+    pub(crate) selection: Arc<Selection>,
+    /// `true` for a str, which has no encoding.
+    is_str: bool,
+}
+
+impl Reads {
+    /// Reads the keywords of a function.
+    pub(crate) fn of(format: Option<&str>, select: Option<&Bound<'_, PyDict>>) -> PyResult<Reads> {
+        let selection = select.map(selection_of).transpose()?;
+        Ok(Reads {
+            format: format.map(format_of).transpose()?,
+            selection: Arc::new(selection.unwrap_or_default()),
+            is_str: false,
+        })
+    }
+}
 
 /// A source that is being read.
 pub(crate) struct Open {
-    /// `None` if the source cannot be opened.
-    games: Option<Games<Box<dyn Read + Send>>>,
+    /// `None` if the source cannot be opened, and after its end.
+    reader: Option<GameReader<'static>>,
     pub(crate) name: Option<String>,
-    /// Whether it is a str, which has no encoding.
-    is_str: bool,
+    reads: Reads,
+    format: Option<Format>,
+    encoding: Option<Encoding>,
     /// How many games were read.
     count: usize,
-    /// Why the source cannot be read to its end.
-    failure: Option<komadai_kifu::Finding>,
-    is_over: bool,
+    /// The findings about a source that has no game or cannot be read to its end.
+    rest: Option<Vec<kifu::Finding>>,
 }
 
 /// Returns the finding about a source that cannot be opened or not be read to its end.
-fn unreadable(cause: impl Display) -> komadai_kifu::Finding {
+fn unreadable(cause: impl Display) -> kifu::Finding {
     FindingKind::UnreadableFile.with("cause", cause.to_string())
 }
 
 impl Open {
-    /// Opens a source. `format` is that of a text that does not show its own.
-    pub(crate) fn new(source: Source, format: Option<Format>) -> Open {
-        let name = source.path().map(|path| path.display().to_string());
-        let is_str = matches!(source, Source::Text(_));
-        let options = ReadOptions::from(format.or_else(|| source.format()));
-        let (games, failure) = match source.open() {
-            Ok(reader) => (Some(komadai_kifu::games(reader, &options)), None),
-            Err(error) => (None, Some(unreadable(error))),
+    /// Opens a source.
+    pub(crate) fn new(source: &Source, reads: Reads) -> Open {
+        let options = InputOptions {
+            format: reads.format,
+            progress: &PROGRESS,
+            ..InputOptions::default()
         };
-        Open {
-            games,
-            name,
-            is_str,
+        let name = source.path.display().to_string();
+        let mut open = Open {
+            reader: None,
+            name: (!name.is_empty()).then_some(name),
+            reads,
+            format: None,
+            encoding: None,
             count: 0,
-            failure,
-            is_over: false,
+            rest: None,
+        };
+        match GameReader::open(source, &options, None) {
+            Ok(reader) => open.reader = Some(reader),
+            Err(error) => open.rest = Some(vec![unreadable(error)]),
         }
+        open
     }
 
-    /// The format, as soon as it is known.
-    pub(crate) fn format(&self) -> Option<Format> {
-        self.games.as_ref().and_then(Games::format)
+    /// Returns the format, as soon as it is known.
+    pub(crate) const fn format(&self) -> Option<Format> {
+        self.format
     }
 
-    /// The encoding, as far as it is known.
-    pub(crate) fn encoding(&self) -> Option<Encoding> {
-        let games = self.games.as_ref().filter(|_| !self.is_str);
-        games.map(Games::encoding)
+    /// Returns the encoding, as far as it is known.
+    pub(crate) const fn encoding(&self) -> Option<Encoding> {
+        self.encoding
     }
 
     /// Returns the next game.
     pub(crate) fn next(&mut self) -> Option<Game> {
-        let mut game = match self.games.as_mut()?.next()? {
-            Ok(game) => game,
+        let reader = self.reader.as_mut()?;
+        while reader.passes_over(&self.reads.selection) {
+            self.count += 1;
+        }
+        let NextGame {
+            record,
+            part,
+            mut findings,
+            ..
+        } = reader.next();
+        self.format = reader.format();
+        if self.reads.is_str {
+            // It declares the encoding of the file that it was read from.
+            findings.retain(|found| !is_of_file(found));
+        } else {
+            self.encoding = Some(reader.encoding());
+        }
+        let record = match record {
+            Ok(Some(record)) => record,
+            Ok(None) => {
+                self.reader = None;
+                self.rest = (self.count == 0).then_some(findings);
+                return None;
+            }
             Err(error) => {
-                self.failure = Some(unreadable(error));
+                self.reader = None;
+                findings.push(unreadable(error));
+                self.rest = Some(findings);
                 return None;
             }
         };
-        if self.is_str {
-            // It declares the encoding of the file that it was read from.
-            game.findings.retain(|found| !is_of_file(found));
-        }
         let index = self.count;
         self.count += 1;
         Some(Game {
-            game,
-            format: self.format(),
-            encoding: self.encoding(),
+            record,
+            findings,
+            bytes: part.map_or(0, |part| part.text.len()),
+            format: self.format,
+            encoding: self.encoding,
             source: self.name.clone(),
             index,
         })
     }
 
     /// Returns, once after the last game, the findings about a source that has no game or cannot be read to its end.
-    pub(crate) fn rest(&mut self) -> Option<Vec<komadai_kifu::Finding>> {
-        let is_first = !replace(&mut self.is_over, true);
-        let is_broken = self.count == 0 || self.failure.is_some();
-        (is_first && is_broken).then(|| {
-            let games = self.games.as_mut();
-            let mut found = games.map_or_else(Vec::new, Games::take_findings);
-            found.retain(|found| !(self.is_str && is_of_file(found)));
-            found.extend(self.failure.take());
-            found
-        })
+    pub(crate) fn rest(&mut self) -> Option<Vec<kifu::Finding>> {
+        self.rest.take()
     }
 }
 
 /// Returns `true` if a finding is about the encoding of a file.
-fn is_of_file(found: &komadai_kifu::Finding) -> bool {
+fn is_of_file(found: &kifu::Finding) -> bool {
     let of_file = [FindingKind::EncodingDisagrees, FindingKind::UnknownEncoding];
     of_file.contains(&found.kind())
 }
@@ -115,7 +157,7 @@ fn is_of_file(found: &komadai_kifu::Finding) -> bool {
 struct Reading {
     /// The sources that come next, the next one last.
     sources: Vec<Source>,
-    format: Option<Format>,
+    reads: Reads,
     open: Option<Open>,
     /// What was found outside of games so far.
     findings: Vec<Finding>,
@@ -128,11 +170,11 @@ enum Next {
 }
 
 impl Reading {
-    fn new(mut sources: Vec<Source>, format: Option<Format>) -> Reading {
+    fn new(mut sources: Vec<Source>, reads: Reads) -> Reading {
         sources.reverse();
         Reading {
             sources,
-            format,
+            reads,
             open: None,
             findings: Vec::new(),
         }
@@ -141,7 +183,7 @@ impl Reading {
     fn next(&mut self) -> Option<Next> {
         loop {
             let Some(open) = &mut self.open else {
-                self.open = Some(Open::new(self.sources.pop()?, self.format));
+                self.open = Some(Open::new(&self.sources.pop()?, self.reads.clone()));
                 continue;
             };
             if let Some(game) = open.next() {
@@ -160,10 +202,10 @@ impl Reading {
 
 /// The games of files, one after the other.
 #[pyclass(module = "komadai", name = "GameReader", frozen)]
-pub(crate) struct GameReader(Mutex<Reading>);
+pub(crate) struct PyGameReader(Mutex<Reading>);
 
 #[pymethods]
-impl GameReader {
+impl PyGameReader {
     fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
         slf
     }
@@ -199,12 +241,20 @@ impl GameReader {
 /// the files with the extension of a game record are read. A file that has no game or cannot be read to its end does not
 /// end the reading: ``findings`` of the reader names it, and Python warns (UserWarning). Raises OSError at once if a path
 /// does not exist.
+///
+/// ``select`` keeps only the games that fit: a dict with ``player``, ``event`` (a part of the name is enough), ``since``,
+/// ``until`` (a day, month or year), ``result`` (``black``, ``white``, ``draw``, ``undecided``), ``ending``, ``handicap``,
+/// ``tag`` (a castle or an opening) and ``plies`` (a pair of the least and the most, either of which may be None).
 #[pyfunction]
-#[pyo3(signature = (paths, *, format=None))]
-pub(crate) fn games(paths: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<GameReader> {
-    let format = format.map(format_of).transpose()?;
+#[pyo3(signature = (paths, *, format=None, select=None))]
+pub(crate) fn games(
+    paths: &Bound<'_, PyAny>,
+    format: Option<&str>,
+    select: Option<&Bound<'_, PyDict>>,
+) -> PyResult<PyGameReader> {
+    let reads = Reads::of(format, select)?;
     let files = files(paths.py(), paths_of(paths)?)?;
-    Ok(GameReader(Mutex::new(Reading::new(files, format))))
+    Ok(PyGameReader(Mutex::new(Reading::new(files, reads))))
 }
 
 /// Reads the games of a text, or of the bytes of a file, into a list.
@@ -275,18 +325,22 @@ pub(crate) fn convert<'py>(
 /// The games of a text or of bytes, and all that was found.
 fn parsed(data: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<(Vec<Game>, Vec<Finding>)> {
     let py = data.py();
-    let source = match data.cast::<PyString>() {
-        Ok(text) => Source::Text(text.to_str()?.to_owned()),
-        Err(_) => Source::Bytes(bytes_of(data)?),
+    let text = data.cast::<PyString>().ok();
+    let source = match text {
+        Some(text) => Source::of_bytes(text.to_str()?.as_bytes()),
+        None => Source::of_bytes(bytes_of(data)?),
     };
-    let format = format.map(format_of).transpose()?;
-    let mut reading = Reading::new(vec![source], format);
+    let reads = Reads {
+        is_str: text.is_some(),
+        ..Reads::of(format, None)?
+    };
+    let mut reading = Reading::new(vec![source], reads);
     let (mut games, mut findings) = (Vec::new(), Vec::new());
     while let Some(next) = py.detach(|| reading.next()) {
         py.check_signals()?;
         match next {
             Next::Game(game) => {
-                findings.extend(Finding::all(&game.game.findings, None));
+                findings.extend(Finding::all(&game.findings, None));
                 games.push(*game);
             }
             Next::Broken(found) => findings.extend(found),
@@ -310,7 +364,7 @@ fn bytes_of(data: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
 }
 
 /// Reads the name of a format.
-pub(crate) fn format_of(name: &str) -> PyResult<Format> {
+fn format_of(name: &str) -> PyResult<Format> {
     let name: FormatName = name.parse().map_err(value_error)?;
     Ok(name.format)
 }

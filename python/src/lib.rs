@@ -17,6 +17,7 @@ mod read;
 mod rows;
 mod rows_of_games;
 mod search;
+mod selection;
 mod source;
 mod work;
 mod written;
@@ -37,7 +38,7 @@ mod _komadai {
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
-    use crate::games::{GameReader, convert, games, parse};
+    use crate::games::{PyGameReader, convert, games, parse};
     #[pymodule_export]
     use crate::mate::Solution;
     #[pymodule_export]

@@ -9,20 +9,20 @@ use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, SchemaRef};
-use komadai_kifu::Format;
+use komadai_batch::Source;
 use komadai_table::{
     BatchLimits, GameRow, Games, Positions, TableError, games_schema, positions_schema,
 };
 use komadai_tags::Tags;
 use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyCapsule;
+use pyo3::types::{PyCapsule, PyDict};
 use rayon::prelude::*;
 
 use crate::errors::value_error;
 use crate::game::Game;
-use crate::games::{Open, format_of, paths_of};
-use crate::source::{self, Source};
+use crate::games::{Open, Reads, paths_of};
+use crate::source;
 use crate::work::on_threads;
 
 /// How many rows of games a batch has, but for the last.
@@ -44,7 +44,7 @@ const LARGE: u64 = 1 << 20;
 #[pyclass(module = "komadai", frozen)]
 pub(crate) struct Table {
     files: Vec<Source>,
-    format: Option<Format>,
+    reads: Reads,
     kind: Kind,
 }
 
@@ -78,7 +78,7 @@ impl Table {
         let _ = requested_schema;
         let stream = Stream {
             files: self.files.iter().cloned().collect(),
-            format: self.format,
+            reads: self.reads.clone(),
             kind: self.kind,
             open: VecDeque::new(),
             games: rows(),
@@ -108,8 +108,7 @@ impl Table {
     /// The files that are read.
     #[getter]
     fn files(&self) -> Vec<PathBuf> {
-        let paths = self.files.iter().filter_map(Source::path);
-        paths.map(PathBuf::from).collect()
+        self.files.iter().map(|file| file.path.clone()).collect()
     }
 
     fn __repr__(&self) -> String {
@@ -133,7 +132,7 @@ fn rows() -> Games {
 /// The batches of a table.
 struct Stream {
     files: VecDeque<Source>,
-    format: Option<Format>,
+    reads: Reads,
     kind: Kind,
     /// The files that are being read, and what was read of each ahead.
     open: VecDeque<(Vec<Item>, Open)>,
@@ -159,12 +158,12 @@ impl Item {
             Item::Game(game) => game,
             Item::File(row) => return *row,
         };
-        let record = &game.game.record;
+        let record = &game.record;
         let row = GameRow::of(record)
             .file(game.source.clone().unwrap_or_default())
             .game(game.index as u64 + 1)
             .source(game.format, game.encoding)
-            .findings(&game.game.findings);
+            .findings(&game.findings);
         match tags {
             true => row.tags(Tags::standard(), record),
             false => row,
@@ -187,7 +186,7 @@ fn take(open: &mut Open) -> Vec<Item> {
             }
             break;
         };
-        bytes += game.game.text.text.len() as u64;
+        bytes += game.bytes as u64;
         items.push(Item::Game(Box::new(game)));
     }
     items
@@ -243,14 +242,14 @@ impl Stream {
             let Some(file) = self.files.front() else {
                 break;
             };
-            let own = file.bytes();
+            let own = file.bytes().unwrap_or(0);
             let is_large = own > LARGE;
             if is_large && !opened.is_empty() {
                 break;
             }
             // Files of an archive are opened in their order.
             let file = self.files.pop_front();
-            let open = file.map(|file| Open::new(file, self.format));
+            let open = file.map(|file| Open::new(&file, self.reads.clone()));
             if is_large {
                 self.open.extend(open.map(|open| (Vec::new(), open)));
                 return Ok(true);
@@ -282,7 +281,7 @@ impl Stream {
                     let mut batches = Vec::new();
                     for item in items {
                         if let Item::Game(game) = item {
-                            batches.extend(positions.push(&game.game.record)?);
+                            batches.extend(positions.push(&game.record)?);
                         }
                     }
                     batches.push(positions.finish()?);
@@ -354,14 +353,15 @@ impl RecordBatchReader for Stream {
 ///
 /// A game that is broken is a row with its findings. So is a file that has no game or cannot be read to its end: its
 /// ``game`` is 0. In a table of positions it has no row. ``tags`` fills the columns of castles and openings, which a
-/// table of games has. Raises OSError at once if a path does not exist.
+/// table of games has. ``select`` is that of ``games``. Raises OSError at once if a path does not exist.
 #[pyfunction]
-#[pyo3(signature = (paths, *, rows="games", tags=false, format=None))]
+#[pyo3(signature = (paths, *, rows="games", tags=false, format=None, select=None))]
 pub(crate) fn read(
     paths: &Bound<'_, PyAny>,
     rows: &str,
     tags: bool,
     format: Option<&str>,
+    select: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Table> {
     let kind = match rows {
         "games" => Kind::Game { tags },
@@ -374,10 +374,10 @@ pub(crate) fn read(
             return Err(PyValueError::new_err(error));
         }
     };
-    let format = format.map(format_of).transpose()?;
+    let reads = Reads::of(format, select)?;
     Ok(Table {
         files: source::files(paths.py(), paths_of(paths)?)?,
-        format,
+        reads,
         kind,
     })
 }

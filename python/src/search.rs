@@ -1,6 +1,5 @@
 //! Questions asked of a column of games, and the tree of what was played in it.
 
-use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -49,18 +48,8 @@ pub(crate) fn search<'py>(
             if cancel.load(Ordering::Relaxed) {
                 return Ok(Vec::new());
             }
-            // As in the command: a record is made only of a game that may have hits.
-            let may_find = row.legal_line().is_none_or(|(start, moves)| {
-                let moves = Cell::new(moves);
-                let next = |position: &Position| {
-                    let mut rest = moves.get();
-                    let next = rest.next_in(Some(position));
-                    moves.set(rest);
-                    next
-                };
-                let reached = |plies| moves.get().reached(plies);
-                searcher.may_find(&start, reached, next) || moves.get().is_damaged()
-            });
+            // A record is made only of a game that may have hits.
+            let may_find = row.may_match(searcher);
             let record = if may_find { row.record()? } else { None };
             let searched = record.map(|record| searcher.search(&record));
             Ok(searched.map(|searched| searched.hits).unwrap_or_default())

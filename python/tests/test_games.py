@@ -142,3 +142,24 @@ def test_all_samples():
         except ValueError:
             pass
     assert seen > 100
+
+
+def test_games_are_selected(tmp_path):
+    moves = ["+7776FU", "-3334FU", "+2726FU"]
+    for number, (name, day) in enumerate([("Habu", "2001/02/03"), ("Tanigawa 9-dan", "2002"), ("HABU", "2003/04")]):
+        text = "\n".join([f"N+{name}", "N-Sato", f"$START_TIME:{day}", "PI", "+", *moves[: number + 1], "%TORYO", ""])
+        (tmp_path / f"{number}.csa").write_text(text)
+
+    def plies(**select):
+        return [len(game.moves) for game in komadai.games(tmp_path, select=select)]
+
+    assert plies() == [1, 2, 3]
+    assert plies(player="habu") == [1, 3]
+    assert plies(player="谷川") == []
+    assert plies(since="2002", until="2002-12-31") == [2]
+    assert plies(result="black") == [2]
+    assert plies(plies=(2, None), ending="resign") == [2, 3]
+    assert plies(handicap="any") == []
+    for wrong in [{"winner": "black"}, {"result": "schwarz"}, {"tag": "x"}, {"since": "x"}, {"player": ""}]:
+        with pytest.raises(ValueError, match="."):
+            komadai.games(tmp_path, select=wrong)

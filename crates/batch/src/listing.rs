@@ -81,11 +81,7 @@ impl Listing {
 
     /// Lists the files as [`of`](Listing::of) does, but stops if `is_cancelled` returns `true`. It is asked at each file.
     #[must_use]
-    pub fn until(
-        inputs: &[PathBuf],
-        reads_all: bool,
-        is_cancelled: &dyn Fn() -> bool,
-    ) -> Listing {
+    pub fn until(inputs: &[PathBuf], reads_all: bool, is_cancelled: &dyn Fn() -> bool) -> Listing {
         let mut lister = Lister {
             sources: Vec::new(),
             others: OtherFiles::default(),
@@ -101,7 +97,6 @@ impl Listing {
 }
 
 impl Lister<'_> {
-
     fn input(&mut self, input: &Path) {
         let is_there = input.as_os_str() == "-" || input.symlink_metadata().is_ok();
         let pattern = if is_there { None } else { input.to_str() };

@@ -1,9 +1,12 @@
 //! Which games are selected, by what their records say.
 
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
-use komadai_core::{Color, EndingKind, Handicap, Outcome};
-use komadai_kifu::{Date, Headers, Record, keys, usual_characters};
+use komadai_core::{Color, EndingKind, Handicap, Outcome, Style, UnknownHandicap};
+use komadai_kifu::{
+    Date, Headers, Record, ending_of_word, ending_word, handicap_of_preset, keys, usual_characters,
+};
 use komadai_tags::{Tags, tags_of};
 
 /// Which games are selected: those that fit all that is given. The default selects every game.
@@ -52,6 +55,41 @@ pub enum HandicapChoice {
     Any,
     /// This one.
     Only(Handicap),
+}
+
+impl FromStr for HandicapChoice {
+    type Err = UnknownHandicap;
+
+    /// Reads `any`, or the name of a handicap in Japanese, English or as JKF calls it.
+    fn from_str(text: &str) -> Result<HandicapChoice, UnknownHandicap> {
+        if matches!(text, "any" | "駒落ち" | "駒落") {
+            return Ok(HandicapChoice::Any);
+        }
+        let name = text.trim();
+        let preset = handicap_of_preset(&name.to_ascii_uppercase());
+        let named = preset.map_or_else(|| name.parse(), Ok);
+        named.map(HandicapChoice::Only)
+    }
+}
+
+/// Returns the endings that a text names, or `None` if it names none: a code, a word in English or Japanese, a word of KIF or
+/// CSA, or `none` for games without an ending. Some English words name several.
+#[must_use]
+pub fn endings_named(text: &str) -> Option<Vec<Option<EndingKind>>> {
+    if matches!(text, "none" | "なし") {
+        return Some(vec![None]);
+    }
+    let has_name = |kind: &&EndingKind| {
+        let names = [kind.code(), kind.english(), kind.japanese()];
+        names.iter().any(|name| name.eq_ignore_ascii_case(text))
+            || ending_word(**kind, Style::Csa).as_deref() == Some(text)
+    };
+    let named = EndingKind::ALL.iter().filter(has_name).copied();
+    let mut found: Vec<_> = named.map(Some).collect();
+    if found.is_empty() {
+        found.extend(ending_of_word(text).map(Some));
+    }
+    (!found.is_empty()).then_some(found)
 }
 
 impl HandicapChoice {

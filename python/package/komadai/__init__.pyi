@@ -1,6 +1,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import Any, Final, Literal, TypeAlias, final, overload
+from typing import Any, Final, Literal, TypeAlias, TypedDict, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,17 @@ _PackedFormat: TypeAlias = Literal["hcp", "hcpe", "psfen", "psv"]
 _Encoding: TypeAlias = Literal["utf-8", "utf-8-bom", "cp932", "euc-jp", "iso-2022-jp", "utf-16le", "utf-16be", "ascii"]
 _Bytes: TypeAlias = bytes | bytearray | memoryview
 _Path: TypeAlias = str | PathLike[str]
+
+class _Selection(TypedDict, total=False):
+    player: str
+    event: str
+    since: str
+    until: str
+    result: Literal["black", "white", "draw", "undecided"]
+    ending: str
+    handicap: str
+    tag: str
+    plies: tuple[int | None, int | None]
 
 __version__: str
 BLACK: Final = 0
@@ -559,21 +570,28 @@ def read(
     rows: Literal["games", "positions"] = "games",
     tags: bool = False,
     format: str | None = None,
+    select: _Selection | None = None,
 ) -> Table:
     """Reads the games of files, folders and archives as a table: a row for each game, or for each position.
 
     A game that is broken is a row with its findings. So is a file that has no game or cannot be read to its end: its
     ``game`` is 0. In a table of positions it has no row. ``tags`` fills the columns of castles and openings, which a
-    table of games has. Raises OSError at once if a path does not exist.
+    table of games has. ``select`` is that of ``games``. Raises OSError at once if a path does not exist.
     """
 
-def games(paths: _Path | Iterable[_Path], *, format: str | None = None) -> GameReader:
+def games(
+    paths: _Path | Iterable[_Path], *, format: str | None = None, select: _Selection | None = None
+) -> GameReader:
     """Reads the games of files, folders and archives (zip, 7z) one after the other, through gzip, Zstandard and xz.
 
     Format and encoding are found out; ``format`` counts only where a text does not show its own. Of a folder or an archive
     the files with the extension of a game record are read. A file that has no game or cannot be read to its end does not
     end the reading: ``findings`` of the reader names it, and Python warns (UserWarning). Raises OSError at once if a path
     does not exist.
+
+    ``select`` keeps only the games that fit: a dict with ``player``, ``event`` (a part of the name is enough), ``since``,
+    ``until`` (a day, month or year), ``result`` (``black``, ``white``, ``draw``, ``undecided``), ``ending``, ``handicap``,
+    ``tag`` (a castle or an opening) and ``plies`` (a pair of the least and the most, either of which may be None).
     """
 
 def parse(data: str | _Bytes, *, format: str | None = None) -> Games:

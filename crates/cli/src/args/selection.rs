@@ -3,10 +3,10 @@
 use std::ops::RangeInclusive;
 
 use clap::ValueEnum;
-use komadai::kifu::{Date, ending_of_word, ending_word};
-use komadai::search::{HandicapChoice, NamePart, Selection};
+use komadai::kifu::Date;
+use komadai::search::{HandicapChoice, NamePart, Selection, endings_named};
 use komadai::tags::Tags;
-use komadai::{Color, EndingKind, Outcome, Style};
+use komadai::{Color, EndingKind, Outcome};
 
 use super::help::SELECTION;
 use super::values;
@@ -41,7 +41,7 @@ pub(crate) struct SelectionArgs {
     #[arg(long, value_name = "RESULT", value_enum, hide_short_help = true, help_heading = SELECTION)]
     result: Option<ResultArg>,
     /// Only games that end so: resign, 投了, resignation, 時間切れ; none for games without an ending
-    #[arg(long, value_name = "ENDING", value_parser = Endings::read, hide_short_help = true,
+    #[arg(long, value_name = "ENDING", value_parser = endings, hide_short_help = true,
         help_heading = SELECTION)]
     ending: Option<Endings>,
     /// Only games with this handicap, by any of its names: 二枚落ち, two-piece; any for all, even for none
@@ -124,32 +124,14 @@ impl ResultArg {
     }
 }
 
-/// The endings that a name means; `None` is a game without one. Some English names mean several.
+/// The endings that a name means; `None` is a game without one.
 #[derive(Clone, PartialEq, Debug)]
 struct Endings(Vec<Option<EndingKind>>);
 
-impl Endings {
-    fn read(text: &str) -> Result<Endings, String> {
-        if matches!(text, "none" | "なし") {
-            return Ok(Endings(vec![None]));
-        }
-        let has_name = |kind: &&EndingKind| {
-            let names = [kind.code(), kind.english(), kind.japanese()];
-            names.iter().any(|name| name.eq_ignore_ascii_case(text))
-                || ending_word(**kind, Style::Csa).as_deref() == Some(text)
-        };
-        let named = EndingKind::ALL.iter().filter(has_name).copied();
-        let mut found: Vec<_> = named.map(Some).collect();
-        if found.is_empty() {
-            found.extend(ending_of_word(text).map(Some));
-        }
-        if found.is_empty() {
-            let codes = EndingKind::ALL.iter().map(|kind| kind.code());
-            Err(messages::one_of(values::joined(codes.chain(["none"]))))
-        } else {
-            Ok(Endings(found))
-        }
-    }
+fn endings(text: &str) -> Result<Endings, String> {
+    let codes = || EndingKind::ALL.iter().map(|kind| kind.code());
+    let none = || messages::one_of(values::joined(codes().chain(["none"])));
+    endings_named(text).map(Endings).ok_or_else(none)
 }
 
 /// From how many plies to how many.
@@ -182,14 +164,10 @@ fn date(text: &str) -> Result<Date, String> {
 }
 
 fn handicap(text: &str) -> Result<HandicapChoice, String> {
-    if matches!(text, "any" | "駒落ち" | "駒落") {
-        return Ok(HandicapChoice::Any);
-    }
-    let named = start::handicap(text).map_err(|unknown| {
+    text.parse().map_err(|unknown| {
         let others = start::other_handicaps(&unknown);
         messages::no_handicap(format!("{:?}", unknown.name())) + &others
-    });
-    named.map(HandicapChoice::Only)
+    })
 }
 
 fn tag(text: &str) -> Result<TagId, String> {
