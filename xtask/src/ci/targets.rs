@@ -44,12 +44,12 @@ const GROUPS: [Group; 4] = [
     },
 ];
 
-/// The library whose features bring C (Zstandard). The compiler of another system is seldom here.
-const WITH_C: &str = "komadai-table";
+/// The libraries whose features bring C (Zstandard). The compiler of another system is seldom here.
+const WITH_C: [&str; 2] = ["komadai-batch", "komadai-table"];
 
 pub(super) fn run() -> Verdict {
     let mut libraries = msrv::libraries()?;
-    libraries.retain(|name| name != WITH_C);
+    libraries.retain(|name| !WITH_C.contains(&name.as_str()));
     for group in GROUPS {
         let mut cargo = command("cargo");
         cargo.args(["check", "--quiet", "--locked", "--lib"]);
