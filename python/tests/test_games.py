@@ -157,7 +157,7 @@ def test_games_are_selected(tmp_path):
     assert plies(player="habu") == [1, 3]
     assert plies(player="谷川") == []
     assert plies(since="2002", until="2002-12-31") == [2]
-    assert plies(result="black") == [2]
+    assert plies(result="black") == [1, 3]
     assert plies(plies=(2, None), ending="resign") == [2, 3]
     assert plies(handicap="any") == []
     for wrong in [{"winner": "black"}, {"result": "schwarz"}, {"tag": "x"}, {"since": "x"}, {"player": ""}]:

@@ -11,7 +11,7 @@ use komadai_kifu::{Finding, GamesError};
 #[cfg(feature = "tables")]
 use komadai_table::TableError;
 
-use crate::system::SystemError;
+use crate::system::{SystemError, archive};
 
 /// Why an input, or the rest of it, cannot be read. The text does not name the input.
 #[derive(Clone, Debug)]
@@ -104,18 +104,6 @@ impl DisplayIn for InputError {
             InputError::NoTables => NO_TABLES,
         };
         phrase.fmt_in(language, f)
-    }
-}
-
-/// Writes an error of an archive. What the system says is in the language too.
-pub(crate) fn archive(
-    error: &ArchiveError,
-    language: Language,
-    f: &mut fmt::Formatter<'_>,
-) -> fmt::Result {
-    match error {
-        ArchiveError::Io(cause) => SystemError(cause).fmt_in(language, f),
-        other => other.fmt_in(language, f),
     }
 }
 

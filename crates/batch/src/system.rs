@@ -6,8 +6,6 @@ use std::io;
 use komadai_archive::ArchiveError;
 use komadai_core::{DisplayIn, Language, Phrase, display_in_english, phrases};
 
-use crate::error::archive;
-
 phrases! {
     pub(crate) PHRASES {
         NOT_FOUND: "not found" "ファイルがありません";
@@ -45,6 +43,18 @@ impl DisplayIn for SystemError<'_> {
 }
 
 display_in_english!(SystemError<'_>);
+
+/// Writes an error of an archive.
+pub(crate) fn archive(
+    error: &ArchiveError,
+    language: Language,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    match error {
+        ArchiveError::Io(cause) => SystemError(cause).fmt_in(language, f),
+        other => other.fmt_in(language, f),
+    }
+}
 
 fn phrase(kind: io::ErrorKind) -> Option<&'static Phrase> {
     Some(match kind {

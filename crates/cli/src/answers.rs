@@ -1,173 +1,93 @@
 //! Answers, one line each: their forms, and answering the lines of stdin.
 
+pub(crate) mod refusal;
+
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use komadai::kifu::ending_word;
-use komadai::notation::{Context, PostalVerdict};
-use komadai::{Breaches, EndingKind, FoulKind, Move, Position, Style};
+use komadai::notation::Context;
+use komadai::{EndingKind, Move, Style};
 
 use crate::failure::{Failure, RunResult};
-use crate::json::{self, LineForm, RefusalForm, TextForm};
+use crate::json;
 use crate::start::{Start, Unnamed, is_position_word};
 use crate::stderr;
-use crate::texts::{about, answers as texts, nothing_to_read, say, stdin as stdin_name};
+use crate::texts::{about, answers as texts, nothing_to_read, stdin as stdin_name};
 use komadai_batch::SystemError;
+use komadai_forms::{LineForm, RefusalForm, TextForm};
 
 /// Why a text is no move.
 pub(crate) type Refusal = RefusalForm;
 
-impl RefusalForm {
-    /// The text cannot be read; columns count characters from one.
-    pub(crate) fn error(column: usize, message: String) -> Refusal {
-        Refusal {
-            kind: "error",
-            column: Some(column),
-            message: Some(message),
-            ..Refusal::default()
-        }
-    }
-
-    /// The text is illegal, with the move if it fits only one.
-    pub(crate) fn illegal(position: &Position, m: Option<Move>, breaches: Breaches) -> Refusal {
-        Refusal {
-            kind: "illegal",
-            codes: breaches.codes().collect(),
-            foul: Some(FoulKind::of_move(position, m, breaches).code()),
-            message: Some(match m {
-                Some(m) => texts::illegal_move(m, breaches),
-                None => texts::illegal(breaches),
-            }),
-            ..Refusal::default()
-        }
-    }
-
-    /// The text could be any of these moves, each with a text that means it alone, where such texts are asked for.
-    pub(crate) fn ambiguous(moves: &[(Move, Option<String>)]) -> Refusal {
-        let named = moves.iter().map(|(m, text)| match text {
-            Some(text) => format!("{m} ({text})"),
-            None => m.to_string(),
-        });
-        Refusal {
-            kind: "ambiguous",
-            moves: moves.iter().map(|(m, _)| m.to_string()).collect(),
-            message: Some(texts::could_be(named.collect::<Vec<_>>().join(", "))),
-            ..Refusal::default()
-        }
-    }
-
-    /// By the rules of postal games: `confirm`, `impossible` or `loses`.
-    pub(crate) fn postal(
-        kind: &'static str,
-        code: &'static str,
-        verdict: &PostalVerdict,
-    ) -> Refusal {
-        Refusal {
-            kind,
-            codes: [code].into(),
-            message: Some(say(verdict)),
-            ..Refusal::default()
-        }
-    }
-
-    /// The answer in place of a move: `error:COLUMN:message`, `illegal:CODE,CODE`, `ambiguous:USI,USI`.
-    fn answer(&self) -> String {
-        let details = match (self.column, &self.message) {
-            (Some(column), Some(message)) => format!("{column}:{message}"),
-            _ if self.codes.is_empty() => self.moves.join(","),
-            _ => self.codes.join(","),
-        };
-        format!("{}:{details}", self.kind)
-    }
-
-    /// Reports on stderr why the text is no move, unless the answer says all.
-    fn report(&self, line: Option<u64>) {
-        let Some(message) = &self.message else {
-            return;
-        };
-        let text = self.text.trim();
-        let message = if text.is_empty() || message.starts_with(text) {
-            message.clone()
-        } else {
-            about(text, message)
-        };
-        stderr::message(match line {
-            Some(line) => texts::at_line(line, message),
-            None => message,
-        });
-    }
-}
-
 /// The answers to a line of play.
 pub(crate) type Answers = LineForm;
 
-impl LineForm {
-    /// The answers to a line in which nothing can be read.
-    pub(crate) fn refused(refusal: Refusal) -> Answers {
-        Answers {
-            error: Some(refusal),
-            ..Answers::default()
-        }
+/// Returns the answers to a line in which nothing can be read.
+pub(crate) fn refused(refusal: Refusal) -> Answers {
+    Answers {
+        error: Some(refusal),
+        ..Answers::default()
     }
+}
 
-    /// Answers the texts of a line of play, each played before the next. The first that is no move ends it, as
-    /// there is no position for the following ones, and for the ending.
-    pub(crate) fn play<'t, T>(
-        mut start: Start,
-        texts: &[T],
-        ending: Option<EndingKind>,
-        text: impl Fn(&T) -> &'t str,
-        answer: impl Fn(&Context<'_>, usize, &T) -> Result<(Move, TextForm), Refusal>,
-    ) -> Answers {
-        let mut answers = Answers::default();
-        for (i, one) in texts.iter().enumerate() {
-            match answer(&start.context(), i, one) {
-                Ok((m, form)) => {
-                    answers.moves.push(form);
-                    start.play(m);
-                }
-                Err(refusal) => {
-                    let text = text(one).into();
-                    return Answers {
-                        error: Some(Refusal { text, ..refusal }),
-                        ..answers
-                    };
-                }
+/// Answers the texts of a line of play, each played before the next. The first that is no move ends it, as
+/// there is no position for the following ones, and for the ending.
+pub(crate) fn play<'t, T>(
+    mut start: Start,
+    texts: &[T],
+    ending: Option<EndingKind>,
+    text: impl Fn(&T) -> &'t str,
+    answer: impl Fn(&Context<'_>, usize, &T) -> Result<(Move, TextForm), Refusal>,
+) -> Answers {
+    let mut answers = Answers::default();
+    for (i, one) in texts.iter().enumerate() {
+        match answer(&start.context(), i, one) {
+            Ok((m, form)) => {
+                answers.moves.push(form);
+                start.play(m);
+            }
+            Err(refusal) => {
+                let text = text(one).into();
+                return Answers {
+                    error: Some(Refusal { text, ..refusal }),
+                    ..answers
+                };
             }
         }
-        answers.ending = ending.map(EndingKind::code);
-        answers
     }
+    answers.ending = ending.map(EndingKind::code);
+    answers
+}
 
-    /// The answers one by one: each move, the ending if it is printed, or the refusal.
-    fn texts(&self, form: &AnswerForm) -> Vec<String> {
-        let moves = self.moves.iter().map(|answer| {
-            if form.usi {
-                answer.usi.clone()
-            } else {
-                answer.text.clone()
-            }
-        });
-        let ending = self.ending.and_then(|code| code.parse().ok());
-        let ending = ending.zip(form.ending);
-        let ending = ending.and_then(|(ending, style)| ending_word(ending, style));
-        let refusal = self.error.iter().map(Refusal::answer);
-        moves.chain(ending).chain(refusal).collect()
-    }
+/// Returns the answers one by one: each move, the ending if it is printed, or the refusal.
+fn texts_of(answers: &Answers, form: &AnswerForm) -> Vec<String> {
+    let moves = answers.moves.iter().map(|answer| {
+        if form.usi {
+            answer.usi.clone()
+        } else {
+            answer.text.clone()
+        }
+    });
+    let ending = answers.ending.and_then(|code| code.parse().ok());
+    let ending = ending.zip(form.ending);
+    let ending = ending.and_then(|(ending, style)| ending_word(ending, style));
+    let refusal = answers.error.iter().map(refusal::answer);
+    moves.chain(ending).chain(refusal).collect()
+}
 
-    /// Prints the answers to the arguments, a line each.
-    pub(crate) fn print(&self, form: &AnswerForm, out: &mut impl Write) -> RunResult {
-        if form.json {
-            json::print(self, out)?;
-            return Ok(self.error.is_none());
-        }
-        for text in self.texts(form) {
-            writeln!(out, "{text}")?;
-        }
-        if let Some(refusal) = &self.error {
-            refusal.report(None);
-        }
-        Ok(self.error.is_none())
+/// Prints the answers to the arguments, a line each.
+pub(crate) fn print(answers: &Answers, form: &AnswerForm, out: &mut impl Write) -> RunResult {
+    if form.json {
+        json::print(answers, out)?;
+        return Ok(answers.error.is_none());
     }
+    for text in texts_of(answers, form) {
+        writeln!(out, "{text}")?;
+    }
+    if let Some(refusal) = &answers.error {
+        refusal::report(refusal, None);
+    }
+    Ok(answers.error.is_none())
 }
 
 /// What is printed of answers.
@@ -189,7 +109,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 fn undecodable(line: &[u8]) -> Refusal {
     let valid = line.utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let column = valid.chars().count() + 1;
-    Refusal::error(column, texts::expected_utf8())
+    refusal::error(column, texts::expected_utf8())
 }
 
 /// How many bytes of stdin are read at once.
@@ -221,22 +141,22 @@ pub(crate) fn answer_lines(
         let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         let mut answers = match str::from_utf8(bytes) {
-            _ if !fits => Answers::refused(too_long(lines)),
-            Ok(text) => answer(lines, text).unwrap_or_else(Answers::refused),
-            Err(_) => Answers::refused(undecodable(bytes)),
+            _ if !fits => refused(too_long(lines)),
+            Ok(text) => answer(lines, text).unwrap_or_else(refused),
+            Err(_) => refused(undecodable(bytes)),
         };
         answers.line = Some(lines);
         if let Some(refusal) = &answers.error {
             first_bad = if bad == 0 { lines } else { first_bad };
             bad += 1;
             if form.explains && !form.json && !refusal.text.is_empty() {
-                refusal.report(Some(lines));
+                refusal::report(refusal, Some(lines));
             }
         }
         if form.json {
             json::print(&answers, out)?;
         } else {
-            writeln!(out, "{}", answers.texts(form).join(" "))?;
+            writeln!(out, "{}", texts_of(&answers, form).join(" "))?;
         }
         // A program that writes line by line may wait for the answer.
         if !stdin.buffer().contains(&b'\n') {
@@ -255,7 +175,7 @@ pub(crate) fn answer_lines(
 /// The answer to a line that is too long.
 fn too_long(number: u64) -> Refusal {
     let message = texts::line_too_long(number, LONGEST_LINE);
-    Refusal::error(LONGEST_LINE + 1, message)
+    refusal::error(LONGEST_LINE + 1, message)
 }
 
 /// Reads the next line with its end. The result is whether it is short enough; of one that is not, only
@@ -304,13 +224,13 @@ impl<'a> Query<'a> {
                 let read = text.parse::<Move>();
                 let previous = read.map_err(|e| {
                     let message = texts::expected(e.expected());
-                    Refusal::error(at + e.span().start, message)
+                    refusal::error(at + e.span().start, message)
                 })?;
                 start.last_to = Some(previous.to());
             }
         }
         match fields.next() {
-            Some(_) => Err(Refusal::error(length(line) + 1, texts::expected_fields())),
+            Some(_) => Err(refusal::error(length(line) + 1, texts::expected_fields())),
             None => Ok(Query {
                 start,
                 moves,
@@ -322,7 +242,7 @@ impl<'a> Query<'a> {
     /// Reads moves from the position `usual`, or a line of USI with a position before the word `moves`.
     pub(crate) fn of_moves(line: &'a str, usual: &Start) -> Result<Query<'a>, Refusal> {
         match line.split_whitespace().next() {
-            None => return Err(Refusal::error(1, texts::expected_move())),
+            None => return Err(refusal::error(1, texts::expected_move())),
             Some(word) if is_position_word(word) => {}
             Some(_) => {
                 return Ok(Query {
@@ -343,7 +263,7 @@ impl<'a> Query<'a> {
             _ => Start::read(position).map_err(unnamed)?,
         };
         let Some(moves) = rest.strip_prefix(MOVES) else {
-            return Err(Refusal::error(length(line) + 1, texts::expected_moves()));
+            return Err(refusal::error(length(line) + 1, texts::expected_moves()));
         };
         Ok(Query {
             start,
@@ -358,7 +278,7 @@ fn length(text: &str) -> usize {
 }
 
 fn unnamed((column, message): Unnamed) -> Refusal {
-    Refusal::error(column, message)
+    refusal::error(column, message)
 }
 
 /// The word between a position and its moves.

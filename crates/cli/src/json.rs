@@ -1,42 +1,11 @@
-//! The JSON forms that commands print: docs/json.md has a table of each, docs/schema a JSON Schema.
+//! The lines of JSON that commands print. The objects are those of `komadai-forms`.
 
-mod facts;
-mod finding;
-mod game;
-mod moves;
-mod position;
-#[cfg(test)]
-mod schema;
-mod search;
-mod stats;
-mod tsume;
-
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use komadai::Hand;
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
 use crate::escape::needs_escape;
-pub(crate) use facts::{GameFacts, encoding_code};
-pub(crate) use finding::{FindingForm, FindingsForm, ShownFindingsForm, unreadable};
-pub(crate) use game::{
-    CheckedGameForm, ClaimForm, EntryForm, HeaderForm, ListedGameForm, MisspeltForm, NoteForm,
-    ShownGameForm, TagForm, TaggedGameForm,
-};
-pub(crate) use moves::{
-    LegalMoveForm, LineForm, MovesForm, PartForm, PerftForm, RefusalForm, TextForm, WarningForm,
-};
-pub(crate) use position::{NoPositionForm, PositionForm};
-pub(crate) use search::{BranchForm, GameHitsForm, HitForm, TreePositionForm};
-pub(crate) use stats::{
-    CountForm, PliesForm, RowForm, ScoreForm, SidesForm, StatsForm, TableForm, TimesForm,
-};
-pub(crate) use tsume::{
-    CertificateForm, CookForm, CooksForm, GameMatesForm, MissedForm, ProblemForm, SearchedGameForm,
-    VariationForm,
-};
 
 /// Prints a form on a line of its own.
 pub(crate) fn print(form: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
@@ -73,16 +42,4 @@ impl Formatter for Escaping {
         }
         Ok(())
     }
-}
-
-/// How many pieces of each kind there are, by their letters in SFEN.
-pub(crate) type HandForm = BTreeMap<char, u8>;
-
-/// The pieces in hand.
-pub(crate) fn hand(hand: Hand) -> HandForm {
-    let letter = |letter: char| letter.to_ascii_uppercase();
-    let counts = hand.iter();
-    counts
-        .map(|(kind, n)| (letter(kind.piece_kind().letter()), n))
-        .collect()
 }

@@ -18,7 +18,7 @@ const FLOORS: [&[&str]; 13] = [
     &["komadai-diagram", "komadai-perft", "komadai-tsume"],
     &["komadai-kifu"],
     &["komadai-page", "komadai-tags"],
-    &["komadai-search"],
+    &["komadai-forms", "komadai-search"],
     &["komadai", "komadai-table"],
     &["komadai-batch"],
     &["komadai-cli", "komadai-python"],

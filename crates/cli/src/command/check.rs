@@ -13,10 +13,11 @@ use super::tsume::MateFinder;
 use crate::args::CheckArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
-use crate::json::{self, CheckedGameForm, FindingsForm, HeaderForm, MisspeltForm, TagForm};
+use crate::json;
 use crate::texts::{self, about, check as messages, say, show};
 use crate::{snippet, stderr};
 use komadai_batch::WalkItem;
+use komadai_forms::{CheckedGameForm, FindingsForm, HeaderForm, MisspeltForm, TagForm};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> RunResult {
     let checker = Checker {
@@ -181,7 +182,7 @@ impl Checker<'_> {
             next.findings.sort_by_key(place);
         }
         if let (Some(failure), true) = (&game.failure, args.json) {
-            next.findings.push(json::unreadable(failure));
+            next.findings.push(komadai_forms::unreadable(failure));
         }
         let moves = notation.as_ref().and_then(|notation| notation.moves);
         let deviate = notation
@@ -312,7 +313,7 @@ fn summary(next: &WalkItem<'_>, record: &Record) -> [String; 4] {
     }
     let known = |code: Option<&'static str>| code.map_or_else(texts::unknown, say);
     let encoding = next.encoding;
-    let encoding = encoding.map(|encoding| json::encoding_code(next.format, encoding));
+    let encoding = encoding.map(|encoding| komadai_forms::encoding_code(next.format, encoding));
     let ending = match ending {
         Some(ending) => show::result(Handicap::of(&record.start.setup), ending),
         None => messages::no_ending(),

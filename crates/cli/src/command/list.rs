@@ -9,10 +9,11 @@ use super::survey::{OfItem, report};
 use crate::args::ListArgs;
 use crate::escape::OneLine;
 use crate::failure::RunResult;
-use crate::json::{self, GameFacts, ListedGameForm};
+use crate::json;
 use crate::stderr;
 use crate::texts::{of_game, show};
 use komadai_batch::WalkItem;
+use komadai_forms::{FactsForm, ListedGameForm};
 
 pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> RunResult {
     let games = &args.games;
@@ -59,7 +60,7 @@ fn table(args: &ListArgs, incomplete: &mut u64, out: &mut (impl Write + Send)) -
     report(
         &args.games,
         |next| next.record.is_some().then(|| next.facts()),
-        |_, number, mut facts: GameFacts| {
+        |_, number, mut facts: FactsForm| {
             facts.game = number;
             *incomplete += u64::from(facts.complete == Some(false));
             let mut rows = WriterBuilder::new()
@@ -103,7 +104,7 @@ fn without_formulas(row: &[u8]) -> io::Result<Vec<u8>> {
 /// The line with the names of the columns, which a table without games has too.
 fn names() -> io::Result<Vec<u8>> {
     let mut table = csv::Writer::from_writer(Vec::new());
-    table.serialize(GameFacts::default())?;
+    table.serialize(FactsForm::default())?;
     let mut table = table.into_inner().map_err(|error| error.into_error())?;
     let end = table.iter().position(|&byte| byte == b'\n');
     table.truncate(end.map_or(0, |end| end + 1));

@@ -9,9 +9,10 @@ use komadai::{Move, Style};
 
 use crate::args::{MoveKind, MovesArgs};
 use crate::failure::{Failure, RunResult};
-use crate::json::{self, LegalMoveForm, MovesForm};
+use crate::json;
 use crate::start::Start;
 use crate::texts::say;
+use komadai_forms::{LegalMoveForm, MovesForm};
 
 pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> RunResult {
     let writing = args.wording.writing(args.style, LeftOpen::empty())?;

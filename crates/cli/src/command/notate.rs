@@ -8,13 +8,13 @@ use komadai::notation::wording::LeftOpen;
 use komadai::notation::{Context, describe};
 use komadai::{Breaches, EndingKind, Move, Style};
 
-use crate::answers::{AnswerForm, Answers, Query, Refusal, answer_lines};
+use crate::answers::{self, AnswerForm, Query, Refusal, answer_lines, refusal};
 use crate::args::{MoveStyle, NotateArgs};
 use crate::failure::RunResult;
-use crate::json::TextForm;
 use crate::start::{Start, is_position_word};
 use crate::texts::{answers as texts, say};
 use crate::width::column;
+use komadai_forms::TextForm;
 
 pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> RunResult {
     let writing = args.wording.writing(args.style, LeftOpen::empty())?;
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> RunResult {
         let notate = |context: &Context<'_>, _, &(at, text): &(usize, &str)| {
             notate(context, text, before + at, &writing)
         };
-        Answers::play(start, words, ending, |word| word.1, notate)
+        answers::play(start, words, ending, |word| word.1, notate)
     };
     if args.line.reads_stdin(&args.moves) {
         return answer_lines(&form, out, |_, line| {
@@ -43,13 +43,13 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> RunResult {
     let answers = if first.is_some_and(is_position_word) {
         match Query::of_moves(&whole, &start) {
             Ok(query) => answer(query.start, &words(query.moves), query.offset),
-            Err(refusal) => Answers::refused(refusal),
+            Err(refusal) => answers::refused(refusal),
         }
     } else {
         let words: Vec<(usize, &str)> = args.moves.iter().flat_map(|text| words(text)).collect();
         answer(start, &words, 0)
     };
-    answers.print(&form, out)
+    answers::print(&answers, &form, out)
 }
 
 /// The words before an ending (`resign`, `win`), and that ending.
@@ -98,23 +98,23 @@ fn notate(
     writing: &MoveStyle,
 ) -> Result<(Move, TextForm), Refusal> {
     if text.is_empty() {
-        return Err(Refusal::error(offset + 1, texts::expected_move()));
+        return Err(refusal::error(offset + 1, texts::expected_move()));
     }
     let m: Move = text.parse().map_err(|e: komadai::errors::UsiError| {
         let message = texts::expected(e.expected());
-        Refusal::error(offset + column(text, e.span().start), message)
+        refusal::error(offset + column(text, e.span().start), message)
     })?;
     // The law is needed only for the reason.
     if !is_legal(context.position, m) {
         let checked = context.position.judge(m);
         checked
-            .map_err(|refused| Refusal::illegal(context.position, Some(m), refused.breaches()))?;
+            .map_err(|refused| refusal::illegal(context.position, Some(m), refused.breaches()))?;
     }
     let written = describe(context, m, writing.candidates)
-        .ok_or_else(|| Refusal::illegal(context.position, Some(m), Breaches::NO_PIECE))?;
+        .ok_or_else(|| refusal::illegal(context.position, Some(m), Breaches::NO_PIECE))?;
     let text = writing
         .text(&written)
-        .map_err(|error| Refusal::error(offset + 1, say(error)))?;
+        .map_err(|error| refusal::error(offset + 1, say(error)))?;
     let usi = m.to_string();
     let warnings = Vec::new();
     Ok((

@@ -7,9 +7,10 @@ use komadai::perft::{PerftJob, divide, perft};
 
 use crate::args::PerftArgs;
 use crate::failure::{Failure, RunResult};
-use crate::json::{self, PartForm, PerftForm};
+use crate::json;
 use crate::start::Start;
 use crate::{stderr, texts};
+use komadai_forms::{PartForm, PerftForm};
 
 pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> RunResult {
     let position = Start::argument(&args.sfen)?.position;
@@ -68,8 +69,16 @@ pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> RunResult {
         writeln!(out, "{usi} {nodes}")?;
     }
     writeln!(out, "{} {}", texts::nodes(), counted.nodes)?;
-    for (name, count) in counted.kinds() {
-        writeln!(out, "{name} {count}")?;
+    if let Some(stats) = &counted.stats {
+        for (name, count) in [
+            (texts::captures(), stats.captures),
+            (texts::promotions(), stats.promotions),
+            (texts::drops(), stats.drops),
+            (texts::checks(), stats.checks),
+            (texts::mates(), stats.mates),
+        ] {
+            writeln!(out, "{name} {count}")?;
+        }
     }
     if args.time {
         out.flush()?;

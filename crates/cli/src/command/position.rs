@@ -14,7 +14,7 @@ use super::show::{board, no_such_game};
 use crate::args::PositionArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult, goes_on};
-use crate::json::{self, FindingForm, FindingsForm, NoPositionForm, PositionForm};
+use crate::json;
 use crate::named::{Named, named};
 use crate::position_lines::{PositionLines, Stdin};
 use crate::texts::show as texts;
@@ -22,6 +22,7 @@ use crate::texts::{about, no_game_found, say};
 use crate::{input, language, snippet};
 use komadai_batch::GameReader;
 use komadai_batch::Source;
+use komadai_forms::{FindingForm, FindingsForm, NoPositionForm, PositionForm};
 
 pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> RunResult {
     let stdin = [PathBuf::from("-")];

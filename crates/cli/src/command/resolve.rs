@@ -13,14 +13,14 @@ use komadai::parse::{ParseError, any_move, comment, japanese_move, spelling};
 use komadai::{Move, Style};
 
 use super::segments::{Segment, SegmentKind, capitalised, segments, without_endings};
-use crate::answers::{AnswerForm, Answers, Query, Refusal, answer_lines};
+use crate::answers::{self, AnswerForm, Answers, Query, Refusal, answer_lines, refusal};
 use crate::args::{ResolveArgs, Rules};
 use crate::failure::{Failure, RunResult};
-use crate::json::{TextForm, WarningForm};
 use crate::start::Start;
 use crate::stderr;
 use crate::texts::{answers as texts, say};
 use crate::width::column;
+use komadai_forms::{TextForm, WarningForm};
 
 pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> RunResult {
     let usage = |message: String| Err(Failure::Usage(message));
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> RunResult {
     let texts: Vec<_> = args.texts.iter().map(|text| capitalised(text)).collect();
     let texts: Vec<&str> = texts.iter().map(AsRef::as_ref).collect();
     let answers = Resolver::new(args, None).answers(start, &texts, 0);
-    answers.print(&form, out)
+    answers::print(&answers, &form, out)
 }
 
 /// Resolves the texts of a line.
@@ -75,7 +75,7 @@ struct MoveText<'t> {
 impl MoveText<'_> {
     fn refusal(self, error: ParseError) -> Refusal {
         let at = self.offset + column(self.text, error.span().start);
-        Refusal::error(at, texts::expected(error.expected()))
+        refusal::error(at, texts::expected(error.expected()))
     }
 }
 
@@ -138,10 +138,10 @@ impl<'a> Resolver<'a> {
             let offset = before + segment.offset;
             let text = segment.text.trim();
             if let Some(refusal) = segment.refusal() {
-                return Err(Refusal::error(offset + 1, refusal));
+                return Err(refusal::error(offset + 1, refusal));
             }
             if text.is_empty() {
-                return Err(Refusal::error(offset + 1, texts::expected_move()));
+                return Err(refusal::error(offset + 1, texts::expected_move()));
             }
             let given = MoveText {
                 text: segment.text,
@@ -172,7 +172,7 @@ impl<'a> Resolver<'a> {
             };
             Ok((m, form))
         };
-        Answers::play(start, &segments, ending, |segment| segment.text, answer)
+        answers::play(start, &segments, ending, |segment| segment.text, answer)
     }
 
     /// The text as a message names it.
@@ -188,13 +188,13 @@ impl<'a> Resolver<'a> {
         let written = any_move(text).map_err(|error| given.refusal(error))?;
         let found = komadai::notation::resolve(context, &written);
         let m = found.map_err(|unresolved| match unresolved {
-            Unresolved::Illegal(m, breaches) => Refusal::illegal(context.position, m, breaches),
+            Unresolved::Illegal(m, breaches) => refusal::illegal(context.position, m, breaches),
             Unresolved::Ambiguous(moves) => self.ambiguous(context, &moves, text, self.args.style),
-            other => Refusal::error(offset + 1, say(other)),
+            other => refusal::error(offset + 1, say(other)),
         })?;
         if self.args.rules == Rules::Jsa {
             strictly(context, text, &written, m, self.candidates)
-                .map_err(|message| Refusal::error(offset + 1, message))?;
+                .map_err(|message| refusal::error(offset + 1, message))?;
         }
         let warnings = warnings(context, &written, m);
         if !warnings.is_empty() {
@@ -223,9 +223,9 @@ impl<'a> Resolver<'a> {
                 let usual = Some(Style::Postal).filter(|_| self.line.is_none());
                 self.ambiguous(context, moves, given.text, self.args.style.or(usual))
             }
-            PostalVerdict::Confirm(code) => Refusal::postal("confirm", code, &verdict),
-            PostalVerdict::Impossible(code) => Refusal::postal("impossible", code, &verdict),
-            PostalVerdict::Loses(code) => Refusal::postal("loses", code, &verdict),
+            PostalVerdict::Confirm(code) => refusal::postal("confirm", code, &verdict),
+            PostalVerdict::Impossible(code) => refusal::postal("impossible", code, &verdict),
+            PostalVerdict::Loses(code) => refusal::postal("loses", code, &verdict),
         })
     }
 
@@ -250,7 +250,7 @@ impl<'a> Resolver<'a> {
             Some(text)
         };
         let named: Vec<_> = moves.iter().map(|&m| (m, text(m))).collect();
-        Refusal::ambiguous(&named)
+        refusal::ambiguous(&named)
     }
 }
 

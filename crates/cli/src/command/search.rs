@@ -15,10 +15,11 @@ use super::survey::{OfItem, report_wanted};
 use crate::args::SearchArgs;
 use crate::escape::OneLine;
 use crate::failure::RunResult;
-use crate::json::{self, FindingsForm, GameFacts, GameHitsForm};
+use crate::json;
 use crate::texts::{self, of_game, search as messages};
 use crate::{language, output, stderr};
 use hits::Place;
+use komadai_forms::{FactsForm, FindingsForm, GameHitsForm};
 use written::Written;
 
 /// What a game answers.
@@ -28,7 +29,7 @@ struct Answer {
     places: Vec<Place>,
     /// The result of the game, for people.
     result: String,
-    json: Option<(GameFacts, FindingsForm)>,
+    json: Option<(FactsForm, FindingsForm)>,
     /// The game, if it is to be written.
     record: Option<Record>,
 }

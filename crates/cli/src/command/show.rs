@@ -23,12 +23,13 @@ use komadai::{Color, Handicap, Language, Move, Outcome, Position, Setup, Style};
 use crate::args::{MoveStyle, ShowArgs};
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult, goes_on};
-use crate::json::{self, FindingsForm, GameFacts, ShownGameForm};
+use crate::json;
 use crate::named::{Named, named};
 use crate::texts::{self, about, show as messages};
 use crate::{input, language, snippet, stderr, width};
 use komadai_batch::GameReader;
 use komadai_batch::Source;
+use komadai_forms::{FactsForm, FindingsForm, ShownGameForm};
 use line::Sides;
 use places::{Place, walk};
 use titled::Titled;
@@ -99,7 +100,7 @@ impl Show<'_> {
         if !args.json {
             return game.print(args, out).map(|()| true);
         }
-        let facts = GameFacts::read(Path::new(text), Some(record), None, None);
+        let facts = FactsForm::read(Path::new(text), Some(record), None, None);
         let (form, filled) = game.form(facts, FindingsForm::default(), 1, args);
         json::print(&form, out)?;
         filled.map(|()| true)
@@ -159,7 +160,7 @@ impl Show<'_> {
         let mut found = FindingsForm::default();
         let done = self.each_game(source, &mut found, |number, record, reader, findings| {
             let encoding = Some(reader.encoding());
-            let facts = GameFacts::read(file, Some(&record), reader.format(), encoding);
+            let facts = FactsForm::read(file, Some(&record), reader.format(), encoding);
             let game = GamePrinter::new(&record, args, writing);
             let (form, filled) = game.form(facts, take(findings), number, args);
             json::print(&form, out)?;
@@ -168,7 +169,7 @@ impl Show<'_> {
         if let Err(Failure::Input(message)) = &done {
             found.fail(message);
             let form = ShownGameForm {
-                facts: GameFacts::of_file(file),
+                facts: FactsForm::of_file(file),
                 findings: found.into(),
                 ..ShownGameForm::default()
             };

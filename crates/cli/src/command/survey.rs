@@ -8,9 +8,9 @@ use komadai_batch::{InputOptions, RowFilter, WalkItem, WalkPlace};
 use crate::args::GamesArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
-use crate::json::{FindingsForm, GameFacts};
 use crate::texts::{self, about};
 use crate::{input, progress, snippet, stderr};
+use komadai_forms::{FactsForm, FindingsForm};
 
 /// What the command says of an item.
 pub(super) trait OfItem {
@@ -18,7 +18,7 @@ pub(super) trait OfItem {
     fn failure(&self) -> Option<Failure>;
 
     /// Returns the facts of the game, whose number is not known yet.
-    fn facts(&self) -> GameFacts;
+    fn facts(&self) -> FactsForm;
 
     /// Returns the findings, or why the input cannot be read further.
     fn findings_form(&self) -> FindingsForm;
@@ -33,12 +33,12 @@ impl OfItem for WalkItem<'_> {
         Some(input::failed(self.file, error))
     }
 
-    fn facts(&self) -> GameFacts {
+    fn facts(&self) -> FactsForm {
         let (format, encoding) = match self.error {
             Some(_) => (None, None),
             None => (self.format, self.encoding),
         };
-        GameFacts::read(self.file, self.record.as_ref(), format, encoding)
+        FactsForm::read(self.file, self.record.as_ref(), format, encoding)
     }
 
     fn findings_form(&self) -> FindingsForm {

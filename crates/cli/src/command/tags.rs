@@ -11,9 +11,10 @@ use super::survey::{self, OfItem};
 use crate::args::TagsArgs;
 use crate::escape::OneLine;
 use crate::failure::RunResult;
-use crate::json::{self, TagForm, TaggedGameForm};
+use crate::json;
 use crate::{language, texts};
 use komadai_batch::WalkItem;
+use komadai_forms::{TagForm, TaggedGameForm};
 use report::{Game, Report, name};
 
 pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> RunResult {

@@ -7,7 +7,7 @@ use komadai::kifu::{Entry, Navigator, NodeId, Record};
 use komadai::search::Hit;
 use komadai::{Language, Move, Position, Style};
 
-use crate::json::HitForm;
+use komadai_forms::HitForm;
 
 /// A hit, and what is there.
 pub(super) struct Place {

@@ -9,15 +9,15 @@ use super::GamePrinter;
 use super::places::{self, walk};
 use crate::args::ShowArgs;
 use crate::failure::Failure;
-use crate::json::{
-    EntryForm, FindingsForm, GameFacts, HeaderForm, NoteForm, ShownGameForm, TagForm,
+use komadai_forms::{
+    EntryForm, FactsForm, FindingsForm, HeaderForm, NoteForm, ShownGameForm, TagForm,
 };
 
 impl GamePrinter<'_> {
     /// The JSON form, and why it lacks the entries, or the position that is asked for.
     pub(super) fn form(
         &self,
-        facts: GameFacts,
+        facts: FactsForm,
         mut findings: FindingsForm,
         number: u64,
         args: &ShowArgs,
@@ -28,7 +28,7 @@ impl GamePrinter<'_> {
             headers: HeaderForm::all(&record.headers),
             notes: NoteForm::all(record.notes(record.root())),
             tags: tags.map(|tags| TagForm::all(&tags)),
-            facts: GameFacts {
+            facts: FactsForm {
                 game: number,
                 ..facts
             },

@@ -8,10 +8,10 @@ use komadai::{ByColor, Color, EndingKind, Outcome};
 
 use super::game::{Beginning, Game, Name, Other};
 use crate::args::{By, StatsArgs};
-use crate::json::{
+use crate::texts::stats as texts;
+use komadai_forms::{
     CountForm, PliesForm, RowForm, ScoreForm, SidesForm, StatsForm, TableForm, TimesForm,
 };
-use crate::texts::stats as texts;
 
 /// What was counted.
 #[derive(Default)]

@@ -10,11 +10,11 @@ use super::game::Beginning;
 use crate::args::{By, StatsArgs};
 use crate::escape::OneLine;
 use crate::failure::Failure;
-use crate::json::ScoreForm;
 use crate::language;
 use crate::texts::stats as texts;
 use crate::texts::{none, say};
 use crate::width::width;
+use komadai_forms::ScoreForm;
 
 pub(super) fn write(
     counts: &Counts,

@@ -100,7 +100,7 @@ fn answer(args: &TableArgs, next: WalkItem<'_>) -> (Row, bool, Vec<String>) {
         _ => row,
     };
     let failure = next.failure();
-    let failure = failure.map(|failure| crate::json::unreadable(&failure.text()));
+    let failure = failure.map(|failure| komadai_forms::unreadable(&failure.text()));
     let row = row
         .file(name)
         .source(next.format, next.encoding)

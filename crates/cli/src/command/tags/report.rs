@@ -9,8 +9,8 @@ use komadai::{Color, Language};
 
 use crate::escape::OneLine;
 use crate::failure::Failure;
-use crate::json::ClaimForm;
 use crate::{language, texts};
+use komadai_forms::ClaimForm;
 
 /// What is known of a game.
 #[derive(Default)]

@@ -4,7 +4,7 @@ use komadai::Style;
 use komadai::notation::{Context, text as written};
 use komadai::search::{Branch, TreePosition};
 
-use crate::json::{BranchForm, TreePositionForm};
+use komadai_forms::{BranchForm, TreePositionForm};
 
 /// The names of games by their numbers in the tree, with each file once.
 #[derive(Default)]

@@ -11,12 +11,13 @@ use crate::args::{GamesArgs, SelectionArgs, TsumeArgs};
 use crate::command::survey::{OfItem, report};
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
-use crate::json::{self, SearchedGameForm};
+use crate::json;
 use crate::output;
 use crate::result_file::Inputs;
 use crate::stderr;
 use crate::texts::show::side;
 use crate::texts::{of_game, tsume as texts};
+use komadai_forms::SearchedGameForm;
 
 pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult {
     output::guard_interruptions();

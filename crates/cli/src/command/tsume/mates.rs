@@ -11,8 +11,8 @@ use komadai::{Color, Move, Outcome, Position, Setup, Square};
 
 use super::text::{Writing, usi};
 use crate::args::{NODES_OF_GAMES, TsumeArgs};
-use crate::json::{GameMatesForm, MissedForm};
 use komadai_batch::IdleWorkers;
+use komadai_forms::{GameMatesForm, MissedForm};
 
 /// Finds the mates of games, on any thread.
 pub(in crate::command) struct MateFinder {

@@ -12,13 +12,13 @@ use crate::args::{ReadingArgs, TsumeArgs};
 use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::input;
-use crate::json::FindingsForm;
 use crate::named::Named;
 use crate::position_lines::{PositionLines, Stdin};
 use crate::snippet;
 use crate::texts::{about, no_game};
 use komadai_batch::GameReader;
 use komadai_batch::Source;
+use komadai_forms::FindingsForm;
 
 /// A problem, and where the last move before it went, if that is known.
 pub(super) struct Asked {

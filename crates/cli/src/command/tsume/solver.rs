@@ -17,10 +17,10 @@ use super::text::{self, Writing};
 use crate::args::{TsumeArgs, threads};
 use crate::escape::OneLine;
 use crate::failure::Failure;
-use crate::json::FindingForm;
 use crate::named::Named;
 use crate::progress;
 use komadai_batch::IdleWorkers;
+use komadai_forms::FindingForm;
 
 use crate::texts::{memory_limit, no_memory, tsume as texts};
 

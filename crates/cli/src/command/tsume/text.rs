@@ -8,9 +8,10 @@ use komadai::tsume::{CookSearch, Cooks, Mate, Solution, Verdict};
 use komadai::{Hand, Language, Move, Position, Square, Style};
 
 use super::problems::Asked;
-use crate::json::{self, CookForm, CooksForm, FindingForm, ProblemForm, VariationForm, hand};
+use crate::json;
 use crate::language;
 use crate::texts::tsume as texts;
+use komadai_forms::{CookForm, CooksForm, FindingForm, ProblemForm, VariationForm, hand};
 
 /// How moves are written.
 #[derive(Clone, Copy)]

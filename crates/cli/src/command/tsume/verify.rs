@@ -9,13 +9,14 @@ use crate::args::TsumeArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
 use crate::input;
-use crate::json::{self, CertificateForm};
+use crate::json;
 use crate::stderr;
 use crate::texts::tsume as texts;
 use crate::texts::{about, say};
 use komadai_batch::Source;
 use komadai_batch::SystemError;
 use komadai_batch::spread;
+use komadai_forms::CertificateForm;
 
 pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult {
     let sources = input::sources(&args.inputs, args.reading.all_files);

@@ -1,97 +1,97 @@
 //! Moves: the answers of `notate` and `resolve`, legal moves, counts of paths.
 
-use komadai::perft::PerftStats;
-use komadai::{Move, Piece, Position};
+use komadai_core::{Move, Piece, Position};
+use komadai_perft::PerftStats;
 use serde::Serialize;
-
-use crate::texts::{self};
 
 /// The answers of `notate` and `resolve` to a line.
 #[derive(Serialize, Default, Debug)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct LineForm {
+#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+pub struct LineForm {
     /// the line of stdin, from 1; `null` for arguments
-    pub(crate) line: Option<u64>,
+    pub line: Option<u64>,
     /// the moves, up to the first text that is none
-    pub(crate) moves: Vec<TextForm>,
+    pub moves: Vec<TextForm>,
     /// the ending after the last move: `resign`, `declare-win`, …
-    pub(crate) ending: Option<&'static str>,
+    pub ending: Option<&'static str>,
     /// why the next text is no move
-    pub(crate) error: Option<RefusalForm>,
+    pub error: Option<RefusalForm>,
 }
 
 /// A move and its text.
 #[derive(Serialize, Debug)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct TextForm {
+#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+pub struct TextForm {
     /// the move
-    pub(crate) usi: String,
+    pub usi: String,
     /// its text: as it is written by `notate`, as it was given to `resolve`
-    pub(crate) text: String,
+    pub text: String,
     /// what `resolve` tolerated in the text
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) warnings: Vec<WarningForm>,
+    pub warnings: Vec<WarningForm>,
 }
 
 /// Something in a text that was tolerated.
 #[derive(Serialize, Clone, Debug)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct WarningForm {
+#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+pub struct WarningForm {
     /// which: `wrong-side`, `same-elsewhere`, `marks-disagree`, `capture-disagrees`, `promotion-unsaid`, `inexact`
-    pub(crate) code: &'static str,
+    pub code: &'static str,
     /// the same in words
-    pub(crate) message: String,
+    pub message: String,
 }
 
 /// Why a text is no move.
 #[derive(Serialize, Default, Debug)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct RefusalForm {
+#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+pub struct RefusalForm {
     /// `error` (it cannot be read), `illegal`, `ambiguous`; by the rules of postal games also `confirm`, `impossible`, `loses`
-    pub(crate) kind: &'static str,
+    pub kind: &'static str,
     /// the text
-    pub(crate) text: Box<str>,
+    pub text: Box<str>,
     /// the character at which it cannot be read, from 1, in the argument or line
-    pub(crate) column: Option<usize>,
+    pub column: Option<usize>,
     /// the rules that it breaks
-    pub(crate) codes: Box<[&'static str]>,
+    pub codes: Box<[&'static str]>,
     /// the moves that it could mean
-    pub(crate) moves: Box<[String]>,
+    pub moves: Box<[String]>,
     /// a sentence for people
-    pub(crate) message: Option<String>,
+    pub message: Option<String>,
     /// of an illegal move: which foul it is, such as `turned-back`
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) foul: Option<&'static str>,
+    pub foul: Option<&'static str>,
 }
 
 /// The legal moves of a position.
 #[derive(Serialize, Debug)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct MovesForm {
+#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+pub struct MovesForm {
     /// the position
-    pub(crate) sfen: String,
+    pub sfen: String,
     /// its legal moves, or those asked for, sorted by USI
-    pub(crate) moves: Vec<LegalMoveForm>,
+    pub moves: Vec<LegalMoveForm>,
 }
 
 /// A legal move.
 #[derive(Serialize, Debug)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct LegalMoveForm {
+#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+pub struct LegalMoveForm {
     /// the move
-    pub(crate) usi: String,
+    pub usi: String,
     /// the move in the chosen `--style`, that of the Association without one
-    pub(crate) text: Option<String>,
+    pub text: Option<String>,
     /// the piece that moves, before it promotes, as in SFEN
-    pub(crate) piece: Option<String>,
+    pub piece: Option<String>,
     /// the piece that is captured
-    pub(crate) captured: Option<String>,
+    pub captured: Option<String>,
     /// whether it gives check
-    pub(crate) gives_check: bool,
+    pub gives_check: bool,
 }
 
 impl LegalMoveForm {
-    pub(crate) fn of(position: &Position, m: Move, text: Option<String>) -> LegalMoveForm {
+    /// Returns the form of a legal move of a position.
+    #[must_use]
+    pub fn of(position: &Position, m: Move, text: Option<String>) -> LegalMoveForm {
         let piece = match m {
             Move::Step { from, .. } => position.board().piece(from),
             Move::Drop { kind, .. } => Some(Piece::new(position.side(), kind.piece_kind())),
@@ -111,53 +111,56 @@ impl LegalMoveForm {
 
 /// A count of paths.
 #[derive(Serialize, Default, Debug)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct PerftForm {
+#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+pub struct PerftForm {
     /// the position
-    pub(crate) sfen: String,
+    pub sfen: String,
     /// how many plies deep
-    pub(crate) depth: u32,
+    pub depth: u32,
     /// the number of paths
-    pub(crate) nodes: u64,
+    pub nodes: u64,
     /// how long the count took
-    pub(crate) seconds: f64,
+    pub seconds: f64,
     /// the nodes by the seconds
-    pub(crate) nodes_per_second: u64,
+    pub nodes_per_second: u64,
     /// with `--divide`: the count after each move
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) divide: Option<Vec<PartForm>>,
+    pub divide: Option<Vec<PartForm>>,
+    /// with `--stats`: the kinds of last moves
     #[serde(flatten)]
-    pub(crate) stats: Option<KindsForm>,
+    pub stats: Option<KindsForm>,
 }
 
 /// The paths that begin with a move.
 #[derive(Serialize, Debug)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct PartForm {
+#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+pub struct PartForm {
     /// the move
-    pub(crate) usi: String,
+    pub usi: String,
     /// the number of paths
-    pub(crate) nodes: u64,
+    pub nodes: u64,
 }
 
 /// The kinds of last moves.
 #[derive(Serialize, Debug)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct KindsForm {
+#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+pub struct KindsForm {
     /// with `--stats`: how many of the last moves capture
-    captures: u64,
+    pub captures: u64,
     /// with `--stats`: how many of them promote
-    promotions: u64,
+    pub promotions: u64,
     /// with `--stats`: how many of them are drops
-    drops: u64,
+    pub drops: u64,
     /// with `--stats`: how many of them give check
-    checks: u64,
+    pub checks: u64,
     /// with `--stats`: how many of them mate
-    mates: u64,
+    pub mates: u64,
 }
 
 impl PerftForm {
-    pub(crate) fn of_stats(stats: &PerftStats) -> PerftForm {
+    /// Returns the form of counts, without the position and the time.
+    #[must_use]
+    pub fn of_stats(stats: &PerftStats) -> PerftForm {
         PerftForm {
             nodes: stats.nodes,
             stats: Some(KindsForm {
@@ -169,18 +172,5 @@ impl PerftForm {
             }),
             ..PerftForm::default()
         }
-    }
-
-    /// The counts of the kinds of last moves, with their names.
-    pub(crate) fn kinds(&self) -> impl Iterator<Item = (String, u64)> {
-        self.stats.iter().flat_map(|stats| {
-            [
-                (texts::captures(), stats.captures),
-                (texts::promotions(), stats.promotions),
-                (texts::drops(), stats.drops),
-                (texts::checks(), stats.checks),
-                (texts::mates(), stats.mates),
-            ]
-        })
     }
 }

@@ -1,78 +1,80 @@
 //! A position and the facts about it.
 
-use komadai::movegen::{checkers, legal_moves, mate_in_one, status};
-use komadai::packed::Packing;
-use komadai::{Handicap, Position};
+use komadai_core::{Handicap, Position};
+use komadai_movegen::{checkers, legal_moves, mate_in_one, status};
+use komadai_packed::Packing;
 use serde::Serialize;
 
-use super::{FindingForm, HandForm, hand};
+use crate::{FindingForm, HandForm, hand};
 
 /// A position and the facts about it.
 #[derive(Serialize, Debug)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct PositionForm {
+#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+pub struct PositionForm {
     /// the file, or the text that names the position
-    pub(crate) file: String,
+    pub file: String,
     /// the number of the game in the file; of a line of stdin, its number among those that are not empty
-    pub(crate) game: Option<u64>,
+    pub game: Option<u64>,
     /// the position
-    pub(crate) sfen: String,
+    pub sfen: String,
     /// the side to move
-    pub(crate) side: &'static str,
+    pub side: &'static str,
     /// the number of the next move
-    pub(crate) ply: u32,
+    pub ply: u32,
     /// the handicap that starts so, by its English name
-    pub(crate) handicap: Option<&'static str>,
+    pub handicap: Option<&'static str>,
     /// the pieces in hand
-    pub(crate) hands: HandsForm,
+    pub hands: HandsForm,
     /// the pieces that give check to the side to move
-    pub(crate) checkers: Vec<PieceForm>,
+    pub checkers: Vec<PieceForm>,
     /// how many legal moves there are
-    pub(crate) legal_moves: usize,
+    pub legal_moves: usize,
     /// if there is none: `checkmate` or `no-legal-move`
-    pub(crate) over: Option<&'static str>,
+    pub over: Option<&'static str>,
     /// a move that mates
-    pub(crate) mate_in_one: Option<String>,
+    pub mate_in_one: Option<String>,
     /// what is impossible about the position
-    pub(crate) faults: Vec<FaultForm>,
+    pub faults: Vec<FaultForm>,
     /// the position in the 32 bytes of hcp, in hexadecimal; `null` if they cannot hold it
-    pub(crate) hcp: Option<String>,
+    pub hcp: Option<String>,
     /// the same for PackedSfen
-    pub(crate) psfen: Option<String>,
+    pub psfen: Option<String>,
 }
 
 /// The pieces in hand.
 #[derive(Serialize, Debug)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct HandsForm {
+#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+pub struct HandsForm {
     /// those of Black, by their letters in SFEN
-    black: HandForm,
+    pub black: HandForm,
     /// those of White
-    white: HandForm,
+    pub white: HandForm,
 }
 
 /// A piece on the board.
 #[derive(Serialize, Debug)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct PieceForm {
+#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+pub struct PieceForm {
     /// where
-    pub(crate) square: String,
+    pub square: String,
     /// which, as in SFEN
-    pub(crate) piece: String,
+    pub piece: String,
 }
 
 /// What is impossible about a position.
 #[derive(Serialize, Debug)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct FaultForm {
+#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+pub struct FaultForm {
     /// `no-king` (as in problems), `too-many-pieces`, `nifu`, `dead-end`, `waiting-in-check`
-    pub(crate) code: String,
+    pub code: String,
     /// the same in words
-    pub(crate) message: String,
+    pub message: String,
 }
 
 impl PositionForm {
-    pub(crate) fn of(file: &str, game: Option<u64>, position: &Position) -> PositionForm {
+    /// Returns the form of a position. `file` and `game` say where it is from.
+    #[must_use]
+    pub fn of(file: &str, game: Option<u64>, position: &Position) -> PositionForm {
         let setup = position.setup();
         let checkers = checkers(position).into_iter().filter_map(|square| {
             Some(PieceForm {
@@ -112,14 +114,14 @@ impl PositionForm {
 
 /// An input, or a game or line of it, that has no position.
 #[derive(Serialize, Debug)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct NoPositionForm {
+#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+pub struct NoPositionForm {
     /// the file, or the text
-    pub(crate) file: String,
+    pub file: String,
     /// the number of the game in the file
-    pub(crate) game: Option<u64>,
+    pub game: Option<u64>,
     /// only for what is no position: why
-    pub(crate) errors: Vec<FindingForm>,
+    pub errors: Vec<FindingForm>,
 }
 
 /// A position in 32 bytes, in hexadecimal.

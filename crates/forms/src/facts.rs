@@ -2,79 +2,79 @@
 
 use std::path::Path;
 
-use komadai::kifu::{Encoding, Facts, Format, Record};
-use komadai::{Color, Handicap};
+use komadai_core::{Color, Handicap};
+use komadai_kifu::{Encoding, Facts, Format, Record};
 use serde::Serialize;
 
 /// What is known of a game, or of a file without one, each in a field of its own.
 #[derive(Serialize, Clone, Default, Debug)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct GameFacts {
+#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+pub struct FactsForm {
     /// the file, or the text that names a position; U+FFFD stands for what is not UTF-8
-    pub(crate) file: String,
+    pub file: String,
     /// of a name that is not UTF-8: all its bytes, in hexadecimal
-    pub(crate) file_bytes: Option<String>,
+    pub file_bytes: Option<String>,
     /// the number of the game in the file, from 1; 0 for a file without a game
-    pub(crate) game: u64,
+    pub game: u64,
     /// the format that was read
-    pub(crate) format: Option<&'static str>,
+    pub format: Option<&'static str>,
     /// the encoding that was read
-    pub(crate) encoding: Option<&'static str>,
+    pub encoding: Option<&'static str>,
     /// when the game began (or else ended), as ISO 8601: 2026-04-01T10:00:00, or less if the record says less
-    pub(crate) date: Option<String>,
+    pub date: Option<String>,
     /// the tournament
-    pub(crate) event: Option<String>,
+    pub event: Option<String>,
     /// the player of Black (先手, 下手) as the record writes the name
-    pub(crate) black: Option<String>,
+    pub black: Option<String>,
     /// the player of White (後手, 上手) as the record writes the name
-    pub(crate) white: Option<String>,
+    pub white: Option<String>,
     /// the name of Black without titles, ranks and rating, as `stats` counts it
-    pub(crate) black_name: Option<String>,
+    pub black_name: Option<String>,
     /// the name of White without titles, ranks and rating
-    pub(crate) white_name: Option<String>,
+    pub white_name: Option<String>,
     /// the rating of Black
-    pub(crate) black_rating: Option<f64>,
+    pub black_rating: Option<f64>,
     /// the rating of White
-    pub(crate) white_rating: Option<f64>,
+    pub white_rating: Option<f64>,
     /// the handicap of the start by its English name, `even` too; `null` for other starts
-    pub(crate) handicap: Option<&'static str>,
+    pub handicap: Option<&'static str>,
     /// the position before the first move
-    pub(crate) start: Option<String>,
+    pub start: Option<String>,
     /// how many plies the main line has
-    pub(crate) plies: usize,
+    pub plies: usize,
     /// the code of the ending: `resign`, `checkmate`, `repetition`, …
-    pub(crate) ending: Option<&'static str>,
+    pub ending: Option<&'static str>,
     /// the words of the ending in the file
-    pub(crate) ending_raw: Option<String>,
+    pub ending_raw: Option<String>,
     /// the side that won, by the ending or else by the header 結果
-    pub(crate) winner: Option<&'static str>,
+    pub winner: Option<&'static str>,
     /// the same in the words of `--result`: `black`, `white`, `draw`, `undecided`
-    pub(crate) result: Option<&'static str>,
+    pub result: Option<&'static str>,
     /// whether the record has all moves of the main line; `false` if a move is missing, unreadable or left out
-    pub(crate) complete: Option<bool>,
+    pub complete: Option<bool>,
 }
 
-impl GameFacts {
+impl FactsForm {
     /// The facts of a file without a game.
-    pub(crate) fn of_file(file: &Path) -> GameFacts {
-        GameFacts {
+    pub fn of_file(file: &Path) -> FactsForm {
+        FactsForm {
             file: file.display().to_string(),
             file_bytes: bytes_of(file),
-            ..GameFacts::default()
+            ..FactsForm::default()
         }
     }
 
     /// The facts of a game whose number is not known yet, or of a file without one, and how the file was read.
-    pub(crate) fn read(
+    pub fn read(
         file: &Path,
         record: Option<&Record>,
         format: Option<Format>,
         encoding: Option<Encoding>,
-    ) -> GameFacts {
-        let facts = GameFacts {
+    ) -> FactsForm {
+        let facts = FactsForm {
             format: format.map(Format::code),
             encoding: encoding.map(|encoding| encoding_code(format, encoding)),
-            ..GameFacts::of_file(file)
+            ..FactsForm::of_file(file)
         };
         let Some(record) = record else {
             return facts;
@@ -84,7 +84,7 @@ impl GameFacts {
             .ending
             .map(|ending| (ending.kind.code(), ending.raw))
             .unzip();
-        GameFacts {
+        FactsForm {
             date: of.date.map(|date| date.to_string()),
             event: of.event,
             black: of.players.black,
@@ -107,7 +107,7 @@ impl GameFacts {
 }
 
 /// The code of an encoding. The files of a packed format are no text.
-pub(crate) fn encoding_code(format: Option<Format>, encoding: Encoding) -> &'static str {
+pub fn encoding_code(format: Option<Format>, encoding: Encoding) -> &'static str {
     if format.is_some_and(Format::is_packed) {
         "binary"
     } else {

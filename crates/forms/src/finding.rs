@@ -1,29 +1,29 @@
 //! What was found in a file.
 
-use komadai::kifu::{Finding, FindingKind, Severity};
+use komadai_kifu::{Finding, FindingKind, Severity};
 use serde::Serialize;
 
 /// Something that was found, and its place in the text.
 #[derive(Serialize, Clone, Debug)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct FindingForm {
+#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+pub struct FindingForm {
     /// which, see findings.md; of what is no position or problem `no-position`, `no-problem`
-    pub(crate) code: &'static str,
+    pub code: &'static str,
     /// the same in words
-    pub(crate) message: String,
+    pub message: String,
     /// the line, from 1
-    pub(crate) line: Option<usize>,
+    pub line: Option<usize>,
     /// the character of the line, from 1
-    pub(crate) column: Option<usize>,
+    pub column: Option<usize>,
     /// the first byte in the text as UTF-8, from 0, and the one after the last
-    pub(crate) span: Option<[usize; 2]>,
+    pub span: Option<[usize; 2]>,
     /// of an illegal move: which foul it is, such as `double-move`
-    pub(crate) foul: Option<String>,
+    pub foul: Option<String>,
 }
 
 impl FindingForm {
     /// What has no place in the text.
-    pub(crate) fn without_place(code: &'static str, message: String) -> FindingForm {
+    pub fn without_place(code: &'static str, message: String) -> FindingForm {
         FindingForm {
             code,
             message,
@@ -50,18 +50,20 @@ impl From<&Finding> for FindingForm {
 
 /// The findings of a game, by their severity.
 #[derive(Serialize, Clone, Default, Debug)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct FindingsForm {
+#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+pub struct FindingsForm {
     /// the findings that are errors
-    pub(crate) errors: Vec<FindingForm>,
+    pub errors: Vec<FindingForm>,
     /// the findings that are warnings
-    pub(crate) warnings: Vec<FindingForm>,
+    pub warnings: Vec<FindingForm>,
     /// the findings that are notes: they tell how something was read
-    pub(crate) notes: Vec<FindingForm>,
+    pub notes: Vec<FindingForm>,
 }
 
 impl FindingsForm {
-    pub(crate) fn of<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> FindingsForm {
+    /// Sorts findings by their severity.
+    #[must_use]
+    pub fn of<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> FindingsForm {
         let mut form = FindingsForm::default();
         findings.into_iter().for_each(|finding| form.add(finding));
         form
@@ -77,12 +79,12 @@ impl FindingsForm {
     }
 
     /// Why a file cannot be read further.
-    pub(crate) fn of_failure(failure: &str) -> FindingsForm {
+    pub fn of_failure(failure: &str) -> FindingsForm {
         FindingsForm::of([&unreadable(failure)])
     }
 
     /// Adds why there is no more, unless an error says it.
-    pub(crate) fn fail(&mut self, failure: &str) {
+    pub fn fail(&mut self, failure: &str) {
         if self.errors.is_empty() {
             self.add(&unreadable(failure));
         }
@@ -91,14 +93,14 @@ impl FindingsForm {
 
 /// The findings of a game in an object in which `notes` are those of the record.
 #[derive(Serialize, Default, Debug)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct ShownFindingsForm {
+#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+pub struct ShownFindingsForm {
     /// the findings that are errors
-    errors: Vec<FindingForm>,
+    pub errors: Vec<FindingForm>,
     /// the findings that are warnings
-    warnings: Vec<FindingForm>,
+    pub warnings: Vec<FindingForm>,
     /// the findings that are notes, which other commands have in `notes`
-    finding_notes: Vec<FindingForm>,
+    pub finding_notes: Vec<FindingForm>,
 }
 
 impl From<FindingsForm> for ShownFindingsForm {
@@ -112,6 +114,6 @@ impl From<FindingsForm> for ShownFindingsForm {
 }
 
 /// The finding about a file that cannot be read further.
-pub(crate) fn unreadable(failure: &str) -> Finding {
+pub fn unreadable(failure: &str) -> Finding {
     FindingKind::UnreadableFile.with("cause", failure)
 }
