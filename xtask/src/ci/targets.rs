@@ -33,7 +33,7 @@ const GROUPS: [Group; 4] = [
     },
     Group {
         targets: &["wasm32-unknown-unknown"],
-        packages: |_| vec![WITH_C.to_owned()],
+        packages: |_| WITH_C.map(str::to_owned).to_vec(),
         arguments: &["--no-default-features"],
     },
     // Without its features the facade has only the crates below the records.

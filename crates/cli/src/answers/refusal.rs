@@ -2,24 +2,24 @@
 
 use komadai::notation::PostalVerdict;
 use komadai::{Breaches, FoulKind, Move, Position};
+use komadai_forms::RefusalForm;
 
-use super::Refusal;
 use crate::stderr;
 use crate::texts::{about, answers as texts, say};
 
 /// Returns that the text cannot be read. Columns count characters from one.
-pub(crate) fn error(column: usize, message: String) -> Refusal {
-    Refusal {
+pub(crate) fn error(column: usize, message: String) -> RefusalForm {
+    RefusalForm {
         kind: "error",
         column: Some(column),
         message: Some(message),
-        ..Refusal::default()
+        ..RefusalForm::default()
     }
 }
 
 /// Returns that the text is illegal, with the move if it fits only one.
-pub(crate) fn illegal(position: &Position, m: Option<Move>, breaches: Breaches) -> Refusal {
-    Refusal {
+pub(crate) fn illegal(position: &Position, m: Option<Move>, breaches: Breaches) -> RefusalForm {
+    RefusalForm {
         kind: "illegal",
         codes: breaches.codes().collect(),
         foul: Some(FoulKind::of_move(position, m, breaches).code()),
@@ -27,36 +27,40 @@ pub(crate) fn illegal(position: &Position, m: Option<Move>, breaches: Breaches) 
             Some(m) => texts::illegal_move(m, breaches),
             None => texts::illegal(breaches),
         }),
-        ..Refusal::default()
+        ..RefusalForm::default()
     }
 }
 
 /// Returns that the text could be any of these moves, each with a text that means it alone, if such texts are asked for.
-pub(crate) fn ambiguous(moves: &[(Move, Option<String>)]) -> Refusal {
+pub(crate) fn ambiguous(moves: &[(Move, Option<String>)]) -> RefusalForm {
     let named = moves.iter().map(|(m, text)| match text {
         Some(text) => format!("{m} ({text})"),
         None => m.to_string(),
     });
-    Refusal {
+    RefusalForm {
         kind: "ambiguous",
         moves: moves.iter().map(|(m, _)| m.to_string()).collect(),
         message: Some(texts::could_be(named.collect::<Vec<_>>().join(", "))),
-        ..Refusal::default()
+        ..RefusalForm::default()
     }
 }
 
 /// Returns a verdict of the rules of postal games: `confirm`, `impossible` or `loses`.
-pub(crate) fn postal(kind: &'static str, code: &'static str, verdict: &PostalVerdict) -> Refusal {
-    Refusal {
+pub(crate) fn postal(
+    kind: &'static str,
+    code: &'static str,
+    verdict: &PostalVerdict,
+) -> RefusalForm {
+    RefusalForm {
         kind,
         codes: [code].into(),
         message: Some(say(verdict)),
-        ..Refusal::default()
+        ..RefusalForm::default()
     }
 }
 
 /// Returns the answer in place of a move: `error:COLUMN:message`, `illegal:CODE,CODE`, `ambiguous:USI,USI`.
-pub(super) fn answer(refusal: &Refusal) -> String {
+pub(super) fn answer(refusal: &RefusalForm) -> String {
     let details = match (refusal.column, &refusal.message) {
         (Some(column), Some(message)) => format!("{column}:{message}"),
         _ if refusal.codes.is_empty() => refusal.moves.join(","),
@@ -66,7 +70,7 @@ pub(super) fn answer(refusal: &Refusal) -> String {
 }
 
 /// Reports on stderr why the text is no move, unless the answer says all.
-pub(super) fn report(refusal: &Refusal, line: Option<u64>) {
+pub(super) fn report(refusal: &RefusalForm, line: Option<u64>) {
     let Some(message) = &refusal.message else {
         return;
     };
