@@ -21,6 +21,7 @@ mod python;
 mod root;
 mod search;
 mod tables;
+mod tags;
 mod tidy;
 mod versus;
 
@@ -77,6 +78,11 @@ enum Chore {
     /// Asks the questions of docs/search.md of a folder of game records, and compares the answers; compares the tree
     /// of all games with a plain map
     Search(search::SearchArgs),
+    /// Counts castles and openings in a folder of game records, and compares them with what headers name
+    Tags {
+        /// The folder
+        dir: PathBuf,
+    },
     /// Opens game pages in headless Chromium and walks through them
     Page {
         /// Game records
@@ -123,6 +129,7 @@ fn main() -> ExitCode {
         } => laws::run(laws, positions, first),
         Chore::Tables { dir, games } => tables::run(&dir, games),
         Chore::Search(args) => search::run(&args),
+        Chore::Tags { dir } => tags::run(&dir),
         Chore::Python => python::run(),
         Chore::Page { files } => page::run(&files),
         Chore::Tidy => tidy::run(),

@@ -36,7 +36,7 @@ pub(crate) use pack::{PackArgs, RowFilter, row_format};
 pub(crate) use search::{SearchArgs, TreeArgs};
 pub(crate) use selection::SelectionArgs;
 pub(crate) use table::TableArgs;
-pub(crate) use tsume::{NODES_OF_GAMES, TsumeArgs};
+pub(crate) use tsume::TsumeArgs;
 pub(crate) use values::{target as named_target, threads};
 pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
 
@@ -296,9 +296,6 @@ pub(crate) struct CheckArgs {
     /// Name castles and openings too, as in tags (with --json)
     #[arg(long, requires = "json")]
     pub(crate) tags: bool,
-    /// Find mates that were there and were not played too, as in tsume --games --threats (with --json)
-    #[arg(long, requires = "json")]
-    pub(crate) mates: bool,
 }
 
 /// Name the castles and openings of games
@@ -313,13 +310,6 @@ pub(crate) struct TagsArgs {
     /// Print one JSON object for each game
     #[arg(long)]
     pub(crate) json: bool,
-    /// Print counts over all games instead
-    ///
-    /// How many have no castle or no opening, how often a side has each tag, which were never seen, which
-    /// always come together; and where headers name tags (先手の囲い, 戦型, …), how often the game has the tag
-    /// too, how often only a header and only the game has it.
-    #[arg(long, conflicts_with = "json")]
-    pub(crate) report: bool,
 }
 
 /// List games: a line for each, with day, players, handicap, plies and result

@@ -160,13 +160,6 @@ texts! {
     none(): "none" "なし";
 
     has_tags(game, count): "{game}: {count} tags" "{game}: {count}件";
-    tags_counted(games, castle, opening):
-        "games {games}, without a castle {castle}, without an opening {opening}"
-        "全{games}局、囲いなし{castle}局、戦法なし{opening}局";
-    never(): "never" "なし";
-    together(): "together" "常に同時";
-    in_headers(): "headers" "ヘッダー";
-    unknown_tag(): "unknown" "未登録";
 }
 
 counted! {

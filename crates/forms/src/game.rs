@@ -6,7 +6,7 @@ use komadai_notation::Deviation;
 use komadai_tags::{ClaimedTag, Found};
 use serde::Serialize;
 
-use crate::{FactsForm, FindingsForm, GameMatesForm, ShownFindingsForm};
+use crate::{FactsForm, FindingsForm, ShownFindingsForm};
 
 /// A game in a list.
 #[derive(Serialize, Debug)]
@@ -41,9 +41,6 @@ pub struct CheckedGameForm {
     /// with `--tags`: castles and openings
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tags: Option<Vec<TagForm>>,
-    /// with `--mates`: mates that were there and were not played, as in `tsume --games --threats`
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub mates: Option<GameMatesForm>,
     /// with `--notation`: the moves that are written otherwise than by the Association's rule
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notation: Option<Vec<MisspeltForm>>,

@@ -130,7 +130,7 @@ pub(super) const TAGS: &str = "\
 Examples:
   komadai tags onigoroshi.kif
   komadai tags onigoroshi.kif --lang en
-  komadai tags . --report";
+  komadai tags . --json";
 
 /// Examples of `search`.
 pub(super) const SEARCH: &str = "\

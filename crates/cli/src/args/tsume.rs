@@ -141,7 +141,7 @@ impl TsumeArgs {
 }
 
 /// How many positions the search for a mate in a position of a game visits.
-pub(crate) const NODES_OF_GAMES: u64 = 10_000;
+const NODES_OF_GAMES: u64 = 10_000;
 
 /// How far cooks are looked for.
 #[derive(Clone, Copy, ValueEnum, Debug)]

@@ -9,7 +9,6 @@ use komadai::tags::{Tags, tags_of};
 use komadai::{Handicap, Preset, RuleSet};
 
 use super::survey::{OfItem, survey};
-use super::tsume::MateFinder;
 use crate::args::CheckArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
@@ -24,7 +23,6 @@ pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> RunResult 
         args,
         strict: args.games.reading.strict().unwrap_or(Severity::Error),
         rules: args.rules_of_play.map(Preset::rules),
-        mates: args.mates.then(MateFinder::usual),
     };
     let mut counts = Counts::default();
     let used = |name: &str, number: u64, mut game: CheckedGame| {
@@ -152,8 +150,6 @@ struct Checker<'a> {
     /// The least severity for the exit code 1.
     strict: Severity,
     rules: Option<RuleSet>,
-    /// Finds mates that were not played, if they are asked for.
-    mates: Option<MateFinder>,
 }
 
 impl Checker<'_> {
@@ -270,8 +266,6 @@ impl Checker<'_> {
             let found = record.map(|record| tags_of(Tags::standard(), record));
             TagForm::all(&found.unwrap_or_default())
         });
-        let mates = self.mates.as_ref().zip(record);
-        let mates = mates.map(|(finder, record)| finder.find(record).form(finder));
         let misspelt = notation.as_ref().map(|notation| {
             let misspelt = notation.misspelt.iter();
             misspelt
@@ -286,7 +280,6 @@ impl Checker<'_> {
             comments: record.map_or(0, Record::comment_count),
             findings: FindingsForm::of(&next.findings),
             tags,
-            mates,
             notation: misspelt,
             notation_moves: notation.map(|notation| notation.moves),
         }

@@ -1,10 +1,9 @@
 //! `komadai tags`: castles and openings by name.
 
-mod report;
-
 use std::io::Write;
 
-use komadai::tags::Found;
+use komadai::kifu::Record;
+use komadai::tags::{Found, Tag, Tags, claimed_tags, tags_of};
 use komadai::{Color, Language};
 
 use super::survey::{self, OfItem};
@@ -14,19 +13,18 @@ use crate::failure::RunResult;
 use crate::json;
 use crate::{language, texts};
 use komadai_batch::WalkItem;
-use komadai_forms::{TagForm, TaggedGameForm};
-use report::{Game, Report, name};
+use komadai_forms::{ClaimForm, TagForm, TaggedGameForm};
 
 pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> RunResult {
-    let mut report = Report::default();
+    let found = |record: &Record| tags_of(Tags::standard(), record);
     let no_errors = if args.json {
         let ask = |next: WalkItem<'_>| {
-            let game = next.record.as_ref().map(Game::of).unwrap_or_default();
+            let record = next.record.as_ref();
             Some(TaggedGameForm {
                 facts: next.facts(),
                 findings: next.findings_form(),
-                claims: game.claims,
-                tags: TagForm::all(&game.found),
+                claims: record.map(claims).unwrap_or_default(),
+                tags: TagForm::all(&record.map(found).unwrap_or_default()),
             })
         };
         survey::report(&args.games, ask, |_, number, mut form| {
@@ -34,28 +32,35 @@ pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> RunResult {
             Ok(json::print(&form, out)?)
         })?
     } else {
-        let ask = |next: WalkItem<'_>| next.record.as_ref().map(Game::of);
-        survey::report(&args.games, ask, |file, number, game| {
-            if args.report {
-                report.add(&game);
-                return Ok(());
-            }
+        let ask = |next: WalkItem<'_>| next.record.as_ref().map(found);
+        survey::report(&args.games, ask, |file, number, found| {
             let name = texts::of_game(OneLine(file).to_string(), number);
-            writeln!(out, "{}", texts::has_tags(name, game.found.len()))?;
-            for found in &game.found {
+            writeln!(out, "{}", texts::has_tags(name, found.len()))?;
+            for found in &found {
                 writeln!(out, "{}", line(found))?;
             }
             Ok(())
         })?
     };
-    if args.report {
-        report.write(out)?;
-    }
     out.flush()?;
     Ok(no_errors)
 }
 
-/// A tag that was found, with its side and the plies at which it was reached and left.
+/// Returns the tags that headers of a game name.
+fn claims(record: &Record) -> Vec<ClaimForm> {
+    let claims = claimed_tags(Tags::standard(), &record.headers);
+    claims.map(|claim| ClaimForm::of(&claim)).collect()
+}
+
+/// Returns the name of a tag in the language of the command, or the Japanese one if it has none there.
+fn name(tag: &Tag) -> &str {
+    match language::chosen() {
+        Language::English => tag.english_or_japanese(),
+        Language::Japanese => &tag.japanese,
+    }
+}
+
+/// Returns a tag that was found, with its side and the plies at which it was reached and left.
 pub(super) fn line(found: &Found<'_>) -> String {
     let (kind, name) = (found.tag.kind, name(found.tag));
     let (side, kind) = match (language::chosen(), found.side) {

@@ -22,7 +22,6 @@ use crate::texts::tsume::{self as texts, Outcome};
 use crate::{output, progress, stderr};
 use files::Files;
 use komadai_batch::spread;
-pub(super) use mates::MateFinder;
 use problems::Games;
 use solver::{Solved, Solvers};
 pub(super) use text::Writing;

@@ -182,7 +182,7 @@ fn findings_and_tags() {
     let mut runs: Vec<(&[&str], &[u8])> = vec![
         (&["check", "onigoroshi.kif", "--tags"], b""),
         (&["check", "-", "--notation"], ki2),
-        (&["check", "-", "--mates"], MISSED),
+        (&["tsume", "-", "--games", "--threats"], MISSED),
         (&["check", "-"], bad_name),
         (&["check", "-"], NOTED.as_bytes()),
     ];

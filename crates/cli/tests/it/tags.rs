@@ -44,28 +44,8 @@ fn an_object_for_each_game() {
 }
 
 #[test]
-fn the_report_counts_sides() {
-    let output = run(&["tags", "--report", "-"], GAME);
-    let printed = String::from_utf8(output.stdout).expect("a text");
-    let mut lines = printed.lines();
-    assert_eq!(
-        lines.next(),
-        Some("games 1, without a castle 1, without an opening 0")
-    );
-    assert!(
-        lines.any(|line| line == "1\tranging-rook\tRanging Rook"),
-        "{printed}"
-    );
-    assert!(
-        lines.any(|line| line.starts_with("never\tmino\tMino")),
-        "{printed}"
-    );
-}
-
-#[test]
 fn what_is_no_game() {
     check(&["-"], "", "", 1);
-    check(&["--report", "--json", "-"], "", "", 2);
 }
 
 #[test]
@@ -110,17 +90,6 @@ fn tags_become_headers() {
     let handicap = "手合割：角落ち\n1 ３四歩(33)\n2 ７六歩(77)\n3 ６二銀(71)\n4 ７八飛(28)\n";
     let written = written(&["--set-tags"], handicap);
     assert!(written.contains("下手の戦型：三間飛車"), "{written}");
-}
-
-#[test]
-fn the_report_compares_headers() {
-    let text = format!("先手の戦型：四間飛車, 矢倉, 力戦\n後手の戦型：力戦\n{GAME}");
-    let output = run(&["tags", "--report", "-"], &text);
-    let printed = String::from_utf8(output.stdout).expect("a text");
-    let end = printed.split_once("headers").expect("headers").1;
-    let expected = "\tfour-three\t0\t0\t1\nheaders\tfourth-file-rook\t1\t0\t0\nheaders\topen-fourth-file-rook\t0\t0\t1\n\
-                    headers\tthird-file-rook\t0\t0\t1\nheaders\tyagura\t0\t1\t0\nunknown\t力戦\t2\n";
-    assert_eq!(end, expected);
 }
 
 #[test]

@@ -10,12 +10,12 @@ use komadai::tsume::{
 use komadai::{Color, Move, Outcome, Position, Setup, Square};
 
 use super::text::{Writing, usi};
-use crate::args::{NODES_OF_GAMES, TsumeArgs};
+use crate::args::TsumeArgs;
 use komadai_batch::IdleWorkers;
 use komadai_forms::{GameMatesForm, MissedForm};
 
 /// Finds the mates of games, on any thread.
-pub(in crate::command) struct MateFinder {
+pub(super) struct MateFinder {
     questions: Questions,
     limits: SearchLimits,
     memory: usize,
@@ -29,7 +29,7 @@ pub(in crate::command) struct MateFinder {
 
 /// The mates of a game.
 #[derive(Default)]
-pub(in crate::command) struct GameMates {
+pub(super) struct GameMates {
     pub(super) missed: Vec<Missed>,
     pub(super) threats: Vec<Missed>,
     pub(super) positions: u64,
@@ -54,9 +54,6 @@ pub(super) struct Missed {
     line_within: u16,
 }
 
-/// The memory of a search of few positions, in megabytes.
-const MEGABYTES: usize = 16;
-
 /// How many times the positions of a search its certificate may take.
 const PROOF: u64 = 100;
 
@@ -65,36 +62,23 @@ impl MateFinder {
     pub(super) fn new(args: &TsumeArgs) -> MateFinder {
         let plies = args.plies();
         let seconds = args.seconds.map(Duration::from_secs);
-        let finder = MateFinder::usual();
-        MateFinder {
-            questions: finder.questions.plies(plies),
-            limits: finder.limits.nodes(args.nodes()).time(seconds),
-            memory: args.memory,
-            threats: args.threats,
-            certifies: args.certificate.is_some(),
-            writing: Writing::chosen(args.style, args.json),
-            ..finder
-        }
-    }
-
-    /// With the usual limits, and threats.
-    pub(in crate::command) fn usual() -> MateFinder {
         MateFinder {
             questions: Questions::default()
                 .policy(Policy::None)
                 .cooks(CookSearch::No)
-                .variations(false),
-            limits: SearchLimits::default().nodes(NODES_OF_GAMES),
-            memory: MEGABYTES,
-            threats: true,
-            certifies: false,
-            writing: Writing::chosen(None, true),
+                .variations(false)
+                .plies(plies),
+            limits: SearchLimits::default().nodes(args.nodes()).time(seconds),
+            memory: args.memory,
+            threats: args.threats,
+            certifies: args.certificate.is_some(),
+            writing: Writing::chosen(args.style, args.json),
             idle: IdleWorkers::new(),
         }
     }
 
-    /// The mates of the main line. A side that wins by what ends the game has missed nothing there.
-    pub(in crate::command) fn find(&self, record: &Record) -> GameMates {
+    /// Returns the mates of the main line. A side that wins by what ends the game has missed nothing there.
+    pub(super) fn find(&self, record: &Record) -> GameMates {
         let new = || Solver::new(self.memory);
         self.idle.with(new, |solver| self.find_with(solver, record))
     }
@@ -221,7 +205,7 @@ impl MateFinder {
 }
 
 impl GameMates {
-    pub(in crate::command) fn form(&self, finder: &MateFinder) -> GameMatesForm {
+    pub(super) fn form(&self, finder: &MateFinder) -> GameMatesForm {
         let forms = |mates: &[Missed]| mates.iter().map(|mate| mate.form(finder)).collect();
         GameMatesForm {
             missed: forms(&self.missed),
