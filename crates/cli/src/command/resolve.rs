@@ -162,7 +162,7 @@ impl<'a> Resolver<'a> {
                     Err(_) => false,
                 };
                 if !is_same {
-                    return Err(Refusal::error(offset + 1, texts::other_move(text, other)));
+                    return Err(refusal::error(offset + 1, texts::other_move(text, other)));
                 }
             }
             let form = TextForm {

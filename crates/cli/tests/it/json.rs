@@ -182,7 +182,6 @@ fn findings_and_tags() {
     let mut runs: Vec<(&[&str], &[u8])> = vec![
         (&["check", "onigoroshi.kif", "--tags"], b""),
         (&["check", "-", "--notation"], ki2),
-        (&["tsume", "-", "--games", "--threats"], MISSED),
         (&["check", "-"], bad_name),
         (&["check", "-"], NOTED.as_bytes()),
     ];
