@@ -161,7 +161,7 @@ fn square_of(value: &Bound<'_, PyAny>) -> PyResult<Square> {
 fn arrow(value: &Bound<'_, PyAny>) -> PyResult<Mark> {
     if let Ok(pair) = value.cast::<PyTuple>() {
         let (from, to) = pair.extract::<(SquareArgument, SquareArgument)>()?;
-        let from = komadai_diagram::Place::Square(from.0);
+        let from = komadai_diagram::Anchor::Square(from.0);
         return Ok(Mark::new(Shape::Arrow(from, to.0)));
     }
     match value.extract::<&str>() {

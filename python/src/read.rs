@@ -11,7 +11,7 @@ use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, SchemaRef};
 use komadai_batch::Source;
 use komadai_table::{
-    BatchLimits, GameRow, Games, Positions, TableError, games_schema, positions_schema,
+    BatchLimits, GameRow, GameTable, PositionTable, TableError, games_schema, positions_schema,
 };
 use komadai_tags::Tags;
 use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
@@ -121,9 +121,9 @@ impl Table {
 }
 
 /// Returns a batch without rows.
-fn rows() -> Games {
+fn rows() -> GameTable {
     let rows = ROWS;
-    Games::with_limits(BatchLimits {
+    GameTable::with_limits(BatchLimits {
         rows,
         ..BatchLimits::default()
     })
@@ -137,7 +137,7 @@ struct Stream {
     /// The files that are being read, and what was read of each ahead.
     open: VecDeque<(Vec<Item>, Open)>,
     /// Rows of games.
-    games: Games,
+    games: GameTable,
     /// Batches that are full.
     ready: VecDeque<RecordBatch>,
     /// The thread of Python that asked for the table.
@@ -277,7 +277,7 @@ impl Stream {
             }
             Kind::Position => {
                 let batches = items.par_chunks(PART).map(|items| {
-                    let mut positions = Positions::new();
+                    let mut positions = PositionTable::new();
                     let mut batches = Vec::new();
                     for item in items {
                         if let Item::Game(game) = item {

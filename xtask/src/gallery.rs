@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use komadai_core::Setup;
-use komadai_diagram::{AnswersAt, Diagram, Mark, Place, Problem, Shape, Sheet};
+use komadai_diagram::{Anchor, AnswersAt, Diagram, Mark, Shape, Sheet, SheetProblem};
 
 use crate::Verdict;
 use crate::ci::target_dir;
@@ -37,7 +37,7 @@ pub(crate) fn run() -> Verdict {
              <img src=\"{name}.png\" width=\"100%\"><figcaption>{name} <a href=\"{name}.pdf\">PDF</a></figcaption></figure>"
         );
         let answer = format!("{name}: {}", diagram.setup);
-        sheet = sheet.problem(Problem::new(diagram, answer));
+        sheet = sheet.problem(SheetProblem::new(diagram, answer));
     }
     fs::write(dir.join("sheet.pdf"), sheet.pdf())?;
     fs::write(dir.join("sheet.html"), sheet.html())?;
@@ -112,8 +112,8 @@ fn with_word(diagram: Diagram, key: &str, word: &str) -> Result<Diagram, Box<dyn
     let mut mark: Mark = word.parse()?;
     mark.shape = match (key, mark.shape) {
         ("marks", shape) => shape,
-        ("squares", Shape::Circle(Place::Square(square))) => Shape::Fill(square),
-        ("crosses", Shape::Circle(Place::Square(square))) => Shape::Cross(square),
+        ("squares", Shape::Circle(Anchor::Square(square))) => Shape::Fill(square),
+        ("crosses", Shape::Circle(Anchor::Square(square))) => Shape::Cross(square),
         _ => return Err(format!("{key}: {word}").into()),
     };
     Ok(diagram.mark(mark))

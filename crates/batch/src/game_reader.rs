@@ -13,7 +13,7 @@ use komadai_search::Selection;
 
 use crate::error::InputError;
 use crate::names::record_extension;
-use crate::progress::{NoProgress, Progress};
+use crate::progress::{NoProgress, ProgressListener};
 use crate::source::Source;
 use crate::tables::{self, NoGame, Row, RowFilter, TableGames};
 
@@ -27,7 +27,7 @@ pub struct InputOptions {
     /// A finding of this severity or worse is an error, after which nothing more of the input is read.
     pub strict: Option<Severity>,
     /// Is told what was read.
-    pub progress: &'static dyn Progress,
+    pub progress: &'static dyn ProgressListener,
 }
 
 impl Default for InputOptions {

@@ -15,6 +15,7 @@
 
 mod error;
 mod game_reader;
+mod game_walk;
 mod listing;
 mod names;
 mod progress;
@@ -22,15 +23,30 @@ mod source;
 mod spread;
 mod system;
 mod tables;
-mod walk;
 
 pub use error::InputError;
 pub use game_reader::{GameReader, InputOptions, NextGame};
+pub use game_walk::{Walk, WalkItem, WalkPlace};
 pub use listing::{IGNORES_CASE, Listing, OtherFiles};
 pub use names::{extension, is_stdin, record_extension};
-pub use progress::{NoProgress, Progress};
+pub use progress::{NoProgress, ProgressListener};
 pub use source::{Source, decompressed, stdin};
-pub use spread::{IdleWorkers, Results, Stopped, WorkerPanicked, spread};
+pub use spread::{IdleWorkers, NotWanted, Results, WorkerPanicked, spread};
 pub use system::SystemError;
 pub use tables::{RowFilter, is_named_as_table};
-pub use walk::{Walk, WalkItem, WalkPlace};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every public type but the reader of one file can be shared by threads.
+    #[test]
+    fn types_are_for_threads() {
+        fn shared<T: Send + Sync>() {}
+        fn moved<T: Send>() {}
+        shared::<(Listing, OtherFiles, Source, InputError, InputOptions)>();
+        shared::<(Walk<'_, '_>, WalkPlace, RowFilter<'_>, WorkerPanicked)>();
+        shared::<(NotWanted, NoProgress, IdleWorkers<u8>, SystemError<'_>)>();
+        moved::<(GameReader<'_>, NextGame, WalkItem<'_>)>();
+    }
+}

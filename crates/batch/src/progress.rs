@@ -1,7 +1,7 @@
-//! Progress of long work.
+//! ProgressListener of long work.
 
 /// Is told how far work on files is, by any thread.
-pub trait Progress: Sync {
+pub trait ProgressListener: Sync {
     /// So many more bytes of the files were read.
     fn read(&self, bytes: u64);
 
@@ -13,7 +13,7 @@ pub trait Progress: Sync {
 #[derive(Clone, Copy, Debug)]
 pub struct NoProgress;
 
-impl Progress for NoProgress {
+impl ProgressListener for NoProgress {
     fn read(&self, _: u64) {}
 
     fn games(&self, _: usize) {}

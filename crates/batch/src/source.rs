@@ -10,7 +10,7 @@ use komadai_kifu::Format;
 
 use crate::error::InputError;
 use crate::names::{content, extension, is_stdin};
-use crate::progress::Progress;
+use crate::progress::ProgressListener;
 
 /// A file to read, or what should have been some.
 #[derive(Clone, Debug)]
@@ -139,7 +139,7 @@ impl Source {
     /// [`Source::failure`], or what the system or the archive says.
     pub fn open(
         &self,
-        progress: &'static dyn Progress,
+        progress: &'static dyn ProgressListener,
     ) -> Result<Box<dyn Read + Send>, InputError> {
         if let Some(failure) = &self.failure {
             return Err(failure.clone());
@@ -164,7 +164,7 @@ impl Source {
 }
 
 /// Returns what is left of stdin.
-pub fn stdin(progress: &'static dyn Progress) -> impl Read + Send {
+pub fn stdin(progress: &'static dyn ProgressListener) -> impl Read + Send {
     Counted(io::stdin(), progress)
 }
 
@@ -193,7 +193,7 @@ impl Read for Decompressed {
 }
 
 /// A reader whose bytes count as progress.
-struct Counted<R>(R, &'static dyn Progress);
+struct Counted<R>(R, &'static dyn ProgressListener);
 
 impl<R: Read> Read for Counted<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

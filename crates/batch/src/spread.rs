@@ -13,7 +13,7 @@ use rayon::ThreadPoolBuilder;
 
 /// Says that nothing more of an item is wanted.
 #[derive(Clone, Copy, Debug)]
-pub struct Stopped;
+pub struct NotWanted;
 
 /// Says that the work ended since a worker panicked.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +40,7 @@ const KEPT: usize = 1 << 16;
 pub fn spread<I: Send, R: Send, E: From<WorkerPanicked> + Send>(
     jobs: usize,
     items: impl Iterator<Item = I> + Send,
-    work: impl Fn(I, &mut Results<'_, '_, R, E>) -> Result<(), Stopped> + Sync,
+    work: impl Fn(I, &mut Results<'_, '_, R, E>) -> Result<(), NotWanted> + Sync,
     mut take: impl FnMut(R) -> Result<ControlFlow<()>, E> + Send,
 ) -> Result<(), E> {
     let items = Mutex::new(items.enumerate());
@@ -122,19 +122,19 @@ impl<'t, R, E> Queue<'t, R, E> {
 
 impl<R, E> State<'_, R, E> {
     /// Uses results of the item whose turn it is.
-    fn take(&mut self, results: impl IntoIterator<Item = R>) -> Result<(), Stopped> {
+    fn take(&mut self, results: impl IntoIterator<Item = R>) -> Result<(), NotWanted> {
         for result in results {
             if self.failure.is_some() {
-                return Err(Stopped);
+                return Err(NotWanted);
             }
             match (self.take)(result) {
                 Ok(ControlFlow::Continue(())) => {}
-                Ok(ControlFlow::Break(())) => return Err(Stopped),
+                Ok(ControlFlow::Break(())) => return Err(NotWanted),
                 Err(failure) => self.failure = Some(failure),
             }
         }
         match self.failure {
-            Some(_) => Err(Stopped),
+            Some(_) => Err(NotWanted),
             None => Ok(()),
         }
     }
@@ -161,8 +161,8 @@ impl<'q, 't, R, E> Results<'q, 't, R, E> {
     ///
     /// # Errors
     ///
-    /// [`Stopped`] says that nothing more is wanted.
-    pub fn send(&mut self, result: R, bytes: usize) -> Result<(), Stopped> {
+    /// [`NotWanted`] says that nothing more is wanted.
+    pub fn send(&mut self, result: R, bytes: usize) -> Result<(), NotWanted> {
         if self.kept.is_empty() && self.is_turn() {
             return self.queue.lock().take([result]);
         }
@@ -173,7 +173,7 @@ impl<'q, 't, R, E> Results<'q, 't, R, E> {
         }
         let mut state = self.wait();
         if state.failure.is_some() {
-            return Err(Stopped);
+            return Err(NotWanted);
         }
         if !self.is_turn() {
             return Ok(());

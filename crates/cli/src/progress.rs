@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use komadai_batch::{Progress, Source};
+use komadai_batch::{ProgressListener, Source};
 
 use crate::texts;
 
@@ -69,7 +69,7 @@ fn start(length: Option<u64>, template: &str) {
     });
 }
 
-impl Progress for Bar {
+impl ProgressListener for Bar {
     fn read(&self, bytes: u64) {
         self.read.fetch_add(bytes, Ordering::Relaxed);
     }

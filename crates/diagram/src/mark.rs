@@ -61,9 +61,9 @@ impl Mark {
                 letters
                     .next()
                     .is_none()
-                    .then_some(Place::Hand(None, kind))?
+                    .then_some(Anchor::Hand(None, kind))?
             }
-            None => Place::Square(text.parse().ok()?),
+            None => Anchor::Square(text.parse().ok()?),
         };
         Some(Mark::new(Shape::Circle(place)))
     }
@@ -96,9 +96,9 @@ impl FromStr for Mark {
 #[non_exhaustive]
 pub enum Shape {
     /// An arrow to a square.
-    Arrow(Place, Square),
+    Arrow(Anchor, Square),
     /// A circle.
-    Circle(Place),
+    Circle(Anchor),
     /// A cross on a square.
     Cross(Square),
     /// A square filled with a colour.
@@ -108,7 +108,7 @@ pub enum Shape {
 /// Where a [`Mark`] is, or begins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub enum Place {
+pub enum Anchor {
     /// A square of the board.
     Square(Square),
     /// A kind of piece in the hand of a side; `None` is the side to move.
@@ -116,11 +116,11 @@ pub enum Place {
 }
 
 /// Where a move begins.
-impl From<Move> for Place {
-    fn from(m: Move) -> Place {
+impl From<Move> for Anchor {
+    fn from(m: Move) -> Anchor {
         match m {
-            Move::Step { from, .. } => Place::Square(from),
-            Move::Drop { kind, .. } => Place::Hand(None, kind),
+            Move::Step { from, .. } => Anchor::Square(from),
+            Move::Drop { kind, .. } => Anchor::Hand(None, kind),
         }
     }
 }

@@ -10,19 +10,19 @@ use crate::{Diagram, Outlines, layout, svg, words};
 /// A problem of a [`Sheet`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Problem {
+pub struct SheetProblem {
     /// The diagram. Its title is above the board, for instance `第1問　3手詰`.
     pub diagram: Diagram,
     /// The answer, for instance `▲２三金まで1手詰`. It may have several lines; empty for none.
     pub answer: String,
 }
 
-impl Problem {
+impl SheetProblem {
     /// A problem with its answer.
     #[must_use]
-    pub fn new(diagram: Diagram, answer: impl Into<String>) -> Problem {
+    pub fn new(diagram: Diagram, answer: impl Into<String>) -> SheetProblem {
         let answer = answer.into();
-        Problem { diagram, answer }
+        SheetProblem { diagram, answer }
     }
 }
 
@@ -54,11 +54,11 @@ komadai_core::codes! {
 ///
 /// ```
 /// use komadai_core::Setup;
-/// use komadai_diagram::{Diagram, Hands, Problem, Sheet};
+/// use komadai_diagram::{Diagram, Hands, SheetProblem, Sheet};
 ///
 /// let setup: Setup = "4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?;
 /// let diagram = Diagram::new(&setup).hands(Hands::Attacker).title("1");
-/// let sheet = Sheet::new(6).problem(Problem::new(diagram, "▲５二金まで1手詰"));
+/// let sheet = Sheet::new(6).problem(SheetProblem::new(diagram, "▲５二金まで1手詰"));
 /// assert_eq!(sheet.svg().len(), 2, "a page of problems, and one of answers");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -66,7 +66,7 @@ komadai_core::codes! {
 #[non_exhaustive]
 pub struct Sheet {
     /// The problems in their order.
-    pub problems: Vec<Problem>,
+    pub problems: Vec<SheetProblem>,
     /// How many problems a page has, from 1 to 100. Other numbers mean the nearest of these.
     pub per_page: usize,
     /// Where the answers are.
@@ -101,7 +101,7 @@ impl Sheet {
 
     /// Adds a problem.
     #[must_use]
-    pub fn problem(mut self, problem: Problem) -> Sheet {
+    pub fn problem(mut self, problem: SheetProblem) -> Sheet {
         self.problems.push(problem);
         self
     }
@@ -312,7 +312,7 @@ impl Grid {
     }
 
     /// The answers of a page, each behind its problem.
-    fn back(&self, problems: &[Problem]) -> Scene {
+    fn back(&self, problems: &[SheetProblem]) -> Scene {
         let mut page = self.page();
         for (i, problem) in problems.iter().enumerate() {
             let mirrored = i - i % self.columns + (self.columns - 1 - i % self.columns);
@@ -327,12 +327,12 @@ impl Grid {
     }
 
     /// How many rows the answers of a page take at its foot, if they fit.
-    fn foot_rows(&self, problems: &[Problem]) -> Option<i32> {
+    fn foot_rows(&self, problems: &[SheetProblem]) -> Option<i32> {
         (1..=MOST_FOOT_ROWS).find(|&rows| self.answers(problems, rows).len() <= 1)
     }
 
     /// The answers of a page at its foot, upside down, if they fit.
-    fn foot(&self, problems: &[Problem]) -> Option<Vec<Item>> {
+    fn foot(&self, problems: &[SheetProblem]) -> Option<Vec<Item>> {
         let pages = match self.foot {
             0 => return None,
             rows => self.answers(problems, rows),
@@ -366,7 +366,7 @@ impl Grid {
     }
 
     /// The answers in two columns of some rows, on as many pages as they need.
-    fn answers(&self, problems: &[Problem], rows: i32) -> Vec<Scene> {
+    fn answers(&self, problems: &[SheetProblem], rows: i32) -> Vec<Scene> {
         let margin = self.margin();
         let room = (self.page[0] - 3 * margin) / 2;
         let mut pages = Vec::new();
@@ -401,7 +401,7 @@ impl Grid {
     }
 
     /// The title of a problem and its answer, wrapped to a width.
-    fn lines(&self, problem: &Problem, width: i32) -> Vec<Vec<Letter>> {
+    fn lines(&self, problem: &SheetProblem, width: i32) -> Vec<Vec<Letter>> {
         let text = format!("{}　{}", problem.diagram.title, problem.answer);
         let room = width * 1000 / self.em().max(1);
         let mut lines = Vec::new();

@@ -22,7 +22,7 @@ codes! { Theme { Book "book", Wood "wood", Dark "dark" } }
 /// What has a colour of its own in a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub enum Part {
+pub enum Fragment {
     /// What is behind the board.
     Background,
     /// The board.
@@ -48,7 +48,7 @@ pub enum Part {
 }
 
 codes! {
-    Part {
+    Fragment {
         Background "background",
         Board "board",
         Lines "lines",
@@ -66,10 +66,10 @@ codes! {
 /// The colour of a part of a diagram, in the place of its theme's.
 ///
 /// ```
-/// use komadai_diagram::{Part, PartColor};
+/// use komadai_diagram::{Fragment, PartColor};
 ///
 /// let color: PartColor = "board=#f0d8a0".parse()?;
-/// assert_eq!(color, PartColor::new(Part::Board, [0xf0, 0xd8, 0xa0]));
+/// assert_eq!(color, PartColor::new(Fragment::Board, [0xf0, 0xd8, 0xa0]));
 ///
 /// let error = "boards=#f0d8a0".parse::<PartColor>().unwrap_err();
 /// assert_eq!(
@@ -83,7 +83,7 @@ codes! {
 #[non_exhaustive]
 pub struct PartColor {
     /// What has the colour.
-    pub part: Part,
+    pub part: Fragment,
     /// Red, green, blue.
     pub rgb: [u8; 3],
 }
@@ -91,7 +91,7 @@ pub struct PartColor {
 impl PartColor {
     /// The colour of a part: red, green, blue.
     #[must_use]
-    pub const fn new(part: Part, rgb: [u8; 3]) -> PartColor {
+    pub const fn new(part: Fragment, rgb: [u8; 3]) -> PartColor {
         PartColor { part, rgb }
     }
 
@@ -160,21 +160,24 @@ impl Colors {
     pub(crate) fn of(theme: Theme, others: &[PartColor]) -> Colors {
         let mut all = theme.colors();
         // Only a piece with a body has edges.
-        let (bodies, rest): (Vec<_>, Vec<_>) =
-            others.iter().partition(|other| other.part == Part::Bodies);
+        let (bodies, rest): (Vec<_>, Vec<_>) = others
+            .iter()
+            .partition(|other| other.part == Fragment::Bodies);
         for &PartColor { part, rgb } in bodies.into_iter().chain(rest) {
             match part {
-                Part::Background => all.background = rgb,
-                Part::Board => all.board = Some(rgb),
-                Part::Lines => all.line = rgb,
-                Part::Pieces => [all.ink, all.promoted] = [rgb; 2],
-                Part::Promoted => all.promoted = rgb,
-                Part::Words => all.text = rgb,
-                Part::Bodies => all.body = Some([rgb, all.body.map_or(all.line, |[_, edge]| edge)]),
-                Part::Edges => all.body = all.body.map(|[body, _]| [body, rgb]),
-                Part::Reached => all.reached = rgb,
-                Part::Left => all.left = rgb,
-                Part::Check => all.check = rgb,
+                Fragment::Background => all.background = rgb,
+                Fragment::Board => all.board = Some(rgb),
+                Fragment::Lines => all.line = rgb,
+                Fragment::Pieces => [all.ink, all.promoted] = [rgb; 2],
+                Fragment::Promoted => all.promoted = rgb,
+                Fragment::Words => all.text = rgb,
+                Fragment::Bodies => {
+                    all.body = Some([rgb, all.body.map_or(all.line, |[_, edge]| edge)])
+                }
+                Fragment::Edges => all.body = all.body.map(|[body, _]| [body, rgb]),
+                Fragment::Reached => all.reached = rgb,
+                Fragment::Left => all.left = rgb,
+                Fragment::Check => all.check = rgb,
             }
         }
         all

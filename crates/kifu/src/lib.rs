@@ -32,7 +32,7 @@ mod record;
 mod row;
 mod stream;
 mod text_games;
-mod walk;
+mod tree_replay;
 mod western_diagram;
 mod whole_text;
 mod wrapping;

@@ -6,7 +6,7 @@ use komadai_notation::{Candidates, Context, Deviation, Warnings, describe, devia
 use komadai_parse::{japanese_move, spelling};
 
 use crate::finding::PlaceIndex;
-use crate::walk::TreeWalk;
+use crate::tree_replay::TreeWalk;
 use crate::{Detail, Entry, Finding, FindingKind, Navigator, NodeId, Part, Place, Record};
 
 /// A move that a text writes otherwise than the rule, see [`Part::check_notation`].

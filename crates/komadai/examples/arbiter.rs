@@ -6,12 +6,12 @@ use std::io::{self, BufRead as _, Write as _};
 use std::time::Duration;
 
 use komadai::kifu::{Clock, Ending, Foul, Navigator, Record, TimeControl};
-use komadai::movegen::Game;
+use komadai::movegen::Arbiter;
 use komadai::{ByColor, Decision, FoulKind, Move, Position, Preset};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut out = io::stdout().lock();
-    let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
+    let mut game = Arbiter::new(Position::startpos(), Preset::Jsa.rules());
     let mut board = Navigator::new(Record::default()).ok_or("no position")?;
     let control: TimeControl = "10分+30秒".parse()?;
     let mut left = ByColor::from_fn(|_| control.main);

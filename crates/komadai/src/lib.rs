@@ -37,16 +37,16 @@
 //! assert_eq!(perft(&Position::startpos(), 4), 719_731);
 //! ```
 //!
-//! [`movegen::Game`] is the arbiter of a game under a [`RuleSet`]. It decides when the game is over, who wins,
+//! [`movegen::Arbiter`] is the arbiter of a game under a [`RuleSet`]. It decides when the game is over, who wins,
 //! and by which rule:
 //!
 //! ```
-//! use komadai::movegen::Game;
+//! use komadai::movegen::Arbiter;
 //! use komadai::rules::DecidingRule;
 //! use komadai::{Position, Preset};
 //!
 //! let position: Position = "k8/9/1G7/9/9/9/9/9/K8 b G 1".parse()?;
-//! let mut game = Game::new(position, Preset::Jsa.rules());
+//! let mut game = Arbiter::new(position, Preset::Jsa.rules());
 //! let decision = game.play("G*9b".parse()?)?;
 //! assert_eq!(decision.map(|decision| decision.rule), Some(DecidingRule::Checkmate));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

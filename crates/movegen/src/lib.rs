@@ -6,12 +6,13 @@
 extern crate alloc;
 
 // For perft, tsume and the laws of this workspace, which depend on this crate by exact version.
+mod arbiter;
 #[doc(hidden)]
 pub mod bits;
 mod count;
 mod cursor;
 mod filter;
-mod game;
+mod generate;
 mod list;
 mod pawn_drop;
 mod query;
@@ -19,13 +20,13 @@ mod set;
 mod sets;
 mod side_view;
 mod sink;
-mod walk;
 mod wanted;
 
+pub use arbiter::{Arbiter, GameState, Refusal};
 pub use count::count_legal;
 pub use cursor::Cursor;
 pub use filter::Filter;
-pub use game::{Game, GameState, Refusal};
+
 #[doc(no_inline)]
 pub use komadai_core::MoveList;
 pub use list::{filtered_moves, filtered_moves_into, legal_moves, legal_moves_into};

@@ -14,7 +14,7 @@ use arrow_schema::{DataType, Fields, SchemaRef};
 
 use crate::TableError;
 
-/// Limits of the batches that [`Games`](crate::Games) and [`Positions`](crate::Positions) make.
+/// Limits of the batches that [`GameTable`](crate::Games) and [`PositionTable`](crate::Positions) make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BatchLimits {
     /// How many rows a batch may have.

@@ -12,9 +12,9 @@ use crate::schema::games_schema;
 /// Makes batches of a table of games.
 ///
 /// ```
-/// use komadai_table::{GameRow, Games};
+/// use komadai_table::{GameRow, GameTable};
 ///
-/// let mut games = Games::new();
+/// let mut games = GameTable::new();
 /// assert_eq!(games.push(GameRow::default().file("empty.kif"))?, None, "the batch is not full");
 /// assert_eq!(games.rows(), 1);
 /// assert_eq!(games.finish()?.num_rows(), 1);
@@ -22,25 +22,25 @@ use crate::schema::games_schema;
 /// # Ok::<(), komadai_table::TableError>(())
 /// ```
 #[derive(Debug)]
-pub struct Games(Columns);
+pub struct GameTable(Columns);
 
-impl Default for Games {
-    fn default() -> Games {
-        Games::new()
+impl Default for GameTable {
+    fn default() -> GameTable {
+        GameTable::new()
     }
 }
 
-impl Games {
+impl GameTable {
     /// Creates a batch without rows.
     #[must_use]
-    pub fn new() -> Games {
-        Games::with_limits(BatchLimits::default())
+    pub fn new() -> GameTable {
+        GameTable::with_limits(BatchLimits::default())
     }
 
     /// Creates a batch without rows. Batches keep to the limits.
     #[must_use]
-    pub fn with_limits(limits: BatchLimits) -> Games {
-        Games(Columns::new(games_schema(), limits))
+    pub fn with_limits(limits: BatchLimits) -> GameTable {
+        GameTable(Columns::new(games_schema(), limits))
     }
 
     /// Returns the number of rows of the batch so far.

@@ -38,10 +38,10 @@ pub use error::TableError;
 #[cfg(feature = "files")]
 pub use file::{TableFormat, TableWriter};
 pub use filter::columns_of;
-pub use games::Games;
+pub use games::GameTable;
 pub use identity::{game_id, position_key, short_sfen};
 pub use moves::{PackedMoves, pack_moves, unpack_moves};
-pub use positions::Positions;
+pub use positions::PositionTable;
 pub use read::{GameRows, ReadRow, read_games};
 #[cfg(feature = "files")]
 pub use reader::TableReader;

@@ -18,29 +18,29 @@ use crate::schema::positions_schema;
 /// use komadai_table::Positions;
 ///
 /// let game = komadai_kifu::read_game(b"PI\n+\n+7776FU\n-3334FU\n%TORYO\n")?;
-/// let mut positions = Positions::new();
+/// let mut positions = PositionTable::new();
 /// assert!(positions.push(&game.record)?.is_empty(), "the batch is not full");
 /// assert_eq!(positions.finish()?.num_rows(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Positions(Columns);
+pub struct PositionTable(Columns);
 
 /// How many bytes a row has at most besides its id and its SFEN.
 const OTHERS: usize = 128;
 
-impl Default for Positions {
-    fn default() -> Positions {
-        Positions::new()
+impl Default for PositionTable {
+    fn default() -> PositionTable {
+        PositionTable::new()
     }
 }
 
-impl Positions {
+impl PositionTable {
     /// Creates a batch without rows, for batches of up to 65,536 rows.
     #[must_use]
-    pub fn new() -> Positions {
+    pub fn new() -> PositionTable {
         let rows = 1 << 16;
-        Positions::with_limits(BatchLimits {
+        PositionTable::with_limits(BatchLimits {
             rows,
             ..BatchLimits::default()
         })
@@ -48,8 +48,8 @@ impl Positions {
 
     /// Creates a batch without rows. Batches keep to the limits.
     #[must_use]
-    pub fn with_limits(limits: BatchLimits) -> Positions {
-        Positions(Columns::new(positions_schema(), limits))
+    pub fn with_limits(limits: BatchLimits) -> PositionTable {
+        PositionTable(Columns::new(positions_schema(), limits))
     }
 
     /// Returns the number of rows of the batch so far.

@@ -50,10 +50,10 @@ pub fn read_games(
 /// The rows of a batch of games. What is not asked for is not read.
 ///
 /// ```
-/// use komadai_table::{GameRow, GameRows, Games};
+/// use komadai_table::{GameRow, GameRows, GameTable};
 ///
 /// let game = komadai_kifu::read_game(b"PI\n+\n+7776FU\n%TORYO\n")?;
-/// let mut games = Games::new();
+/// let mut games = GameTable::new();
 /// games.push(GameRow::of(&game.record))?;
 /// let batch = games.finish()?;
 /// let rows = GameRows::of(&batch)?;

@@ -18,8 +18,8 @@ use cpu_time::ThreadTime;
 use frame::{Reading, campaign};
 use komadai_kifu::{Note, NoteKind, Record};
 use komadai_table::{
-    BatchLimits, GameRow, Games, Positions, TableError, TableFormat, TableReader, TableWriter,
-    games_schema, positions_schema, read_games,
+    BatchLimits, GameRow, GameTable, PositionTable, TableError, TableFormat, TableReader,
+    TableWriter, games_schema, positions_schema, read_games,
 };
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, Encoding};
@@ -48,7 +48,10 @@ fn tables() -> Vec<Vec<u8>> {
         rows: 20,
         ..BatchLimits::default()
     };
-    let (mut rows, mut positions) = (Games::with_limits(limits), Positions::with_limits(limits));
+    let (mut rows, mut positions) = (
+        GameTable::with_limits(limits),
+        PositionTable::with_limits(limits),
+    );
     let [mut of_games, mut of_positions] = [const { Vec::new() }; 2];
     for record in &games {
         of_games.extend(rows.push(GameRow::of(record)).expect("a row"));
@@ -235,7 +238,7 @@ fn a_writer_knows_what_is_refused() {
     record.headers.push("備考", "あ".repeat(100_000));
     let mut verdicts = [0; 2];
     for count in [1, 10, 60, 100, 200] {
-        let mut rows = Games::new();
+        let mut rows = GameTable::new();
         let full = (0..count).flat_map(|_| rows.push(GameRow::of(&record)).expect("a row"));
         let mut batches: Vec<RecordBatch> = full.collect();
         batches.push(rows.finish().expect("a batch"));
@@ -313,7 +316,7 @@ fn layouts_of_texts() {
 /// A row that is longer than a batch of the reader has one of its own, and the others are together.
 #[test]
 fn batches_by_bytes() {
-    let mut games = Games::new();
+    let mut games = GameTable::new();
     for number in 0..40 {
         let mut record = Record::default();
         let text = "x".repeat(if number == 7 { 3 << 20 } else { 100_000 });

@@ -11,8 +11,8 @@ use arrow_array::{ArrayRef, BinaryArray, RecordBatch, StringArray};
 use komadai_core::{Color, Move, Piece, PieceKind, Position, Square};
 use komadai_kifu::{Entry, Finding, FindingKind, Note, NoteKind, Record, read};
 use komadai_table::{
-    BatchLimits, GameRow, Games, Positions, TableError, TableFormat, TableReader, TableWriter,
-    game_id, games_schema, pack_moves, position_key, read_games, unpack_moves,
+    BatchLimits, GameRow, GameTable, PositionTable, TableError, TableFormat, TableReader,
+    TableWriter, game_id, games_schema, pack_moves, position_key, read_games, unpack_moves,
 };
 use sha2::{Digest, Sha256};
 
@@ -278,7 +278,7 @@ fn with_column(batch: &RecordBatch, name: &str, column: ArrayRef) -> RecordBatch
 #[test]
 fn damaged_moves_do_no_harm() {
     let start = Position::startpos();
-    let mut games = Games::new();
+    let mut games = GameTable::new();
     let (mut bytes, mut all, mut seed) = (vec![1], Vec::new(), 1_u32);
     let mut expected = Vec::new();
     for _ in 0..60_000 {
@@ -328,7 +328,7 @@ fn damaged_moves_do_no_harm() {
 /// A damaged row costs that row alone.
 #[test]
 fn damaged_rows() {
-    let mut games = Games::new();
+    let mut games = GameTable::new();
     for _ in 0..3 {
         games.push(GameRow::of(&Record::default())).expect("a row");
     }
@@ -348,7 +348,7 @@ fn damaged_rows() {
 /// A column whose type, or whose items' type, is another one is an error and not dropped.
 #[test]
 fn columns_of_other_types() {
-    let mut games = Games::new();
+    let mut games = GameTable::new();
     games.push(GameRow::of(&Record::default())).expect("a row");
     let batch = games.finish().expect("a batch");
     let texts: ArrayRef = Arc::new(StringArray::from(vec!["7g7f"]));
@@ -419,7 +419,7 @@ fn there_and_back() {
         let file = File::create(&path).expect("a file");
         let mut writer = TableWriter::new(file, format, &games_schema()).expect("a writer");
         for games in games.chunks(50) {
-            let mut rows = Games::new();
+            let mut rows = GameTable::new();
             for (name, record) in games {
                 let row = GameRow::of(record).file(name.as_str()).game(1);
                 let full = rows.push(row).expect("a row");
@@ -451,7 +451,7 @@ fn there_and_back() {
 
 #[test]
 fn positions_of_games() {
-    let mut positions = Positions::new();
+    let mut positions = PositionTable::new();
     let mut count = 0;
     for (_, record) in games_of_test_data().iter().take(50) {
         let full = positions.push(record).expect("rows");
@@ -472,7 +472,7 @@ fn batches_keep_limits() {
     };
     for (rows, bytes) in [(7, usize::MAX), (usize::MAX, 10_000), (5, 10_000), (1, 1)] {
         let limits = BatchLimits { rows, bytes };
-        let mut games = Games::with_limits(limits);
+        let mut games = GameTable::with_limits(limits);
         let mut batches = Vec::new();
         for number in 0..200 {
             let row = GameRow::of(&record(number)).game(number as u64);
@@ -501,7 +501,7 @@ fn batches_keep_limits() {
             },
         ]
         .map(|limits| {
-            let mut positions = Positions::with_limits(limits);
+            let mut positions = PositionTable::with_limits(limits);
             let full = games
                 .iter()
                 .flat_map(|(_, game)| positions.push(game).expect("rows"));
@@ -521,7 +521,7 @@ fn batches_keep_limits() {
 fn damaged_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games");
-    let mut rows = Games::new();
+    let mut rows = GameTable::new();
     rows.push(GameRow::of(&Record::default())).expect("a row");
     let batch = rows.finish().expect("a batch");
     for format in [TableFormat::Parquet, TableFormat::Arrow] {
@@ -540,8 +540,8 @@ fn damaged_files() {
 fn types_cross_threads() {
     fn check<T: Send>() {}
     check::<GameRow>();
-    check::<Games>();
-    check::<Positions>();
+    check::<GameTable>();
+    check::<PositionTable>();
     check::<TableError>();
     check::<TableFormat>();
     check::<TableReader>();

@@ -2,7 +2,7 @@
 
 use komadai_core::{Color, Move, Setup};
 
-use crate::table_error::TableErrorKind;
+use crate::table_error::TagErrorKind;
 
 /// A line of play in which a tag is found or not found.
 ///
@@ -34,13 +34,13 @@ impl Example {
     /// Reads an example. After `sfen` comes a start that is not the even one. Then come `black` or `white`, which
     /// names the side in question, and the moves of both sides, including `pass` and `passes:8`. Or only the moves
     /// of Black follow, and White passes between them.
-    pub(crate) fn read(is_found: bool, text: &str) -> Result<Example, TableErrorKind> {
+    pub(crate) fn read(is_found: bool, text: &str) -> Result<Example, TagErrorKind> {
         let mut words = text.split_whitespace().peekable();
         let mut setup = Setup::startpos();
         if words.next_if_eq(&"sfen").is_some() {
             let fields: Vec<&str> = words.by_ref().take(4).collect();
             let sfen = fields.join(" ");
-            let error = |_| TableErrorKind::NoSfen(sfen.as_str().into());
+            let error = |_| TagErrorKind::NoSfen(sfen.as_str().into());
             setup = sfen.parse().map_err(error)?;
         }
         let side = words.next_if(|&word| matches!(word, "black" | "white"));
@@ -51,7 +51,7 @@ impl Example {
                 continue;
             }
             let m: Option<Move> = word.parse().ok();
-            let m = m.ok_or_else(|| TableErrorKind::NoMove(word.into()))?;
+            let m = m.ok_or_else(|| TagErrorKind::NoMove(word.into()))?;
             if side.is_none() && !moves.is_empty() {
                 moves.push(None);
             }

@@ -2,7 +2,7 @@
 
 use komadai_core::{Faults, Position};
 
-use crate::{Example, Found, TableErrorKind, Tagger, Tags};
+use crate::{Example, Found, TagErrorKind, Tagger, Tags};
 
 impl Example {
     /// Plays the example. Returns the tags that are found and the position reached, or the first illegal move.
@@ -10,17 +10,17 @@ impl Example {
     /// # Errors
     ///
     /// The start is not a position, or a move is illegal.
-    pub fn play<'t>(&self, tags: &'t Tags) -> Result<(Vec<Found<'t>>, Position), TableErrorKind> {
+    pub fn play<'t>(&self, tags: &'t Tags) -> Result<(Vec<Found<'t>>, Position), TagErrorKind> {
         let position = Position::allowing(self.setup.clone(), Faults::all());
         let position =
-            position.map_err(|_| TableErrorKind::NoPosition(self.setup.to_string().into()))?;
+            position.map_err(|_| TagErrorKind::NoPosition(self.setup.to_string().into()))?;
         let mut tagger = Tagger::new(tags);
         tagger.start(&position, 1);
         for &m in &self.moves {
             match m {
                 Some(m) => {
                     let legal = tagger.position().judge(m);
-                    legal.map_err(|_| TableErrorKind::Illegal(m, self.text.as_str().into()))?;
+                    legal.map_err(|_| TagErrorKind::Illegal(m, self.text.as_str().into()))?;
                     tagger.play(m);
                 }
                 None => tagger.pass(),

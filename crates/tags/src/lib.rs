@@ -42,6 +42,6 @@ pub use pattern_error::{PatternError, PatternErrorKind};
 #[doc(hidden)]
 pub use spelling::{Named, Word};
 pub use table::Tags;
-pub use table_error::{TableError, TableErrorKind};
+pub use table_error::{TagError, TagErrorKind};
 pub use tag::{StartRule, Tag, TagKind};
 pub use tagger::{Tagger, tags_of};

@@ -10,7 +10,7 @@ use crate::pattern::{Asked, FirstLook, Pattern, Plays};
 use crate::pattern_error::{PatternError, PatternErrorKind};
 use crate::pattern_reader::{Use, read};
 use crate::spelling::Word;
-use crate::table_error::{TableError, TableErrorKind};
+use crate::table_error::{TagError, TagErrorKind};
 use crate::{Example, StartRule, Tag, TagKind};
 
 /// A list of tags to search for.
@@ -51,36 +51,35 @@ impl Tags {
     /// # Errors
     ///
     /// The first wrong line.
-    pub fn read(text: &str) -> Result<Tags, TableError> {
+    pub fn read(text: &str) -> Result<Tags, TagError> {
         let mut tags = Tags::default();
         let mut tag: Option<(usize, Tag)> = None;
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.trim();
-            let error = |kind| TableError { line: number, kind };
+            let error = |kind| TagError { line: number, kind };
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
             if let Some(id) = line.strip_prefix('[') {
                 if let Some((at, tag)) = tag.take() {
-                    tags.add(tag)
-                        .map_err(|kind| TableError { line: at, kind })?;
+                    tags.add(tag).map_err(|kind| TagError { line: at, kind })?;
                 }
                 let id = id.strip_suffix(']').filter(|id| is_id(id));
-                let id = id.ok_or_else(|| error(TableErrorKind::NoId(line.into())))?;
+                let id = id.ok_or_else(|| error(TagErrorKind::NoId(line.into())))?;
                 if tags.place(id).is_some() {
-                    return Err(error(TableErrorKind::Again(id.into())));
+                    return Err(error(TagErrorKind::Again(id.into())));
                 }
                 tag = Some((number, empty(id)));
                 continue;
             }
             let (_, tag) = tag
                 .as_mut()
-                .ok_or_else(|| error(TableErrorKind::BeforeFirstId))?;
+                .ok_or_else(|| error(TagErrorKind::BeforeFirstId))?;
             let (word, value) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
             set(tag, word, value.trim()).map_err(error)?;
         }
         if let Some((line, tag)) = tag {
-            tags.add(tag).map_err(|kind| TableError { line, kind })?;
+            tags.add(tag).map_err(|kind| TagError { line, kind })?;
         }
         tags.look_up(|_| true);
         Ok(tags)
@@ -233,14 +232,14 @@ impl Tags {
     }
 
     /// Adds a tag whose lines are complete.
-    fn add(&mut self, tag: Tag) -> Result<(), TableErrorKind> {
+    fn add(&mut self, tag: Tag) -> Result<(), TagErrorKind> {
         for (value, name) in [
             (&tag.japanese, "ja"),
             (&tag.kana, "kana"),
             (&tag.source, "source"),
         ] {
             if value.is_empty() {
-                return Err(TableErrorKind::Without(tag.id.into(), name));
+                return Err(TagErrorKind::Without(tag.id.into(), name));
             }
         }
         if let Some(parent) = tag
@@ -249,11 +248,11 @@ impl Tags {
             .find(|parent| self.place(parent).is_none())
         {
             let parent = parent.as_str().into();
-            return Err(TableErrorKind::NoParent(parent, tag.id.into()));
+            return Err(TagErrorKind::NoParent(parent, tag.id.into()));
         }
-        let number = u16::try_from(self.tags.len()).map_err(|_| TableErrorKind::TooManyTags)?;
+        let number = u16::try_from(self.tags.len()).map_err(|_| TagErrorKind::TooManyTags)?;
         if tag.patterns.is_empty() {
-            return Err(TableErrorKind::Without(tag.id.into(), "pattern"));
+            return Err(TagErrorKind::Without(tag.id.into(), "pattern"));
         }
         for text in &tag.patterns {
             let (tags, plays) = (&self.tags, &mut self.plays);
@@ -263,12 +262,12 @@ impl Tags {
             };
             let pattern = read(number, text, Use::List, plays, place).map_err(|error| {
                 let word = text.get(error.span.range()).unwrap_or_default();
-                TableErrorKind::NoCondition(word.into())
+                TagErrorKind::NoCondition(word.into())
             })?;
             self.patterns.push(pattern);
         }
         if u16::try_from(self.patterns.len()).is_err() {
-            return Err(TableErrorKind::TooManyPatterns);
+            return Err(TagErrorKind::TooManyPatterns);
         }
         self.tags.push(tag);
         Ok(())
@@ -298,9 +297,9 @@ fn empty(id: &str) -> Tag {
 }
 
 /// Adds a line to a tag.
-fn set(tag: &mut Tag, word: &str, value: &str) -> Result<(), TableErrorKind> {
+fn set(tag: &mut Tag, word: &str, value: &str) -> Result<(), TagErrorKind> {
     if value.is_empty() {
-        return Err(TableErrorKind::NoValue(word.into()));
+        return Err(TagErrorKind::NoValue(word.into()));
     }
     let words = || value.split_whitespace().map(str::to_owned);
     match word {
@@ -312,7 +311,7 @@ fn set(tag: &mut Tag, word: &str, value: &str) -> Result<(), TableErrorKind> {
             .extend(value.split(',').map(|alias| alias.trim().to_owned())),
         "kind" => {
             let kind = value.parse().ok();
-            tag.kind = kind.ok_or_else(|| TableErrorKind::NoKind(value.into()))?;
+            tag.kind = kind.ok_or_else(|| TagErrorKind::NoKind(value.into()))?;
             tag.start = match tag.kind {
                 TagKind::Castle => StartRule::Any,
                 _ => StartRule::Whole,
@@ -325,15 +324,15 @@ fn set(tag: &mut Tag, word: &str, value: &str) -> Result<(), TableErrorKind> {
         "source" => tag.source = value.to_owned(),
         "yes" => tag.examples.push(Example::read(true, value)?),
         "no" => tag.examples.push(Example::read(false, value)?),
-        _ => return Err(TableErrorKind::NoWord(word.into())),
+        _ => return Err(TagErrorKind::NoWord(word.into())),
     }
     Ok(())
 }
 
-fn start_rule(value: &str) -> Result<StartRule, TableErrorKind> {
+fn start_rule(value: &str) -> Result<StartRule, TagErrorKind> {
     let handicap = |name: &str| {
         let handicap = name.parse();
-        handicap.map_err(|_| TableErrorKind::NoHandicap(name.into()))
+        handicap.map_err(|_| TagErrorKind::NoHandicap(name.into()))
     };
     match value {
         "whole" => Ok(StartRule::Whole),
@@ -350,7 +349,7 @@ fn start_rule(value: &str) -> Result<StartRule, TableErrorKind> {
 
 #[cfg(test)]
 mod tests {
-    use super::{TableError, Tags};
+    use super::{TagError, Tags};
 
     const GOOD: &str = "[a]\nja 甲\nkana こう\nsource s\nkind castle\nwhen K2h\n";
 
@@ -393,7 +392,7 @@ mod tests {
             ),
             (&GOOD.repeat(2), 7, "a was there before"),
         ] {
-            let TableError { line: at, kind } = Tags::read(text).unwrap_err();
+            let TagError { line: at, kind } = Tags::read(text).unwrap_err();
             assert_eq!((at, kind.to_string()), (line, message.to_owned()), "{text}");
         }
     }

@@ -4,17 +4,17 @@ use komadai_core::{Move, texts};
 
 /// Why a list of tags could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TableError {
+pub struct TagError {
     /// The line, from 1. If a part of a tag is missing, it is the line of its id.
     pub line: usize,
     /// What is wrong with it.
-    pub kind: TableErrorKind,
+    pub kind: TagErrorKind,
 }
 
 /// What is wrong with a line of a list of tags.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum TableErrorKind {
+pub enum TagErrorKind {
     /// The text in brackets is not an id.
     NoId(Box<str>),
     /// An earlier tag has this id.
@@ -50,7 +50,7 @@ pub enum TableErrorKind {
 }
 
 texts! {
-    TableErrorKind {
+    TagErrorKind {
         NoId(text): "{text} is no id" "{text} は ID ではありません";
         Again(id): "{id} was there before" "{id} は前にもあります";
         BeforeFirstId: "a line before the first id" "最初の ID の前に行があります";
@@ -72,8 +72,8 @@ texts! {
 }
 
 texts! {
-    struct TableError { line, kind }: "line {line}: {kind}" "{line}行目: {kind}";
+    struct TagError { line, kind }: "line {line}: {kind}" "{line}行目: {kind}";
 }
 
-impl std::error::Error for TableErrorKind {}
-impl std::error::Error for TableError {}
+impl std::error::Error for TagErrorKind {}
+impl std::error::Error for TagError {}

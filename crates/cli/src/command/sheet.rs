@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use komadai::Style;
-use komadai::diagram::{Diagram, Hands, Problem as Printed, Sheet};
+use komadai::diagram::{Diagram, Hands, Sheet, SheetProblem};
 use komadai::kifu::Record;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -181,6 +181,6 @@ impl<'a> Paper<'a> {
         } else {
             messages::answer(moves.trim(), plies)
         };
-        self.sheet.problems.push(Printed::new(diagram, text));
+        self.sheet.problems.push(SheetProblem::new(diagram, text));
     }
 }

@@ -252,14 +252,14 @@ fn a_damaged_row() {
 
     use komadai_table::arrow_array::cast::AsArray;
     use komadai_table::arrow_array::{ArrayRef, BinaryArray, RecordBatch};
-    use komadai_table::{BatchLimits, GameRow, Games, TableFormat, TableWriter, games_schema};
+    use komadai_table::{BatchLimits, GameRow, GameTable, TableFormat, TableWriter, games_schema};
 
     const ROWS: usize = 2500;
     const DAMAGED: usize = 2300;
 
     let folder = folder();
     let game = komadai::kifu::read_game(CSA.as_bytes()).expect("a game");
-    let mut rows = Games::with_limits(BatchLimits {
+    let mut rows = GameTable::with_limits(BatchLimits {
         rows: ROWS,
         bytes: usize::MAX,
     });

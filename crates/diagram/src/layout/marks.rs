@@ -4,7 +4,7 @@ use komadai_core::Color;
 
 use super::{BOARD, HAND, Layout, MARGIN};
 use crate::scene::{Item, Paint};
-use crate::{Mark, Place, Shape};
+use crate::{Anchor, Mark, Shape};
 
 /// How far from the middle of a piece an arrow begins and ends, so that it hides neither; and of an empty square.
 const ASIDE: f32 = 36.0;
@@ -61,7 +61,7 @@ impl Layout<'_> {
                     let board = &self.diagram.setup.board;
                     let is_free = |square| board.piece(square).is_none();
                     let before = match from {
-                        Place::Square(square) if is_free(square) => NEAR,
+                        Anchor::Square(square) if is_free(square) => NEAR,
                         _ => ASIDE,
                     };
                     let after = if is_free(to) { NEAR } else { ASIDE };
@@ -74,10 +74,10 @@ impl Layout<'_> {
     }
 
     /// The middle of a place, and the radius of a circle around it.
-    fn place(&self, place: Place) -> ([i32; 2], i32) {
+    fn place(&self, place: Anchor) -> ([i32; 2], i32) {
         match place {
-            Place::Square(square) => (self.center(square), 46),
-            Place::Hand(color, kind) => {
+            Anchor::Square(square) => (self.center(square), 46),
+            Anchor::Hand(color, kind) => {
                 let color = color.unwrap_or(self.diagram.setup.side);
                 let mut held = self.held.iter();
                 let held = held.find(|&&(owner, held, _)| (owner, held) == (color, kind));

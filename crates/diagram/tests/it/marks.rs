@@ -1,7 +1,7 @@
 //! Marks and their texts.
 
 use komadai_core::{Color, HandKind, Move, Position, Square};
-use komadai_diagram::{Diagram, Mark, Place, Shape, Tint};
+use komadai_diagram::{Anchor, Diagram, Mark, Shape, Tint};
 
 fn square(text: &str) -> Square {
     text.parse().expect("a square")
@@ -10,8 +10,8 @@ fn square(text: &str) -> Square {
 /// A text is a piece if it can be, then a colour.
 #[test]
 fn texts() {
-    let drop = |kind, to| Shape::Arrow(Place::Hand(None, kind), square(to));
-    let step = |from, to| Shape::Arrow(Place::Square(square(from)), square(to));
+    let drop = |kind, to| Shape::Arrow(Anchor::Hand(None, kind), square(to));
+    let step = |from, to| Shape::Arrow(Anchor::Square(square(from)), square(to));
     for (text, shape, tint) in [
         ("7g7f", step("7g", "7f"), Tint::Green),
         ("8h2b+", step("8h", "2b"), Tint::Green),
@@ -22,22 +22,22 @@ fn texts() {
         ("YG*5e", drop(HandKind::Gold, "5e"), Tint::Yellow),
         (
             "5e",
-            Shape::Circle(Place::Square(square("5e"))),
+            Shape::Circle(Anchor::Square(square("5e"))),
             Tint::Green,
         ),
         (
             "B5e",
-            Shape::Circle(Place::Square(square("5e"))),
+            Shape::Circle(Anchor::Square(square("5e"))),
             Tint::Blue,
         ),
         (
             "B*",
-            Shape::Circle(Place::Hand(None, HandKind::Bishop)),
+            Shape::Circle(Anchor::Hand(None, HandKind::Bishop)),
             Tint::Green,
         ),
         (
             "BB*",
-            Shape::Circle(Place::Hand(None, HandKind::Bishop)),
+            Shape::Circle(Anchor::Hand(None, HandKind::Bishop)),
             Tint::Blue,
         ),
     ] {
@@ -58,12 +58,12 @@ fn texts() {
 fn hands() {
     let position: Position = "4k4/9/9/9/9/9/9/9/4K4 w Pp 1".parse().expect("a position");
     let arrow = |color| {
-        let from = Place::Hand(color, HandKind::Pawn);
+        let from = Anchor::Hand(color, HandKind::Pawn);
         let mark = Mark::new(Shape::Arrow(from, square("5e")));
         Diagram::new(&position).mark(mark).svg()
     };
     assert_eq!(arrow(None), arrow(Some(Color::White)));
     assert_ne!(arrow(None), arrow(Some(Color::Black)));
     let m: Move = "P*5e".parse().expect("a move");
-    assert_eq!(Place::from(m), Place::Hand(None, HandKind::Pawn));
+    assert_eq!(Anchor::from(m), Anchor::Hand(None, HandKind::Pawn));
 }

@@ -1,7 +1,7 @@
 //! Sheets of problems.
 
 use komadai_core::Position;
-use komadai_diagram::{AnswersAt, Diagram, Problem, Sheet};
+use komadai_diagram::{AnswersAt, Diagram, Sheet, SheetProblem};
 
 /// A sheet of the start position, with numbers.
 fn sheet(count: usize, answers: AnswersAt) -> Sheet {
@@ -9,7 +9,7 @@ fn sheet(count: usize, answers: AnswersAt) -> Sheet {
     sheet.answers = answers;
     for number in 1..=count {
         let diagram = Diagram::new(&Position::startpos()).title(format!("{}", number % 10));
-        sheet = sheet.problem(Problem::new(diagram, "▲７六歩まで"));
+        sheet = sheet.problem(SheetProblem::new(diagram, "▲７六歩まで"));
     }
     sheet
 }
@@ -85,7 +85,8 @@ fn odd_sheets() {
     let diagram = Diagram::new(&Position::startpos()).title("<b>&</b>".repeat(10_000));
     let answer = "長い\u{0}答え</details>\n".repeat(1_000);
     for per_page in [1, 7, 1_000] {
-        let mut sheet = Sheet::new(per_page).problem(Problem::new(diagram.clone(), answer.clone()));
+        let mut sheet =
+            Sheet::new(per_page).problem(SheetProblem::new(diagram.clone(), answer.clone()));
         for at in AnswersAt::ALL {
             sheet.answers = *at;
             assert!(sheet.svg().iter().all(|page| !page.contains("<b>")));

@@ -3,7 +3,7 @@
 use komadai_core::{EndingKind, History, Outcome, Repetition};
 
 use super::RecordBuilder;
-use crate::walk::TreeWalk;
+use crate::tree_replay::TreeWalk;
 use crate::{Ending, Entry, Navigator, NodeId};
 
 impl RecordBuilder {

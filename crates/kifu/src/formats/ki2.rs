@@ -12,7 +12,7 @@ use crate::formats::japanese::{
 };
 use crate::formats::text::columns;
 use crate::row::{Extension, Row, Unit};
-use crate::walk::{TreeReplay, Visit, without_false_winner};
+use crate::tree_replay::{TreeReplay, Visit, without_false_winner};
 use crate::{Ending, Record, WriteOptions};
 
 /// What the registry knows of the format.

@@ -14,7 +14,7 @@ use crate::formats::japanese::{
 };
 use crate::formats::text::{columns, push_number};
 use crate::row::{Extension, Row, Unit};
-use crate::walk::{RunningTotals, TreeReplay, Visit, without_false_winner};
+use crate::tree_replay::{RunningTotals, TreeReplay, Visit, without_false_winner};
 use crate::{Clock, Ending, Format, Record, WriteOptions};
 
 /// What the registry knows of the format.

@@ -17,7 +17,7 @@ use crate::builder::RecordBuilder;
 use crate::finding::reason;
 use crate::formats::text::{bad_sfen, meaning, word_for};
 use crate::row::{Begins, Extension, GameLine, Output, Row, Unit};
-use crate::walk::{TreeReplay, Visit};
+use crate::tree_replay::{TreeReplay, Visit};
 use crate::{Detail, Entry, Finding, FindingKind, NodeId, NoteKind, Record, Severity, Start};
 
 /// What the registry knows of the format.

@@ -17,7 +17,7 @@ use crate::formats::text::{bad_sfen, meaning, word_for};
 use crate::row::{
     DialectRow, Dialects, Evidence, Extension, GameLine, LineEvidence, Output, Row, Unit,
 };
-use crate::walk::TreeReplay;
+use crate::tree_replay::TreeReplay;
 use crate::{
     Detail, Dialect, Entry, Finding, FindingKind, Format, NoteKind, Record, Severity, Start,
     WriteOptions,

@@ -6,7 +6,7 @@ use komadai_core::{
     HandicapPoints, IllegalMoves, LateFoul, MaxMoves, Move, NoLegalMoveAs, PawnDropStalemate,
     PerpetualMove, Position, Preset, RuleSet, TryRule, UchifuzumeBy,
 };
-use komadai_movegen::{Game, GameState, Refusal, legal_moves};
+use komadai_movegen::{Arbiter, GameState, Refusal, legal_moves};
 
 use crate::walk;
 
@@ -19,7 +19,7 @@ pub fn arbiter_follows_the_rules(
     rules: &RuleSet,
     steps: usize,
 ) -> Result<()> {
-    let mut game = Game::new(start.clone(), rules.clone());
+    let mut game = Arbiter::new(start.clone(), rules.clone());
     let mut positions = vec![start.clone()];
     assert_offers(&game);
     for _ in 0..u.int_in_range(0..=steps)? {
@@ -111,7 +111,7 @@ pub fn rules(u: &mut Unstructured<'_>) -> Result<RuleSet> {
 }
 
 /// A step: usually an offered move, sometimes the reverse of an earlier move, any move, or another act.
-fn step(u: &mut Unstructured<'_>, game: &mut Game) -> Result<std::result::Result<(), Refusal>> {
+fn step(u: &mut Unstructured<'_>, game: &mut Arbiter) -> Result<std::result::Result<(), Refusal>> {
     let side = *u.choose(&Color::ALL)?;
     Ok(match u.int_in_range(0..=40)? {
         0 => game.resign(side).map(drop),
@@ -136,7 +136,7 @@ fn step(u: &mut Unstructured<'_>, game: &mut Game) -> Result<std::result::Result
 }
 
 /// A move that is taken back and played again changes nothing.
-fn takes_back(game: &Game, m: Move) {
+fn takes_back(game: &Arbiter, m: Move) {
     let mut again = game.clone();
     assert_eq!(again.undo(), Some(m));
     assert_eq!(
@@ -144,7 +144,7 @@ fn takes_back(game: &Game, m: Move) {
         (None, game.moves().len() - 1)
     );
     assert_eq!(again.play(m), Ok(game.decision()));
-    let seen = |game: &Game| {
+    let seen = |game: &Arbiter| {
         let history = game.state().history();
         (game.position().clone(), history.count(), history.checking())
     };
@@ -152,8 +152,8 @@ fn takes_back(game: &Game, m: Move) {
     assert_eq!(again.legal_moves(), game.legal_moves(), "{m}");
 }
 
-/// Plays a move. `Game::judge` has to predict the result.
-fn play(game: &mut Game, m: Move) -> std::result::Result<(), Refusal> {
+/// Plays a move. `Arbiter::judge` has to predict the result.
+fn play(game: &mut Arbiter, m: Move) -> std::result::Result<(), Refusal> {
     let announced = game.judge(m);
     let law = game.position().judge(m);
     let over = game.decision().is_some();
@@ -189,7 +189,7 @@ pub(super) fn reversed(m: Move) -> Option<Move> {
     }
 }
 
-fn assert_offers(game: &Game) {
+fn assert_offers(game: &Arbiter) {
     let offered = game.legal_moves();
     let position = game.position();
     match game.decision() {
@@ -210,16 +210,16 @@ fn assert_offers(game: &Game) {
     assert!(offered.len() <= legal.len(), "{position}");
 }
 
-fn assert_same(game: &Game, before: &Game) {
+fn assert_same(game: &Arbiter, before: &Arbiter) {
     assert_eq!(game.position(), before.position());
     assert_eq!(game.moves(), before.moves());
     assert_eq!(game.decision(), before.decision());
-    let count = |game: &Game| game.state().history().count();
+    let count = |game: &Arbiter| game.state().history().count();
     assert_eq!(count(game), count(before));
 }
 
 /// The arbiter's decision by repetition agrees with a simple count of the positions.
-fn assert_repetition(game: &Game, positions: &[Position]) {
+fn assert_repetition(game: &Arbiter, positions: &[Position]) {
     let Some(rule) = game.rules().repetition else {
         return;
     };
@@ -262,7 +262,7 @@ fn checking(positions: &[Position]) -> Option<ByColor<bool>> {
     }))
 }
 
-fn assert_replays(start: &Position, game: &Game) {
+fn assert_replays(start: &Position, game: &Arbiter) {
     // Reaching the positions one by one is the same as playing the moves.
     let mut state = GameState::new(start.clone());
     for &m in game.moves() {
@@ -271,7 +271,7 @@ fn assert_replays(start: &Position, game: &Game) {
     let decision = game.state().decision(game.rules());
     assert_eq!(state.position(), game.position());
     assert_eq!(state.decision(game.rules()), decision);
-    let mut again = Game::new(start.clone(), game.rules().clone());
+    let mut again = Arbiter::new(start.clone(), game.rules().clone());
     for &m in game.moves() {
         assert!(again.decision().is_none(), "a move after the end");
         let played = again.play(m);

@@ -6,7 +6,7 @@ use komadai_core::{
     MaxMoves, Move, Outcome, Piece, PieceKind, Position, RuleSet, Setup, Square,
 };
 use komadai_kifu::{Ending, Entry, FindingKind, Record, Start, audit};
-use komadai_movegen::{Game, GameState, legal_moves};
+use komadai_movegen::{Arbiter, GameState, legal_moves};
 
 use super::arbiter::{reversed, rules};
 
@@ -55,7 +55,7 @@ pub fn claims_are_judged_as_by_the_arbiter(
     let asked = rules.clone();
     declared_limit(u, &mut record, &mut rules)?;
     let opening = handicap.unwrap_or(Handicap::Even);
-    let mut game = Game::resume(GameState::with_handicap(start.clone(), opening), rules);
+    let mut game = Arbiter::resume(GameState::with_handicap(start.clone(), opening), rules);
     for _ in 0..u.int_in_range(0..=40)? {
         let Some(m) = next(u, &game)? else { break };
         let _ = game.play(m);
@@ -245,7 +245,7 @@ fn declared_limit(
 }
 
 /// The next move of the game: the reverse of an earlier one, a step of the king to file 5, a check, or any.
-fn next(u: &mut Unstructured<'_>, game: &Game) -> Result<Option<Move>> {
+fn next(u: &mut Unstructured<'_>, game: &Arbiter) -> Result<Option<Move>> {
     let moves: Vec<Move> = game.legal_moves().iter().collect();
     if moves.is_empty() {
         return Ok(None);
@@ -265,7 +265,7 @@ fn next(u: &mut Unstructured<'_>, game: &Game) -> Result<Option<Move>> {
 }
 
 /// Whether the arbiter ends the game in this way, by itself or on request.
-fn is_so(game: &Game, kind: EndingKind, outcome: Outcome) -> bool {
+fn is_so(game: &Arbiter, kind: EndingKind, outcome: Outcome) -> bool {
     let is_claimed = |found: Outcome| outcome == Outcome::Undecided || outcome == found;
     if is_foul(kind) {
         // A foul need not be on the board. A repetition is.
@@ -324,7 +324,7 @@ const fn is_repetition(rule: DecidingRule) -> bool {
 /// a repetition that may have begun before the start.
 fn may_be_so(
     start: &Position,
-    game: &Game,
+    game: &Arbiter,
     (kind, outcome): (EndingKind, Outcome),
     whole: bool,
 ) -> bool {
@@ -360,7 +360,7 @@ fn may_be_so(
 }
 
 /// Whether an ending claims that the game was over by this rule, or leaves it open.
-fn claims(game: &Game, rule: DecidingRule, kind: EndingKind, outcome: Outcome) -> bool {
+fn claims(game: &Arbiter, rule: DecidingRule, kind: EndingKind, outcome: Outcome) -> bool {
     use EndingKind as Kind;
     let open = [
         Kind::Interrupt,

@@ -3,7 +3,7 @@
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Color, HandKind, Language, Move, Square};
 use komadai_diagram::{
-    Coordinates, Diagram, Hands, LastMove, Mark, PieceSet, Place, Shape, Theme, Tint,
+    Anchor, Coordinates, Diagram, Hands, LastMove, Mark, PieceSet, Shape, Theme, Tint,
 };
 
 use crate::setups;
@@ -69,9 +69,9 @@ fn diagram(u: &mut Unstructured<'_>) -> Result<Diagram> {
     }
     for _ in 0..u.int_in_range(0..=4)? {
         let place = if u.arbitrary()? {
-            Place::Square(square(u)?)
+            Anchor::Square(square(u)?)
         } else {
-            Place::Hand(
+            Anchor::Hand(
                 u.choose(&[None, Some(Color::White)]).copied()?,
                 *u.choose(&HandKind::ALL)?,
             )

@@ -6,7 +6,7 @@ use std::io::{Seek as _, Write as _};
 use arbitrary::{Result, Unstructured};
 use komadai_core::Position;
 use komadai_table::{
-    GameRow, GameRows, Games, TableFormat, TableReader, TableWriter, games_schema, pack_moves,
+    GameRow, GameRows, GameTable, TableFormat, TableReader, TableWriter, games_schema, pack_moves,
     unpack_moves,
 };
 
@@ -63,7 +63,7 @@ fn temporary(bytes: &[u8]) -> File {
 fn made(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let times = u.int_in_range(0..=2)?;
     let format = *u.choose(&[TableFormat::Parquet, TableFormat::Arrow])?;
-    let mut games = Games::new();
+    let mut games = GameTable::new();
     for _ in 0..u.int_in_range(1..=3)? {
         let full = games.push(GameRow::of(&records::record(u, 20)?));
         assert!(

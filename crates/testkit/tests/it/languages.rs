@@ -18,7 +18,7 @@ use komadai_notation::{Deviation, PrintError, Unresolved, Warnings};
 use komadai_packed::{PackError, RowError};
 use komadai_parse::{japanese_move, phrases};
 use komadai_search::{QueryError, QueryErrorKind};
-use komadai_tags::{PatternError, PatternErrorKind, TableError, TableErrorKind};
+use komadai_tags::{PatternError, PatternErrorKind, TagError, TagErrorKind};
 use komadai_tsume::{CertificateError, ProblemError, Verdict, verify};
 
 /// Words of formats and commands that are not translated. Words in capitals are not translated either.
@@ -47,8 +47,8 @@ fn all() -> Vec<Phrase> {
         QueryErrorKind::TEXTS,
         Refusal::TEXTS,
         Severity::TEXTS,
-        TableError::TEXTS,
-        TableErrorKind::TEXTS,
+        TagError::TEXTS,
+        TagErrorKind::TEXTS,
         Verdict::TEXTS,
         WidthError::TEXTS,
     ];

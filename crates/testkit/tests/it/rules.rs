@@ -9,7 +9,7 @@ use komadai_core::{
     MaxMoves, Move, NoLegalMoveAs, Outcome, PawnDropStalemate, Perpetual, PerpetualMove, Position,
     Preset, Repetition, RepetitionRule, RuleSet, Setup, SetupOrder, Terms, UchifuzumeBy, Unmet,
 };
-use komadai_movegen::{Game, GameState, Refusal};
+use komadai_movegen::{Arbiter, GameState, Refusal};
 use komadai_testkit::{bytes, law, walk};
 
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
@@ -85,7 +85,7 @@ fn shown(decision: Result<Option<Decision>, Refusal>) -> String {
     }
 }
 
-fn act(game: &mut Game, act: &str) -> Result<Option<Decision>, Refusal> {
+fn act(game: &mut Arbiter, act: &str) -> Result<Option<Decision>, Refusal> {
     let words: Vec<&str> = act.split_whitespace().collect();
     let decision = match words[..] {
         ["resign", side] => game.resign(color(side)),
@@ -106,7 +106,7 @@ fn games() {
         let [id, rule, sfen, moves, acts, expected] = row[..] else {
             panic!("{row:?}")
         };
-        let mut game = Game::new(position(sfen), rules(rule));
+        let mut game = Arbiter::new(position(sfen), rules(rule));
         let mut decision = Ok(game.decision());
         for text in moves.split_whitespace() {
             assert!(decision.is_ok(), "{id}: {} before {text}", shown(decision));
@@ -190,7 +190,7 @@ fn declarations() {
         let handicap: Handicap = handicap.parse().expect(id);
         let position = position(sfen);
         let state = GameState::with_handicap(position, handicap);
-        let mut game = Game::resume(state, rules(rule));
+        let mut game = Arbiter::resume(state, rules(rule));
         let declaration = game.state().declaration(game.rules());
         let shown = declaration.map_or("none".to_owned(), |declaration| {
             let points = declaration.count.points_declared;
@@ -224,7 +224,7 @@ fn handicap_points() {
     for &handicap in Handicap::ALL {
         let start = Position::new(handicap.setup()).expect("a start");
         let points = |preset: Preset| {
-            let game = Game::new(start.clone(), preset.rules());
+            let game = Arbiter::new(start.clone(), preset.rules());
             ByColor::from_fn(|color| game.state().impasse_count(color, game.rules()).points)
         };
         let (black, white) = (27, 27);
@@ -234,7 +234,7 @@ fn handicap_points() {
     }
     // A problem with few pieces is not a handicap.
     let problem = position("4k4/9/9/9/9/9/9/9/4K4 b G 1");
-    let game = Game::new(problem.clone(), Preset::Jsa.rules());
+    let game = Arbiter::new(problem.clone(), Preset::Jsa.rules());
     let counted = ImpasseCount::of(&problem, Color::White);
     let count = game.state().impasse_count(Color::White, game.rules());
     assert_eq!(count, counted);

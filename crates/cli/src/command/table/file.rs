@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use komadai_table::arrow_array::RecordBatch;
 use komadai_table::{
-    GameRow, Games, TableError, TableFormat, TableReader, TableWriter, games_schema,
+    GameRow, GameTable, TableError, TableFormat, TableReader, TableWriter, games_schema,
     positions_schema,
 };
 
@@ -52,7 +52,7 @@ impl Row {
 /// A table that is being written, and the rows that wait for their batch.
 pub(super) struct Table<W: Write + Send> {
     writer: TableWriter<W>,
-    rows: Games,
+    rows: GameTable,
 }
 
 impl<W: Write + Send> Table<W> {
@@ -68,7 +68,7 @@ impl<W: Write + Send> Table<W> {
         };
         Ok(Table {
             writer: TableWriter::new(out, format, &schema)?,
-            rows: Games::new(),
+            rows: GameTable::new(),
         })
     }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow::Continue;
 use komadai::kifu::Record;
 use komadai::tags::Tags;
 use komadai_table::arrow_array::RecordBatch;
-use komadai_table::{GameRow, Positions, TableError};
+use komadai_table::{GameRow, PositionTable, TableError};
 
 use super::file::Row;
 use super::files::Files;
@@ -110,7 +110,7 @@ fn answer(args: &TableArgs, next: WalkItem<'_>) -> (Row, bool, Vec<String>) {
 
 /// Returns the positions of a game.
 fn positions(record: &Record) -> Result<Vec<RecordBatch>, TableError> {
-    let mut positions = Positions::new();
+    let mut positions = PositionTable::new();
     let mut batches = positions.push(record)?;
     batches.push(positions.finish()?);
     Ok(batches)

@@ -10,7 +10,7 @@ use komadai_encoding::Encoding;
 use super::grammar::{Statement, StatementKind, statements};
 use crate::formats::csa_ending as ending;
 use crate::formats::text::{EncodingDeclaration, one_line, push_number};
-use crate::walk::TreeReplay;
+use crate::tree_replay::TreeReplay;
 use crate::{
     Clock, Date, Dialect, Ending, Entry, Format, Foul, Header, Headers, NodeId, Note, NoteKind,
     Record, TimeControl, WriteOptions, keys,

@@ -7,7 +7,7 @@ use komadai_parse::{Text, ending_of_word};
 
 use crate::builder::{RecordBuilder, with_sides};
 use crate::formats::text::one_line;
-use crate::walk::TreeReplay;
+use crate::tree_replay::TreeReplay;
 use crate::{Ending, FindingKind, NoteKind};
 
 /// Returns a line without the brackets around it, and without a full stop: `【投了】`.

@@ -8,7 +8,7 @@ use super::endings::ResultLine;
 use super::grammar::{KifLineKind, KifLines, loosely_numbered, starts_with_mark};
 use crate::formats::jkf::preset_of_handicap;
 use crate::formats::text::{EncodingDeclaration, one_line};
-use crate::walk::{TreeReplay, Visit};
+use crate::tree_replay::{TreeReplay, Visit};
 use crate::{Ending, Entry, Foul, Header, NodeId, Note, NoteKind, Record, keys};
 
 /// A text of the KIF family while it is written.

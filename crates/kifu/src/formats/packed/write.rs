@@ -6,7 +6,7 @@ use komadai_packed::{GameResult, PackError, Row, RowFormat};
 use super::{bits_of_outcome, bits_of_words, read};
 use crate::finding::reason;
 use crate::row::Output;
-use crate::walk::TreeReplay;
+use crate::tree_replay::TreeReplay;
 use crate::{Detail, Finding, FindingKind, Limits, NodeId, Note, Record, keys};
 
 /// What is written for a mate, as CSA 3.0 recommends it for games that are decided.

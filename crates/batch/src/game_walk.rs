@@ -10,7 +10,7 @@ use komadai_search::Selection;
 use crate::error::InputError;
 use crate::game_reader::{GameReader, InputOptions};
 use crate::source::Source;
-use crate::spread::{Results, Stopped, WorkerPanicked, spread};
+use crate::spread::{NotWanted, Results, WorkerPanicked, spread};
 use crate::tables::RowFilter;
 
 /// What comes next in an input: a selected game, or the end.
@@ -187,7 +187,7 @@ impl<'f> Walk<'_, 'f> {
         ask: &impl Fn(WalkItem<'_>) -> Option<A>,
         weigh: &impl Fn(&A) -> usize,
         results: &mut Results<'_, '_, (usize, Sent<A>), E>,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), NotWanted> {
         let Some(source) = self.sources.get(input) else {
             return Ok(());
         };

@@ -23,9 +23,9 @@ use state::Undo;
 ///
 /// ```
 /// use komadai_core::{DecidingRule, Outcome, Position, Preset};
-/// use komadai_movegen::Game;
+/// use komadai_movegen::Arbiter;
 ///
-/// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
+/// let mut game = Arbiter::new(Position::startpos(), Preset::Jsa.rules());
 /// for m in ["2h3h", "8b7b", "3h2h", "7b8b"].repeat(3) {
 ///     game.play(m.parse()?)?;
 /// }
@@ -37,7 +37,7 @@ use state::Undo;
 ///
 /// No method panics, and an error leaves the game as it was.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct Arbiter {
     rules: RuleSet,
     state: GameState,
     moves: Vec<Move>,
@@ -46,18 +46,18 @@ pub struct Game {
     decision: Option<Decision>,
 }
 
-impl Game {
+impl Arbiter {
     /// A game from this start, see [`GameState::new`]. It is over at once if the side to move has no legal
     /// move.
     #[must_use]
-    pub fn new(start: Position, rules: RuleSet) -> Game {
-        Game::resume(GameState::new(start), rules)
+    pub fn new(start: Position, rules: RuleSet) -> Arbiter {
+        Arbiter::resume(GameState::new(start), rules)
     }
 
     /// A game that continues from `state`.
     #[must_use]
-    pub fn resume(state: GameState, rules: RuleSet) -> Game {
-        Game {
+    pub fn resume(state: GameState, rules: RuleSet) -> Arbiter {
+        Arbiter {
             decision: state.decision(&rules),
             state,
             moves: Vec::new(),
@@ -120,13 +120,13 @@ impl Game {
     /// # Errors
     ///
     /// The reason why the move may not be played. The game is unchanged. If an illegal move loses under the
-    /// rules ([`RuleSet::loses`]), the caller ends the game with [`foul`](Game::foul).
+    /// rules ([`RuleSet::loses`]), the caller ends the game with [`foul`](Arbiter::foul).
     ///
     /// ```
     /// use komadai_core::{Position, Preset};
-    /// use komadai_movegen::Game;
+    /// use komadai_movegen::Arbiter;
     ///
-    /// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
+    /// let mut game = Arbiter::new(Position::startpos(), Preset::Jsa.rules());
     /// assert_eq!(game.play("7g7f".parse()?), Ok(None), "the game goes on");
     /// assert_eq!(game.moves().len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

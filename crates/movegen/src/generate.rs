@@ -1,4 +1,4 @@
-//! The walk: every legal move of the side to move, kind by kind.
+//! The walk, which generates every legal move of the side to move, kind by kind.
 //!
 //! Every legal move comes from here. A [`Sink`] makes a count, a list or sets of them. A [`MoveMask`] chooses
 //! the wanted ones.

@@ -9,7 +9,7 @@ use super::Refusal;
 
 /// A game as it was played, with legal and illegal moves.
 ///
-/// [`Game`](super::Game) holds a state and one set of rules, and plays only legal moves. A state plays any
+/// [`Arbiter`](super::Arbiter) holds a state and one set of rules, and plays only legal moves. A state plays any
 /// move, even after the end, and any rules can judge it.
 ///
 /// ```
