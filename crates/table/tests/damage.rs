@@ -224,7 +224,7 @@ fn what_is_not_supported_is_named() {
         match (read(bytes), not_read) {
             ((games, Ok(())), None) => assert_eq!(games, 10),
             ((0, Err(TableError::Unsupported { what })), Some(not_read)) => {
-                assert_eq!(what, not_read)
+                assert_eq!(what, not_read);
             }
             (other, _) => panic!("{not_read:?}: {other:?}"),
         }
