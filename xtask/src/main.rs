@@ -34,6 +34,17 @@ use clap::Parser;
 /// The result of a chore: whether all checks passed, or why it could not run.
 type Verdict = Result<bool, Box<dyn Error>>;
 
+/// What `tidy` prints instead.
+#[derive(clap::Subcommand)]
+enum Tidy {
+    /// Prints what each file of a crate is for
+    Map {
+        /// The crate, without `komadai-`; all crates if none is named
+        #[arg(value_name = "CRATE")]
+        name: Option<String>,
+    },
+}
+
 /// The chores of this repository.
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask")]
@@ -90,7 +101,10 @@ enum Chore {
         files: Vec<PathBuf>,
     },
     /// Checks the rules of the repository that the compiler does not check
-    Tidy,
+    Tidy {
+        #[command(subcommand)]
+        what: Option<Tidy>,
+    },
     /// Counts lines of code by crate, without comments, blank lines and unit tests
     Lines,
     /// Draws pictures of everything that the crate diagram shows, into `target/gallery`
@@ -132,7 +146,10 @@ fn main() -> ExitCode {
         Chore::Tags { dir } => tags::run(&dir),
         Chore::Python => python::run(),
         Chore::Page { files } => page::run(&files),
-        Chore::Tidy => tidy::run(),
+        Chore::Tidy { what: None } => tidy::run(),
+        Chore::Tidy {
+            what: Some(Tidy::Map { name }),
+        } => tidy::map(name.as_deref()),
         Chore::Lines => tidy::lines(),
         Chore::Gallery => gallery::run(),
         Chore::Outlines(args) => outlines::run(&args),

@@ -11,6 +11,7 @@ mod law;
 mod licences;
 mod lines;
 mod manifests;
+mod pages;
 mod samples;
 mod texts;
 mod tree;
@@ -26,7 +27,7 @@ use crate::root::root;
 
 type Rule = fn(&Tree) -> Vec<Problem>;
 
-const RULES: [(&str, Rule); 9] = [
+const RULES: [(&str, Rule); 10] = [
     ("floors: a crate depends only downward", floors::rule),
     ("circles: none between the files of a crate", circles::rule),
     (
@@ -45,6 +46,7 @@ const RULES: [(&str, Rule); 9] = [
     ("law: board, hands and side alone", law::rule),
     ("samples: each case of a format is shown", samples::rule),
     ("texts: messages are in the tables", texts::rule),
+    ("pages: they name what exists", pages::rule),
 ];
 
 /// A violation of a rule.
@@ -90,6 +92,21 @@ pub(crate) fn run() -> Verdict {
         RULES.len(),
     );
     Ok(count == 0)
+}
+
+/// Prints the first line of each file of a crate, or of all crates: what the file is for.
+pub(crate) fn map(name: Option<&str>) -> Verdict {
+    let tree = Tree::tracked(&root())?;
+    let mut is_found = false;
+    for source in &tree.sources {
+        let purpose = source.text.lines().next().unwrap_or_default();
+        let own = source.product().map(|(own, _)| own);
+        if own.is_some() && name.is_none_or(|name| own == Some(name)) {
+            is_found = true;
+            println!("{}: {}", source.path, purpose.trim_start_matches("//! "));
+        }
+    }
+    Ok(is_found)
 }
 
 /// Runs a rule on a tree of these files and returns the problems as text.

@@ -1,4 +1,4 @@
-//! ProgressListener of long work.
+//! Progress of long work.
 
 /// Is told how far work on files is, by any thread.
 pub trait ProgressListener: Sync {

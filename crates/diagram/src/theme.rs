@@ -172,7 +172,7 @@ impl Colors {
                 Fragment::Promoted => all.promoted = rgb,
                 Fragment::Words => all.text = rgb,
                 Fragment::Bodies => {
-                    all.body = Some([rgb, all.body.map_or(all.line, |[_, edge]| edge)])
+                    all.body = Some([rgb, all.body.map_or(all.line, |[_, edge]| edge)]);
                 }
                 Fragment::Edges => all.body = all.body.map(|[body, _]| [body, rgb]),
                 Fragment::Reached => all.reached = rgb,

@@ -14,7 +14,7 @@ use arrow_schema::{DataType, Fields, SchemaRef};
 
 use crate::TableError;
 
-/// Limits of the batches that [`GameTable`](crate::Games) and [`PositionTable`](crate::Positions) make.
+/// Limits of the batches that [`GameTable`](crate::GameTable) and [`PositionTable`](crate::PositionTable) make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BatchLimits {
     /// How many rows a batch may have.

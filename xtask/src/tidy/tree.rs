@@ -36,7 +36,7 @@ pub(super) struct Manifest {
 
 impl Source {
     fn new(path: &str, text: &str) -> Result<Source, Box<dyn Error>> {
-        let is_test = path.ends_with("/tests.rs") || path.ends_with("json/schema.rs");
+        let is_test = path.ends_with("/tests.rs") || path.ends_with("forms/src/schema.rs");
         let tests = text.find("#[cfg(test)]\nmod tests {").filter(|_| !is_test);
         let tests = match (is_test, tests) {
             (true, _) => 0,
