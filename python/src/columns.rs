@@ -119,7 +119,7 @@ pub(crate) fn rows_of<'py>(
         (_, [0]) => return Ok(PyArray1::zeros(array.py(), 0, false).readonly()),
         _ => return Err(wrong()),
     }
-    Ok(array.call_method0("flatten")?.extract()?)
+    array.call_method0("flatten")?.extract()
 }
 
 /// The bytes of the items of an array, copied if the items do not lie together.

@@ -123,6 +123,8 @@ impl Open {
             }
             Err(error) => {
                 self.reader = None;
+                // The file is not empty: it cannot be read.
+                findings.retain(|found| found.kind() != FindingKind::EmptyFile);
                 findings.push(unreadable(error));
                 self.rest = Some(findings);
                 return None;

@@ -192,8 +192,12 @@ impl Lister<'_> {
                 continue;
             }
             let relative = path.strip_prefix(above).unwrap_or(&path);
-            if !is_named_as_archive(&path) || !self.archive(&path, relative) {
+            if !is_named_as_archive(&path) {
                 self.record(Source::new(path.clone(), content(relative)));
+            } else if !self.archive(&path, relative) {
+                // A file that is called an archive, but is not one, says so when it is read.
+                self.sources
+                    .push(Source::new(path.clone(), content(relative)));
             }
         }
         self.sources.len() - before

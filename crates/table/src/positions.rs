@@ -15,7 +15,7 @@ use crate::schema::positions_schema;
 /// Makes batches of a table of positions: those of the main line of each game, from the start to the last.
 ///
 /// ```
-/// use komadai_table::Positions;
+/// use komadai_table::PositionTable;
 ///
 /// let game = komadai_kifu::read_game(b"PI\n+\n+7776FU\n-3334FU\n%TORYO\n")?;
 /// let mut positions = PositionTable::new();

@@ -30,16 +30,21 @@ _Encoding: TypeAlias = Literal["utf-8", "utf-8-bom", "cp932", "euc-jp", "iso-202
 _Bytes: TypeAlias = bytes | bytearray | memoryview
 _Path: TypeAlias = str | PathLike[str]
 
-class _Selection(TypedDict, total=False):
-    player: str
-    event: str
-    since: str
-    until: str
-    result: Literal["black", "white", "draw", "undecided"]
-    ending: str
-    handicap: str
-    tag: str
-    plies: tuple[int | None, int | None]
+_Selection = TypedDict(
+    "_Selection",
+    {
+        "player": str,
+        "event": str,
+        "since": str,
+        "until": str,
+        "result": Literal["black", "white", "draw", "undecided"],
+        "ending": str,
+        "handicap": str,
+        "tag": str,
+        "plies": tuple[int | None, int | None],
+    },
+    total=False,
+)
 
 __version__: str
 BLACK: Final = 0
