@@ -15,7 +15,7 @@ use crate::errors::{value_error, warn};
 use crate::finding::Finding;
 use crate::game::Game;
 use crate::selection::selection_of;
-use crate::source::{PROGRESS, files};
+use crate::source::files;
 use crate::written::{Target, Written};
 
 /// How sources are read.
@@ -65,7 +65,6 @@ impl Open {
     pub(crate) fn new(source: &Source, reads: Reads) -> Open {
         let options = InputOptions {
             format: reads.format,
-            progress: &PROGRESS,
             ..InputOptions::default()
         };
         let name = source.path.display().to_string();

@@ -4,15 +4,12 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
-use komadai_batch::{InputError, Listing, NoProgress, Source, is_stdin};
+use komadai_batch::{InputError, Listing, Source, is_stdin};
 use pyo3::PyResult;
 use pyo3::Python;
 
 use crate::errors::os_error;
 use crate::work::interruptible;
-
-/// Nobody is told how far the reading is.
-pub(crate) static PROGRESS: NoProgress = NoProgress;
 
 /// Returns the files of paths, as the command finds them. What cannot be read is a source too, unless a path does not
 /// exist.

@@ -29,7 +29,7 @@ pub enum InputError {
     NoRecords,
     /// No file fits the pattern.
     NoFileFits,
-    /// The text is no pattern.
+    /// The text is not a pattern.
     Pattern {
         /// What is wrong with it, in English.
         why: String,
@@ -140,3 +140,17 @@ display_in_english!(InputError);
 
 /// The text names the cause, so it is not a source.
 impl Error for InputError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_phrase_has_both_languages() {
+        let system = crate::system::PHRASES;
+        for phrase in PHRASES.iter().chain(system) {
+            assert!(phrase.text(Language::English).is_ascii(), "{phrase}");
+            assert!(!phrase.text(Language::Japanese).is_ascii(), "{phrase}");
+        }
+    }
+}

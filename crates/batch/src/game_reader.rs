@@ -24,7 +24,7 @@ pub struct InputOptions {
     pub format: Option<Format>,
     /// How much is read.
     pub limits: Limits,
-    /// A finding of this severity or worse is an error, after which nothing more of the input is read.
+    /// A finding of this severity or worse is an error, and ends the reading of the input.
     pub strict: Option<Severity>,
     /// Is told what was read.
     pub progress: &'static dyn ProgressListener,
@@ -140,7 +140,7 @@ impl<'a> GameReader<'a> {
         Ok(GameReader::of(input, &source.path, options))
     }
 
-    /// Reads the games of an input that is open. Its path tells the format if nothing else does.
+    /// Reads the games of an input that is open. Its path tells the format if neither the text nor the options do.
     #[must_use]
     pub fn of(input: Box<dyn Read + Send>, path: &Path, options: &InputOptions) -> GameReader<'a> {
         let games = games(input, &options.of_file(path));
@@ -174,7 +174,7 @@ impl<'a> GameReader<'a> {
         Some(part)
     }
 
-    /// Returns `true` if nothing more of the input is to be read.
+    /// Returns `true` if the reading of the input has ended.
     #[must_use]
     pub const fn has_stopped(&self) -> bool {
         self.has_stopped
@@ -220,7 +220,7 @@ impl<'a> GameReader<'a> {
         !is_selected
     }
 
-    /// Reads the next game. After an error that [does not go on](NextGame::goes_on) nothing more is to be read.
+    /// Reads the next game. An error that does not [go on](NextGame::goes_on) ends the reading.
     #[expect(clippy::should_implement_trait)]
     pub fn next(&mut self) -> NextGame {
         let ahead = self.ahead.take();

@@ -30,9 +30,9 @@ pub struct WalkItem<'a> {
     pub encoding: Option<Encoding>,
     /// The findings in the order of the text.
     pub findings: Vec<Finding>,
-    /// Why the input cannot be read further, or why there is no game.
+    /// Why the input, or this game, cannot be read.
     pub error: Option<InputError>,
-    /// `true` if there is no game, but those after it are read.
+    /// `true` if this game cannot be read, but those after it can.
     pub goes_on: bool,
     /// `true` if the input has no game before this.
     pub is_first: bool,
@@ -70,21 +70,21 @@ const PART: usize = 1 << 20;
 /// An answer about a game takes about this many times the bytes of the game's text.
 const ANSWER: usize = 4;
 
-/// A row of a table counts as so many bytes.
+/// The bytes that a row of a table counts as.
 const ROW: usize = 1 << 10;
 
 /// What is sent from one thread to the other.
 enum Sent<A> {
     Game(Option<A>),
     End(Option<A>),
-    /// Nothing more of the input is to be read.
+    /// The rest of the input is not read.
     Over,
 }
 
 impl<'f> Walk<'_, 'f> {
     /// Asks every selected game, and each input at its end. `take` gets the answers in the order of the inputs and of the
     /// games. It gets `None` for a game that is not selected, and for an input that `is_read` leaves out. If it returns
-    /// `Break`, nothing more of the input is read.
+    /// `Break`, the rest of the input is not read.
     ///
     /// # Errors
     ///

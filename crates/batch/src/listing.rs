@@ -14,7 +14,7 @@ use komadai_kifu::Format;
 use walkdir::WalkDir;
 
 use crate::error::InputError;
-use crate::names::{content, extension};
+use crate::names::{content, extension, is_stdin};
 use crate::source::Source;
 use crate::tables::is_named_as_table;
 pub use pattern::IGNORES_CASE;
@@ -37,8 +37,7 @@ struct Lister<'c> {
     is_cancelled: &'c dyn Fn() -> bool,
 }
 
-/// Files of folders whose extension is not that of a game record, and those in which macOS keeps what its
-/// own file system knows of a file.
+/// The files of folders that are not read: those with other extensions than game records, and those that macOS adds.
 #[derive(Debug, Default)]
 pub struct OtherFiles {
     /// How many files have another extension.
@@ -98,7 +97,7 @@ impl Listing {
 
 impl Lister<'_> {
     fn input(&mut self, input: &Path) {
-        let is_there = input.as_os_str() == "-" || input.symlink_metadata().is_ok();
+        let is_there = is_stdin(input) || input.symlink_metadata().is_ok();
         let pattern = if is_there { None } else { input.to_str() };
         match pattern {
             Some(pattern) if pattern.contains(['*', '?', '[']) => self.pattern(pattern),
@@ -119,7 +118,7 @@ impl Lister<'_> {
 
     /// Adds what was named: a file, stdin, or what cannot be read.
     fn add(&mut self, path: &Path, failure: Option<InputError>) {
-        let name = if path.as_os_str() == "-" {
+        let name = if is_stdin(path) {
             OsStr::new("stdin")
         } else {
             path.file_name().unwrap_or_default()

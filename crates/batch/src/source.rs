@@ -19,7 +19,7 @@ pub struct Source {
     pub path: PathBuf,
     /// Its path inside the folder or the archive that was given, or its name. A compressed file has the name of its content.
     pub relative: PathBuf,
-    /// Why there is nothing to read.
+    /// Why it cannot be read, if that is known before.
     pub failure: Option<InputError>,
     place: Place,
 }

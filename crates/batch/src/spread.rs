@@ -11,7 +11,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use rayon::ThreadPoolBuilder;
 
-/// Says that nothing more of an item is wanted.
+/// Says that the rest of an item is not wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct NotWanted;
 
@@ -19,7 +19,7 @@ pub struct NotWanted;
 #[derive(Clone, Copy, Debug)]
 pub struct WorkerPanicked;
 
-/// Uses a result. `Break` says that nothing more of its item is wanted.
+/// Uses a result. `Break` says that the rest of its item is not wanted.
 type Take<'t, R, E> = dyn FnMut(R) -> Result<ControlFlow<()>, E> + Send + 't;
 
 /// How many bytes of results may wait for those before them, in all.
@@ -28,8 +28,8 @@ const MOST_WAITING: usize = 12 << 20;
 /// How many bytes of results a thread keeps to itself.
 const KEPT: usize = 1 << 16;
 
-/// Does `work` on each item on `jobs` threads. The results that it sends are given to `take`, in the order of the items,
-/// and those of an item in the order in which they were sent.
+/// Does `work` on each item on `jobs` threads. `take` gets the results in the order of the items. The results
+/// of an item keep the order in which `work` sends them.
 ///
 /// The first item that is not done is always in work, and its results are used at once. Those of later
 /// items wait. Once too many wait, the work on these items waits too. With one thread no result waits.
@@ -63,7 +63,7 @@ pub fn spread<I: Send, R: Send, E: From<WorkerPanicked> + Send>(
                 bytes: 0,
                 counted: 0,
             };
-            // An item of which nothing more is wanted is done.
+            // An item is done if its rest is not wanted.
             let _ = work(item, &mut results);
             results.finish();
         }
@@ -161,7 +161,7 @@ impl<'q, 't, R, E> Results<'q, 't, R, E> {
     ///
     /// # Errors
     ///
-    /// [`NotWanted`] says that nothing more is wanted.
+    /// [`NotWanted`] if the rest of the item is not wanted.
     pub fn send(&mut self, result: R, bytes: usize) -> Result<(), NotWanted> {
         if self.kept.is_empty() && self.is_turn() {
             return self.queue.lock().take([result]);

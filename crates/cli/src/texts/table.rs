@@ -1,4 +1,4 @@
-//! What `table` says, and what is said of tables as input.
+//! What `table` says.
 // Which of them are used depends on the feature `tables`.
 #![allow(dead_code)]
 

@@ -153,8 +153,8 @@ impl Part {
     }
 }
 
-/// A text without blanks, except between two numbers. Its digits, letters and signs have half width, its letters are small, and numbers before a unit
-/// are digits: `三十秒` is `30秒`.
+/// A text without blanks, except between two numbers. Its digits, letters and signs have half width, its letters are small,
+/// and numbers before a unit are digits: `三十秒` is `30秒`.
 pub(super) struct Narrow {
     pub(super) text: String,
     /// For each byte of the text, where its character begins in the text before.
@@ -381,10 +381,10 @@ fn parts(tokens: &[Token]) -> Option<Vec<Part>> {
     }
     let left = divide(gap, parts.last_mut())?;
     // A word at the end needs a time just before it.
-    let words = left
+    let mut words = left
         .iter()
         .skip_while(|word| matches!(word, Word::EachMove | Word::Main));
-    if !{ words }.all(is_sign) {
+    if !words.all(is_sign) {
         return None;
     }
     parts.last_mut()?.words.extend(left);
@@ -449,8 +449,8 @@ pub(super) fn says_more(mut rest: &str, times: &Times) -> bool {
 fn periods(text: &str) -> Option<&str> {
     let number = text.trim_start_matches(['×', 'x', '*', '✕', '(', '[']);
     let after = number.trim_start_matches(|c: char| c.is_ascii_digit());
-    let counted = ["回", "periods", "period", "times"].iter();
-    let counted = { counted }.find_map(|word| after.strip_prefix(word));
+    let mut names = ["回", "periods", "period", "times"].iter();
+    let counted = names.find_map(|word| after.strip_prefix(word));
     let is_marked = number.len() < text.len() || counted.is_some();
     let after = counted.unwrap_or(after);
     let ends = after.is_empty() || after.starts_with([')', ']', '(', '[', '。', '、', ',', '.']);
