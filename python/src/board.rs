@@ -120,16 +120,17 @@ pub(crate) fn packed_position(setup: Setup) -> Result<Position, String> {
 /// The position of an SFEN, or of `startpos` or `position …` with the moves after it.
 pub(crate) fn position_of_text(text: &str) -> Result<Position, String> {
     let words = text.trim_start();
-    let error = match words.starts_with("position") || words.contains("moves") {
-        true => match text.parse::<Position>() {
+    let error = if words.starts_with("position") || words.contains("moves") {
+        match text.parse::<Position>() {
             Ok(position) => return Ok(position),
             Err(error) => error.to_string(),
-        },
-        false => match text.parse::<Setup>().map(Position::new) {
+        }
+    } else {
+        match text.parse::<Setup>().map(Position::new) {
             Ok(Ok(position)) => return Ok(position),
             Ok(Err(error)) => error.to_string(),
             Err(error) => error.to_string(),
-        },
+        }
     };
     Err(format!("{:?} is no position: {error}", shortened(text)))
 }

@@ -23,18 +23,16 @@ fn array<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyUntypedArray>
         return Ok(array.clone());
     }
     let numpy = object.py().import("numpy")?;
-    let array = match is_buffer(object) {
-        true => {
-            // A memoryview may have gaps, which frombuffer refuses.
-            let bytes = match object.is_instance_of::<PyMemoryView>() {
-                true => object.call_method0("tobytes")?,
-                false => object.clone(),
-            };
-            numpy.call_method1("frombuffer", (bytes, "u1"))?
-        }
+    let array = if object.is_instance_of::<PyMemoryView>() {
+        // A memoryview may have gaps, which frombuffer refuses.
+        numpy.call_method1("frombuffer", (object.call_method0("tobytes")?, "u1"))?
+    } else if is_buffer(object) {
+        numpy.call_method1("frombuffer", (object, "u1"))?
+    } else if first_is_bytes(object) {
         // Bytes in a list would be filled up with zeros to one length.
-        false if first_is_bytes(object) => numpy.call_method1("asarray", (object, "O"))?,
-        false => numpy.call_method1("asarray", (object,))?,
+        numpy.call_method1("asarray", (object, "O"))?
+    } else {
+        numpy.call_method1("asarray", (object,))?
     };
     Ok(array.cast_into()?)
 }
@@ -446,11 +444,9 @@ pub(crate) fn moves_of(object: &Bound<'_, PyAny>, len: usize) -> PyResult<Vec<Mo
 
 /// Refuses a column that has another length than the rows it belongs to. Each is a number, and a word for the items.
 pub(crate) fn same_length(found: (usize, &str), rows: (usize, &str)) -> PyResult<()> {
-    match found.0 == rows.0 {
-        true => Ok(()),
-        false => {
-            let error = format!("{} {} for {} {}", found.0, found.1, rows.0, rows.1);
-            Err(PyValueError::new_err(error))
-        }
+    if found.0 == rows.0 {
+        return Ok(());
     }
+    let error = format!("{} {} for {} {}", found.0, found.1, rows.0, rows.1);
+    Err(PyValueError::new_err(error))
 }

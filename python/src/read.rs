@@ -164,9 +164,10 @@ impl Item {
             .game(game.index as u64 + 1)
             .source(game.format, game.encoding)
             .findings(&game.findings);
-        match tags {
-            true => row.tags(Tags::standard(), record),
-            false => row,
+        if tags {
+            row.tags(Tags::standard(), record)
+        } else {
+            row
         }
     }
 }
@@ -224,13 +225,16 @@ impl Stream {
     /// Adds the next rows. Returns `false` if there are no more.
     fn advance(&mut self) -> Result<bool, TableError> {
         let mut items = Vec::new();
-        while let Some((read, open)) = self.open.front_mut().filter(|_| items.len() < GAMES) {
+        while let Some((read, open)) = self.open.front_mut()
+            && items.len() < GAMES
+        {
             if read.is_empty() {
                 *read = take(open);
             }
-            match read.is_empty() {
-                true => drop(self.open.pop_front()),
-                false => items.append(read),
+            if read.is_empty() {
+                self.open.pop_front();
+            } else {
+                items.append(read);
             }
         }
         if !items.is_empty() {

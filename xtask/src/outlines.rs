@@ -69,7 +69,7 @@ pub(crate) fn run(args: &OutlinesArgs) -> Verdict {
     let kanji = (0xb0..=0xf4).flat_map(|row| (0xa1..=0xfe).map(move |cell| [row, cell]));
     let kanji = kanji.filter_map(|bytes: [u8; 2]| {
         let (text, _, is_bad) = EUC_JP.decode(&bytes);
-        text.chars().next().filter(|_| !is_bad)
+        if is_bad { None } else { text.chars().next() }
     });
     let latin = ('¡'..='ſ').chain(NAMES.chars());
     let names = kanji.chain(latin).filter(|c| !base.contains(c));

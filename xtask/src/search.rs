@@ -78,7 +78,7 @@ fn ask(dir: &Path, writes: bool) -> Verdict {
         let words = options
             .strip_prefix('`')
             .and_then(|words| words.strip_suffix('`'));
-        let Some(words) = words.filter(|_| is_after) else {
+        let (Some(words), true) = (words, is_after) else {
             answered += &format!("{line}\n");
             continue;
         };

@@ -4,6 +4,7 @@
 
 mod circles;
 mod code;
+mod conventions;
 mod files;
 mod floors;
 mod formats;
@@ -27,7 +28,7 @@ use crate::root::root;
 
 type Rule = fn(&Tree) -> Vec<Problem>;
 
-const RULES: [(&str, Rule); 10] = [
+const RULES: [(&str, Rule); 11] = [
     ("floors: a crate depends only downward", floors::rule),
     ("circles: none between the files of a crate", circles::rule),
     (
@@ -47,6 +48,10 @@ const RULES: [(&str, Rule); 10] = [
     ("samples: each case of a format is shown", samples::rule),
     ("texts: messages are in the tables", texts::rule),
     ("pages: they name what exists", pages::rule),
+    (
+        "conventions: no filter on a condition, no match on a bool",
+        conventions::rule,
+    ),
 ];
 
 /// A violation of a rule.

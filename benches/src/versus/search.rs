@@ -174,12 +174,11 @@ fn write_table(folder: &Path) -> io::Result<PathBuf> {
         .arg(&table)
         .arg("--tags");
     let written = written.output()?;
-    match written.status.success() {
-        true => Ok(table),
-        false => Err(io::Error::other(
-            String::from_utf8_lossy(&written.stderr).into_owned(),
-        )),
+    if written.status.success() {
+        return Ok(table);
     }
+    let said = String::from_utf8_lossy(&written.stderr).into_owned();
+    Err(io::Error::other(said))
 }
 
 /// What is measured.

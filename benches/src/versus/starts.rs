@@ -127,8 +127,11 @@ fn hunt(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
                 &near
             };
             let base = kind.piece_kind();
-            let promoted = base.promoted().filter(|_| u.ratio(1, 4).unwrap_or(false));
-            let piece = Piece::new(color, promoted.unwrap_or(base));
+            let kind = match base.promoted() {
+                Some(promoted) if u.ratio(1, 4).unwrap_or(false) => promoted,
+                _ => base,
+            };
+            let piece = Piece::new(color, kind);
             put(&mut setup, *u.choose(among)?, piece);
         }
     }

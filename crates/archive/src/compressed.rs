@@ -108,8 +108,11 @@ impl<R: BufRead> Read for Gzip<R> {
                 return Ok(count);
             }
             let is_over = skip_zeros(member.get_mut())?;
-            let ended = self.member.take().filter(|_| !is_over);
-            self.member = ended.map(|ended| GzDecoder::new(ended.into_inner()));
+            let ended = self.member.take();
+            self.member = match ended {
+                Some(ended) if !is_over => Some(GzDecoder::new(ended.into_inner())),
+                _ => None,
+            };
         }
         Ok(0)
     }

@@ -209,8 +209,10 @@ impl Read for Piece {
         let length = usize::try_from(left).map_or(buffer.len(), |left| left.min(buffer.len()));
         if length == 0 {
             let is_over = left == 0 && !buffer.is_empty();
-            let failure = self.failure.as_ref().filter(|_| is_over);
-            return failure.map_or(Ok(0), |failure| Err(failure.again().into()));
+            return match &self.failure {
+                Some(failure) if is_over => Err(failure.again().into()),
+                _ => Ok(0),
+            };
         }
         let bytes = self.block.bytes.lock();
         let mut bytes = bytes.unwrap_or_else(PoisonError::into_inner);

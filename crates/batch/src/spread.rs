@@ -76,11 +76,11 @@ pub fn spread<I: Send, R: Send, E: From<WorkerPanicked> + Send>(
         }
     };
     let pool = ThreadPoolBuilder::new().num_threads(jobs).build();
-    match pool.ok().filter(|_| jobs > 1) {
-        Some(pool) => {
+    match pool {
+        Ok(pool) if jobs > 1 => {
             pool.broadcast(|_| run());
         }
-        None => run(),
+        _ => run(),
     }
     let failure = queue.lock().failure.take();
     failure.map_or(Ok(()), Err)

@@ -106,7 +106,9 @@ fn words(given: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString
     let mut words: Vec<OsString> = spaced.collect();
     let is_language = |word: &OsString| word.to_string_lossy().starts_with("--lang");
     let language = words.iter().position(is_language);
-    if let Some(at) = language.filter(|_| words.get(1).is_some_and(|word| word == "help")) {
+    if let Some(at) = language
+        && words.get(1).is_some_and(|word| word == "help")
+    {
         let end = at + if words[at] == "--lang" { 2 } else { 1 };
         let end = end.min(words.len());
         words[1..end].rotate_left(at - 1);

@@ -95,7 +95,7 @@ fn read_words(words: &[PathBuf]) -> Result<Vec<Word>, Failure> {
     }
     let mut found = Vec::new();
     for word in words {
-        let text = word.to_str().filter(|_| !is_file(word));
+        let text = if is_file(word) { None } else { word.to_str() };
         found.push(match text.map(|text| (text, start::record(text))) {
             Some((text, Ok(record))) => Word::Position(text.to_owned(), Box::new(record)),
             Some((_, Err(_))) if is_line => return Err(refused(&whole)),

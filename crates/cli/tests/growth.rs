@@ -290,7 +290,7 @@ fn seconds(command: &str, input: &Path, out: &Path) -> f64 {
     let stdin = fs::File::open(input).expect("the input");
     let mut run = Command::new(env!("CARGO_BIN_EXE_komadai"))
         .args(command.split(' ').map(path))
-        .args(["--jobs", "1"].iter().filter(|_| has_jobs))
+        .args(if has_jobs { &["--jobs", "1"][..] } else { &[] })
         .stdin(stdin)
         .stdout(Stdio::null())
         .stderr(Stdio::null())

@@ -228,7 +228,12 @@ impl Handicap {
     pub fn japanese_in_full(self) -> String {
         let name = self.japanese();
         let piece = |square| Setup::startpos().board.piece(square);
-        let one_sided = self.one_sided().filter(|_| self.row().removed.len() > 2);
+        let is_named_short = self.row().removed.len() > 2;
+        let one_sided = if is_named_short {
+            self.one_sided()
+        } else {
+            None
+        };
         let Some((square, piece)) = one_sided.and_then(|at| Some((at, piece(at)?))) else {
             return name.into();
         };

@@ -111,6 +111,17 @@ impl PieceKind {
         }
     }
 
+    /// Returns the kind in hand that is dropped as this kind; `None` for a promoted piece and a king.
+    #[inline]
+    #[must_use]
+    pub const fn drop_kind(self) -> Option<HandKind> {
+        if self.is_promoted() {
+            None
+        } else {
+            self.hand_kind()
+        }
+    }
+
     /// How many of the base kind a full set holds: 18 pawns, 2 kings, and so on.
     #[must_use]
     pub const fn stock(self) -> u8 {

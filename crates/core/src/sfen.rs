@@ -134,11 +134,10 @@ impl FromStr for Setup {
         read_hands(&mut setup, hands).map_err(|e| e.moved(at))?;
         if let Some((at, number)) = fields.next() {
             let digits = number.bytes().all(|b| b.is_ascii_digit());
-            setup.ply = number
-                .parse()
-                .ok()
-                .filter(|_| digits)
-                .ok_or_else(|| error(NUMBER, at, at + number.len()))?;
+            setup.ply = match number.parse() {
+                Ok(ply) if digits => ply,
+                _ => return Err(error(NUMBER, at, at + number.len())),
+            };
         }
         match fields.next() {
             None => Ok(setup),

@@ -117,7 +117,8 @@ pub fn apng(frames: &[Frame]) -> Vec<u8> {
             } else {
                 BlendOp::Over
             })?;
-            if let Some(old) = old.filter(|_| !is_source) {
+            let kept = if is_source { None } else { old };
+            if let Some(old) = kept {
                 let pairs = old.pixels().iter().zip(new.pixels());
                 let pairs = pairs.zip(bytes.chunks_exact_mut(4));
                 pairs

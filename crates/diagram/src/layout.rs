@@ -190,11 +190,7 @@ impl Layout<'_> {
         if let Some(color) = colors.board {
             self.add(Item::Rect([left, top, width, height], Paint::fill(color)));
         }
-        if let Some(m) = self
-            .diagram
-            .last_move
-            .filter(|_| self.last_in(LastMove::Squares))
-        {
+        if let Some(m) = self.last_move(LastMove::Squares) {
             for (square, color) in [(m.origin(), colors.left), (Some(m.to()), colors.reached)] {
                 if let Some(square) = square {
                     self.add(Item::Rect(self.cell(square), Paint::fill(color)));
@@ -219,12 +215,17 @@ impl Layout<'_> {
         self.end();
     }
 
-    /// Whether the last move is shown in a way.
-    fn last_in(&self, style: LastMove) -> bool {
-        match self.diagram.last_move_style {
-            LastMove::Auto if self.colors.is_last_bold => style == LastMove::Bold,
-            LastMove::Auto => style == LastMove::Squares,
-            chosen => style == chosen,
+    /// Returns the last move if it is shown in this way.
+    fn last_move(&self, style: LastMove) -> Option<Move> {
+        let chosen = match self.diagram.last_move_style {
+            LastMove::Auto if self.colors.is_last_bold => LastMove::Bold,
+            LastMove::Auto => LastMove::Squares,
+            chosen => chosen,
+        };
+        if style == chosen {
+            self.diagram.last_move
+        } else {
+            None
         }
     }
 
@@ -270,8 +271,7 @@ impl Layout<'_> {
 
     /// The pieces on the board, far ones first, and last the one that moved if it is bold.
     fn pieces(&mut self) {
-        let last = self.diagram.last_move.map(Move::to);
-        let last = last.filter(|_| self.last_in(LastMove::Bold));
+        let last = self.last_move(LastMove::Bold).map(Move::to);
         let board = &self.diagram.setup.board;
         for (color, class) in [(Color::Black, "black"), (Color::White, "white")] {
             self.begin(class, self.colors.ink);

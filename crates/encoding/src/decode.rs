@@ -140,11 +140,11 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
         }
         let others = [Encoding::Utf8, Encoding::EucJp, Encoding::Cp932];
         let poor = Quality::of(encoding, line).is_poor();
+        // A few bad bytes are damage. In another encoding nearly all bytes of a line are bad.
+        let is_damaged = encoding.codec() == UTF_8 && cut(whole).is_some();
         let other = others
             .into_iter()
-            // A few bad bytes are damage. In another encoding nearly all bytes of a line are bad.
-            .filter(|_| encoding.codec() != UTF_8 || cut(whole).is_none())
-            .filter(|&other| other != encoding && !line.is_ascii())
+            .filter(|&other| !is_damaged && other != encoding && !line.is_ascii())
             .filter(|&other| poor || other == Encoding::Utf8)
             .find_map(|other| Some((other, other.strictly(line)?)))
             // A character of three bytes is UTF-8; one of two bytes may look like it by chance.
@@ -364,7 +364,11 @@ fn western(text: &str) -> Vec<u8> {
     let other = |c: char| {
         let mut room = [0; 4];
         let (encoded, _, is_lost) = WINDOWS_1252.encode(c.encode_utf8(&mut room));
-        encoded.first().copied().filter(|_| !is_lost)
+        if is_lost {
+            None
+        } else {
+            encoded.first().copied()
+        }
     };
     let mut bytes = Vec::with_capacity(text.len());
     for c in text.chars() {

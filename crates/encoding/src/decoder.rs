@@ -251,8 +251,9 @@ impl<R: Read> Decoder<R> {
         }
         let (width, _) = self.width();
         let separator = self.raw.iter().rposition(|&byte| byte < PLAIN);
-        if let Some(separator) = separator.filter(|_| width == 1) {
-            return separator + 1;
+        match separator {
+            Some(separator) if width == 1 => return separator + 1,
+            _ => {}
         }
         let all = self.raw.len() / width * width;
         let ends = (0..LONGEST_CHARACTER).map(|less| all.saturating_sub(less * width));

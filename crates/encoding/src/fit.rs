@@ -41,21 +41,21 @@ pub(crate) fn fit(
     // The character before, and where it begins.
     let mut before: Option<(usize, char)> = None;
     for (at, character) in text.char_indices() {
-        let (start, whole) =
-            match before.filter(|_| is_combining_mark(character) || is_invisible(character)) {
-                // macOS writes が as か and a mark. What only varies the form, or is not visible, is left out.
-                Some((start, base)) if !holds(character) => {
-                    fitting.pop();
-                    let is_variant = is_variation(character) || is_invisible(character);
-                    let composed = if is_variant {
-                        Some(base)
-                    } else {
-                        compose(base, character)
-                    };
-                    (start, composed)
-                }
-                _ => (at, Some(character)),
-            };
+        let is_part = is_combining_mark(character) || is_invisible(character);
+        let (start, whole) = match before {
+            // macOS writes が as か and a mark. What only varies the form, or is not visible, is left out.
+            Some((start, base)) if is_part && !holds(character) => {
+                fitting.pop();
+                let is_variant = is_variation(character) || is_invisible(character);
+                let composed = if is_variant {
+                    Some(base)
+                } else {
+                    compose(base, character)
+                };
+                (start, composed)
+            }
+            _ => (at, Some(character)),
+        };
         before = whole.map(|whole| (start, whole));
         let is_whole = start == at;
         if let Some(whole) = whole.filter(|&whole| is_whole && holds(whole)) {
@@ -63,9 +63,10 @@ pub(crate) fn fit(
             continue;
         }
         let other = whole.and_then(|whole| {
-            let same = Some(whole).filter(|_| !is_whole);
-            same.filter(|&same| holds(same))
-                .or_else(|| alike(whole).filter(|&other| holds(other)))
+            if !is_whole && holds(whole) {
+                return Some(whole);
+            }
+            alike(whole).filter(|&other| holds(other))
         });
         let written = other.unwrap_or(sign);
         fitting.push(written);
@@ -143,7 +144,7 @@ fn alike(c: char) -> Option<char> {
         _ => {
             let mut usual = [c].into_iter().nfkc();
             let first = usual.next().filter(|&usual| usual != c);
-            return first.filter(|_| usual.next().is_none());
+            return if usual.next().is_none() { first } else { None };
         }
     })
 }

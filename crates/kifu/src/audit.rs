@@ -102,7 +102,12 @@ impl<'a> MainLineAudit<'a> {
     /// The audit of a record; `None` if no position can be made of the start.
     pub(super) fn new(record: &'a Record, rules: Option<&RuleSet>) -> Option<MainLineAudit<'a>> {
         let start = record.start.position()?;
-        let handicap = Handicap::of(start.setup()).filter(|_| record.start.first_ply == 1);
+        let is_whole = record.start.first_ply == 1;
+        let handicap = if is_whole {
+            Handicap::of(start.setup())
+        } else {
+            None
+        };
         let all = || Preset::ALL.iter().map(|preset| preset.rules()).collect();
         let mut rules_asked: Vec<RuleSet> = rules.map_or_else(all, |rules| vec![rules.clone()]);
         for rules in &mut rules_asked {
@@ -263,9 +268,11 @@ impl<'a> MainLineAudit<'a> {
     /// A handicap is given by the side that moves first.
     fn first_mover(&mut self) {
         let mut setup = self.state.position().setup().clone();
-        let black_begins = setup.side == Color::Black;
+        if setup.side == Color::White {
+            return;
+        }
         setup.side = Color::White;
-        let handicap = Handicap::of(&setup).filter(|_| black_begins);
+        let handicap = Handicap::of(&setup);
         if let (Some(handicap), Some(node)) = (handicap, self.record.main_line().next()) {
             self.report(
                 node,

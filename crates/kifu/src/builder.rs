@@ -201,7 +201,7 @@ impl RecordBuilder {
     /// Puts a record without entries at this start, and reports its faults at `place`.
     pub(crate) fn begin(&mut self, start: Start, playable: bool, place: Option<Span>) {
         report_faults(&start.setup, place, &mut self.findings);
-        let position = start.position().filter(|_| playable);
+        let position = if playable { start.position() } else { None };
         self.stopped = Stopped::without(&position);
         self.game = Cursor::new(position.unwrap_or_else(Position::startpos));
         self.here = PathEnd::at_root(start.last_to);
@@ -544,8 +544,10 @@ impl RecordBuilder {
     fn step(&mut self, next: PathEnd, back: Option<Back>) {
         let before = std::mem::replace(&mut self.here, next);
         self.since = SinceEntry::default();
-        if let Some(back) = back.filter(|_| !self.is_straight) {
-            self.path.push(Step { before, back });
+        if let Some(back) = back {
+            if !self.is_straight {
+                self.path.push(Step { before, back });
+            }
         }
     }
 

@@ -251,9 +251,12 @@ impl Record {
     /// # Ok::<(), komadai_core::UsiError>(())
     /// ```
     pub fn add_up_clocks(&mut self) {
-        let mut clocks = Vec::new();
         let mut totals = RunningTotals::of(self);
-        let mut at = Navigator::new(&*self).filter(|_| !totals.is_complete);
+        if totals.is_complete {
+            return;
+        }
+        let mut clocks = Vec::new();
+        let mut at = Navigator::new(&*self);
         let mut walk = TreeWalk::new(self);
         while let (Some(at), Some(visit)) = (&mut at, walk.next()) {
             at.back_to(visit.depth);

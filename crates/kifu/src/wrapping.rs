@@ -332,9 +332,10 @@ pub fn plain_position(text: &str) -> Option<String> {
     let inner = value.as_deref().unwrap_or(text).trim();
     if let Some((setup, moves)) = read_fen(inner) {
         let moves = moves.trim();
-        return Some(match moves.is_empty() {
-            true => setup.to_string(),
-            false => format!("{setup} moves {moves}"),
+        return Some(if moves.is_empty() {
+            setup.to_string()
+        } else {
+            format!("{setup} moves {moves}")
         });
     }
     plain_address(inner).or(value)
@@ -373,7 +374,7 @@ fn percent_decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let [first, after @ ..] = rest {
-        let code = after.get(..2).filter(|_| *first == b'%');
+        let code = if *first == b'%' { after.get(..2) } else { None };
         let code = code.filter(|code| code.iter().all(u8::is_ascii_hexdigit));
         let code = code.and_then(|code| std::str::from_utf8(code).ok());
         match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {

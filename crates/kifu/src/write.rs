@@ -220,9 +220,10 @@ impl Writing {
                 read_decoded(self.text.clone(), &options)
             }
         };
-        let is_read = reading.format == Some(self.format);
-        let games = reading.games.into_iter().filter(|_| is_read);
-        games.map(|game| game.record).collect()
+        if reading.format != Some(self.format) {
+            return Vec::new();
+        }
+        reading.games.into_iter().map(|game| game.record).collect()
     }
 
     /// Reads the text and compares `record`, of which it was written, with what is

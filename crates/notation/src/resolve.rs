@@ -148,10 +148,9 @@ fn by_marks(
     let reaching = reaching(position, kind, to);
     let wanted = written.marks & (Marks::RELATIVE | Marks::MOTION);
     // Usually only one piece gets there, and the marks need no test.
-    if let Some(from) = reaching
-        .first()
-        .filter(|_| wanted.is_empty() && !reaching.is_several())
-    {
+    let is_only = wanted.is_empty() && !reaching.is_several();
+    let only = if is_only { reaching.first() } else { None };
+    if let Some(from) = only {
         let m = step(position, written.marks, kind, from, to);
         if is_legal(position, m) {
             return Ok(m);
@@ -170,10 +169,11 @@ fn by_marks_of(
 ) -> Result<Move, Unresolved> {
     let position = context.position;
     let wanted = written.marks & (Marks::RELATIVE | Marks::MOTION);
-    let droppable = kind
-        .hand_kind()
-        .filter(|_| !kind.is_promoted() && !written.marks.contains(Marks::PROMOTE));
-    let drop = droppable.map(|kind| Move::Drop { kind, to });
+    let drop = if written.marks.contains(Marks::PROMOTE) {
+        None
+    } else {
+        kind.drop_kind().map(|kind| Move::Drop { kind, to })
+    };
 
     // If no board piece gets there, only the drop is left, for any marks.
     if reaching.is_empty() {
@@ -182,7 +182,7 @@ fn by_marks_of(
     }
 
     let unmarked = wanted.is_empty() && !written.marks.contains(Marks::NOT_PROMOTE);
-    let drop = drop.filter(|_| unmarked);
+    let drop = if unmarked { drop } else { None };
     let legal = |m: Move| is_legal(position, m);
     let step = |from| step(position, written.marks, kind, from, to);
     let approach = |from| Approach::new(position.side(), from, to);

@@ -111,7 +111,8 @@ fn marks(stated: Marks, right: &Written, two_majors: bool, found: &mut Vec<Devia
     let mut extra = stated - right.marks;
 
     let straight = two_majors && extra.contains(Marks::STRAIGHT);
-    if let Some(major) = right.before.filter(|_| straight) {
+    let major = if straight { right.before } else { None };
+    if let Some(major) = major {
         found.push(Deviation::StraightOfMajor(major));
         extra -= Marks::STRAIGHT;
         lacking -= where_and_how;

@@ -164,9 +164,9 @@ fn promotes(position: &Position, m: Move) -> bool {
 fn agrees(context: &Context<'_>, marks: Marks, from: Square, to: Square) -> bool {
     let wanted = marks & (Marks::RELATIVE | Marks::MOTION);
     let position = context.position;
-    let piece = position.board().piece(from);
-    let Some(piece) = piece.filter(|_| !wanted.is_empty()) else {
-        return true;
+    let piece = match position.board().piece(from) {
+        Some(piece) if !wanted.is_empty() => piece,
+        _ => return true,
     };
     let approach = Approach::new(piece.color(), from, to);
     let rivals = reaching(position, piece.kind(), to).with(from);

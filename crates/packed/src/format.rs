@@ -102,10 +102,9 @@ impl RowFormat {
     #[inline]
     pub fn read(self, bytes: &[u8]) -> Result<Row, RowError> {
         let (len, needed) = (bytes.len(), self.head_len());
-        let position = bytes
-            .first_chunk()
-            .filter(|_| len == needed || (self == RowFormat::Hcpe3 && len > needed));
-        let Some(position) = position else {
+        let may_be_longer = self == RowFormat::Hcpe3;
+        let is_whole = len == needed || may_be_longer && len > needed;
+        let (Some(position), true) = (bytes.first_chunk(), is_whole) else {
             let kind = PackError::Length { bytes: len, needed };
             return Err(RowError { byte: 0, kind });
         };

@@ -227,7 +227,11 @@ impl Packing {
     pub fn pack(self, setup: &Setup) -> Result<[u8; 32], PackError> {
         let king = |color| {
             let kings = setup.board.squares_of(Piece::new(color, PieceKind::King));
-            kings.first().filter(|_| kings.len() == 1)
+            if kings.len() == 1 {
+                kings.first()
+            } else {
+                None
+            }
         };
         let (Some(black), Some(white)) = (king(Color::Black), king(Color::White)) else {
             return Err(PackError::Kings);

@@ -148,7 +148,7 @@ fn csa(text: &str) -> Parsed<'_, Analysis<'_>> {
         || first.starts_with('%')
         || matches!(first, "+PASS" | "-PASS");
     let analysis = Analysis {
-        line: Some(line).filter(|_| move_like),
+        line: move_like.then_some(line),
         nodes,
         ..evaluated(AnalysisFormat::Csa, evaluation)
     };

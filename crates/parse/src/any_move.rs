@@ -187,9 +187,10 @@ fn pieces(text: &str, found: Spelling, wording: &mut Wording) {
         wording.pawn = Pawn::Japanese;
     }
     if found.contains(Spelling::LETTER) {
-        wording.promoted = match text.contains(['今', '仝', '个', '個']) {
-            true => Promoted::OtherLetters,
-            false => Promoted::Letters,
+        wording.promoted = if text.contains(['今', '仝', '个', '個']) {
+            Promoted::OtherLetters
+        } else {
+            Promoted::Letters
         };
     }
     if text.contains("同　") || text.contains("同 ") {

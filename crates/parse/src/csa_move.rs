@@ -81,10 +81,12 @@ pub fn play(text: &str) -> Parsed<'_, Play> {
         return Ok((rest, play));
     }
     let body = text.strip_prefix(['+', '-']).unwrap_or(text);
-    let read = body
-        .as_bytes()
-        .first_chunk()
-        .filter(|_| body.len() == text.len());
+    let has_sign = body.len() < text.len();
+    let read = if has_sign {
+        None
+    } else {
+        body.as_bytes().first_chunk()
+    };
     match (read.and_then(squares_and_piece), body.get(6..)) {
         (Some(play), Some(rest)) => Ok((rest, play)),
         _ => fault(body),

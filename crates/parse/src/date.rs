@@ -327,8 +327,9 @@ fn japanese(text: &str) -> Parsed<'_, Parts> {
     let in_era = (era, blanks, alt((first, number(4)))).map(|(before, _, year)| (before, year));
     let own = terminated(number(4), peek((blanks, char('年'))));
     let (rest, (before, year)) = alt((in_era, own.map(|year| (0, year)))).parse(text)?;
-    let Some(year) = year.checked_add(before).filter(|_| year > 0) else {
-        return none(text);
+    let year = match year.checked_add(before) {
+        Some(whole) if year > 0 => whole,
+        _ => return none(text),
     };
     if let Ok((rest, (sign, month))) = (one_of("/-."), small).parse(rest) {
         let (rest, day) = preceded(char(sign), small).parse(rest)?;

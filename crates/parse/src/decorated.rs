@@ -48,7 +48,7 @@ pub fn undecorated(text: &str) -> Option<String> {
     let text = with_joined_marks(&without_tags(text));
     let after_label = || {
         let (label, rest) = text.split_once(is_space)?;
-        bare(rest).filter(|_| is_label(label))
+        if is_label(label) { bare(rest) } else { None }
     };
     if let Some(one) = bare(&text).or_else(after_label) {
         return Some(one);
@@ -391,8 +391,10 @@ fn with_translations(text: &str) -> String {
             .find_map(|&(open, close)| bracketed.starts_with(open).then_some(close));
         let mut near = bracketed.char_indices().take(LONGEST);
         let end = near.find_map(|(at, c)| (Some(c) == close).then_some(at + c.len_utf8()));
-        let inner = end.filter(|_| follows).and_then(|end| bracketed.get(..end));
-        let one = inner.and_then(|inner| bare(in_brackets(inner)?));
+        let one = end.and_then(|end| {
+            let inner = in_brackets(bracketed.get(..end)?)?;
+            if follows { bare(inner) } else { None }
+        });
         if let (Some(one), Some(end)) = (one.filter(|one| any_move(one).is_ok()), end) {
             found.push_str(" ⟨");
             found.extend(one.chars().filter(|&c| !is_space(c)));

@@ -78,7 +78,8 @@ pub fn written(text: &str) -> Parsed<'_, Written> {
     let (rest, target) = target(text)?;
     let (rest, (marks, origin)) = manner(rest)?;
     let kind = target.kind;
-    let promoted = kind.promoted().filter(|_| marks.contains(Marks::PROMOTE));
+    let promotes = marks.contains(Marks::PROMOTE);
+    let promoted = if promotes { kind.promoted() } else { None };
     let mut written = Written::default();
     written.side = target.side;
     written.to = target.to;
@@ -292,14 +293,18 @@ fn dropped(marks: Marks) -> Option<Origin> {
 fn marks(text: &str) -> Parsed<'_, Marks> {
     let mut marks = Marks::empty();
     let mut rest = text;
-    while let Some((sign, after)) = Sign::take(rest).filter(|_| !starts_with_ascii(rest)) {
+    while !starts_with_ascii(rest) {
+        let Some((sign, after)) = Sign::take(rest) else {
+            break;
+        };
         let after = if sign.is('不') {
             after.strip_prefix('成')
         } else {
             Some(after)
         };
-        let Some(after) = after.filter(|_| !sign.mark.is_empty()) else {
-            break;
+        let after = match after {
+            Some(after) if !sign.mark.is_empty() => after,
+            _ => break,
         };
         marks |= sign.mark;
         if marks.contains(Marks::PROMOTE) && marks.intersects(Marks::NOT_PROMOTE | Marks::DROP) {
@@ -363,7 +368,7 @@ pub fn resembles_a_move(word: &str) -> bool {
     let (mut has_mark, mut has_digit, mut has_piece, mut has_square) = (false, false, false, false);
     let (mut stray, mut letters, mut before) = (0, 0, None);
     for c in word.chars() {
-        let digit = words::digit(c).filter(|_| !c.is_ascii());
+        let digit = if c.is_ascii() { None } else { words::digit(c) };
         has_square |= digit.is_some() && matches!(before, Some('１'..='９'));
         before = Some(c);
         has_mark |= words::side(c).is_some();

@@ -95,7 +95,8 @@ fn written(text: &str) -> Parsed<'_, Written> {
     written.to = to;
     written.same = sign == Some(Sign::Captures) && to.is_none();
     written.before = Some(kind);
-    written.after = kind.promoted().filter(|_| promotes).or(Some(kind));
+    let promoted = if promotes { kind.promoted() } else { None };
+    written.after = promoted.or(Some(kind));
     written.origin = if dropped { Some(Origin::Hand) } else { origin };
     written.from_line = line;
     written.capture = match sign {
@@ -205,7 +206,10 @@ fn line(text: &str) -> Parsed<'_, FileOrRank> {
 /// square and a square (`G45h`), or one before a sign or the end of a recapture (`N4x3f`, `xGg`).
 fn leaves_a_line(text: &str, recaptures: bool) -> bool {
     let (mut rest, mut lines) = (text, 0_u8);
-    while let Some((after, _)) = line(rest).ok().filter(|_| lines < 4) {
+    while lines < 4 {
+        let Ok((after, _)) = line(rest) else {
+            break;
+        };
         (rest, lines) = (after, lines + 1);
     }
     match lines {

@@ -232,8 +232,9 @@ impl<const WHITE: bool> KingZone<WHITE> {
     #[inline(always)]
     fn stepping(&self, kind: PieceKind, to: Bitboard, king_moves: Bitboard) -> Arrivals {
         let mut found = Arrivals::NONE;
-        let Some(king) = self.king.filter(|_| !to.is_empty()) else {
-            return found;
+        let king = match self.king {
+            Some(king) if !to.is_empty() => king,
+            _ => return found,
         };
         // A piece attacks a square if one of the other side on that square would attack it.
         let piece = Piece::new(Self::THEM, kind);

@@ -109,8 +109,11 @@ impl<const WHITE: bool> Sliders<WHITE> {
     /// How many moves the sliders lose when one of these empty squares is occupied, summed over the squares.
     #[inline]
     pub(crate) fn lost(&self, squares: Bitboard) -> u32 {
+        if (squares & self.reach).is_empty() {
+            return 0;
+        }
         let mut lost = 0;
-        for slider in self.iter().filter(|_| !(squares & self.reach).is_empty()) {
+        for slider in self.iter() {
             (slider.reach & squares).for_each(|at| {
                 let up_to = attacks::between(slider.from, at).with(at);
                 let beyond = (slider.reach & attacks::line(slider.from, at)) - up_to;

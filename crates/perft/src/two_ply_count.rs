@@ -138,7 +138,10 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
     #[inline]
     fn look_at_pawn_mates(&mut self, king_zone: &mut KingZone<WHITE>) -> bool {
         let drops = self.weights.pawn();
-        let Some(king) = self.us.board.king(Self::US).filter(|_| !drops.is_empty()) else {
+        if drops.is_empty() {
+            return true;
+        }
+        let Some(king) = self.us.board.king(Self::US) else {
             return true;
         };
         let before = attacks::pawn(Self::US, king);

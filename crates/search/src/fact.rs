@@ -73,7 +73,10 @@ impl Fact {
         let (holds, of_enemy, value) = (word.holds, word.of_enemy, word.value?);
         if matches!(word.name, "by" | "手") {
             // What is in letters of ASCII alone is read as a pattern.
-            let written = any_move(value).ok().filter(|_| !value.is_ascii())?;
+            if value.is_ascii() {
+                return None;
+            }
+            let written = any_move(value).ok()?;
             if !holds {
                 return Some(Err(PatternErrorKind::NoNot));
             }

@@ -311,16 +311,12 @@ impl<'q> State<'q> {
         let [now, before] = self.evaluations;
         let [spent, spent_before] = self.spent[side];
         match of {
-            Numeric::Evaluation => now.filter(|_| self.is_evaluated).map(seen),
-            Numeric::EvaluationChange => {
-                let change = now?.saturating_sub(before?);
-                Some(seen(change)).filter(|_| self.is_evaluated)
-            }
-            Numeric::Spent => spent.filter(|_| self.mover == Some(side)),
-            Numeric::SpentChange => {
-                let change = spent?.saturating_sub(spent_before?);
-                Some(change).filter(|_| self.mover == Some(side))
-            }
+            Numeric::Evaluation | Numeric::EvaluationChange if !self.is_evaluated => None,
+            Numeric::Spent | Numeric::SpentChange if self.mover != Some(side) => None,
+            Numeric::Evaluation => now.map(seen),
+            Numeric::EvaluationChange => Some(seen(now?.saturating_sub(before?))),
+            Numeric::Spent => spent,
+            Numeric::SpentChange => Some(spent?.saturating_sub(spent_before?)),
         }
     }
 

@@ -322,8 +322,9 @@ fn split_position(words: &str) -> (&str, Option<(usize, &str)>) {
         let place = words.find(name)?;
         let (before, after) = words.split_at_checked(place)?;
         let is_word = before.is_empty() || before.ends_with(char::is_whitespace);
-        let text = after.strip_prefix(name).filter(|_| is_word)?;
-        Some((before, Some((words.len().saturating_sub(text.len()), text))))
+        let text = after.strip_prefix(name)?;
+        let at = words.len().saturating_sub(text.len());
+        is_word.then_some((before, Some((at, text))))
     });
     at.next().unwrap_or((words, None))
 }

@@ -114,8 +114,10 @@ impl ReadRow<'_> {
     #[must_use]
     pub fn legal_line(&self) -> Option<(Start, PackedMoves<'_>)> {
         let ReadRow { rows, row } = *self;
-        let has_more = rows.jkf.is_some_and(|jkf| jkf.get(row).is_some());
-        let start = start(rows.start.get(row).filter(|_| !has_more)?)?;
+        if rows.jkf.is_some_and(|jkf| jkf.get(row).is_some()) {
+            return None;
+        }
+        let start = start(rows.start.get(row)?)?;
         let moves = rows.moves(row).filter(PackedMoves::are_legal)?;
         let plies = rows.plies.and_then(|plies| number(plies, row));
         let is_whole = plies.is_none_or(|plies| moves.count() == Some(plies));

@@ -46,7 +46,7 @@ impl Moving {
             None => (None, text),
         };
         let dropped = ['*', '打'].iter().find_map(|&sign| rest.strip_prefix(sign));
-        let dropped = dropped.filter(|_| kind.is_some());
+        let dropped = if kind.is_some() { dropped } else { None };
         let mut moving = Moving {
             from: None,
             to: None,

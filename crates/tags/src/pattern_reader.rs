@@ -231,10 +231,10 @@ impl<F: Fn(&str) -> Option<u16>> Reader<'_, F> {
             self.plays.push(moving);
             self.plays.len().saturating_sub(1)
         });
-        let place = u32::try_from(place)
-            .ok()
-            .filter(|_| self.plays.len() <= MOST_PLAYS);
-        place.ok_or(PatternErrorKind::TooManyMoves)
+        match u32::try_from(place) {
+            Ok(place) if self.plays.len() <= MOST_PLAYS => Ok(place),
+            _ => Err(PatternErrorKind::TooManyMoves),
+        }
     }
 
     /// Reads `K2h`, `GS5h`, `vP3d`, `.2g`, each with one square or several, and perhaps with a number: `G4i|5i`,

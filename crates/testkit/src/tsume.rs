@@ -198,9 +198,12 @@ fn place(
         return Ok(());
     }
     let base = kind.piece_kind();
-    let promoted = base.promoted().filter(|_| u.ratio(1, 3).unwrap_or(false));
+    let kind = match base.promoted() {
+        Some(promoted) if u.ratio(1, 3).unwrap_or(false) => promoted,
+        _ => base,
+    };
     let at = u.choose_index(near.len())?;
-    let piece = Piece::new(color, promoted.unwrap_or(base));
+    let piece = Piece::new(color, kind);
     setup.board.put(near.swap_remove(at), piece);
     Ok(())
 }

@@ -40,8 +40,11 @@ pub fn crowded(u: &mut Unstructured<'_>) -> Result<Position> {
             let color = *u.choose(&Color::ALL)?;
             if u.ratio(on_board, 8)? {
                 let base = kind.piece_kind();
-                let promoted = base.promoted().filter(|_| u.arbitrary().unwrap_or(false));
-                place(u, &mut setup, Piece::new(color, promoted.unwrap_or(base)))?;
+                let kind = match base.promoted() {
+                    Some(promoted) if u.arbitrary().unwrap_or(false) => promoted,
+                    _ => base,
+                };
+                place(u, &mut setup, Piece::new(color, kind))?;
             } else {
                 add(&mut setup.hands[color], kind);
             }
@@ -71,8 +74,8 @@ pub fn majors(u: &mut Unstructured<'_>) -> Result<Position> {
     setup.side = side;
     let mut free: Vec<Square> = Square::ALL.to_vec();
     let favourite = *u.choose(&[Rook, Bishop, Dragon, Horse])?;
-    let center = *u.choose(&Square::ALL)?;
-    let center = Some(center).filter(|_| u.ratio(1, 2).unwrap_or(false));
+    let square = *u.choose(&Square::ALL)?;
+    let center = u.ratio(1, 2).unwrap_or(false).then_some(square);
     for _ in 0..u.int_in_range(3..=9)? {
         let kind = if u.ratio(3, 4)? {
             favourite
@@ -116,8 +119,8 @@ pub fn many(u: &mut Unstructured<'_>) -> Result<Position> {
         PieceKind::Tokin,
         PieceKind::Silver,
     ];
-    let center = *u.choose(&Square::ALL)?;
-    let center = Some(center).filter(|_| u.ratio(2, 3).unwrap_or(false));
+    let square = *u.choose(&Square::ALL)?;
+    let center = u.ratio(2, 3).unwrap_or(false).then_some(square);
     let mut put = |u: &mut Unstructured<'_>, around, piece| -> Result<()> {
         let at = pick(u, &mut free, around)?;
         setup.board.put(at, piece);
@@ -180,7 +183,9 @@ fn mend(setup: &mut Setup) {
         let file = &mut pawns[piece.color() as usize][square.file() as usize];
         let is_second = piece.kind() == PieceKind::Pawn && *file;
         *file |= piece.kind() == PieceKind::Pawn && !is_dead;
-        if let Some(kind) = piece.kind().hand_kind().filter(|_| is_dead || is_second) {
+        if let Some(kind) = piece.kind().hand_kind()
+            && (is_dead || is_second)
+        {
             setup.board.remove(square);
             add(&mut setup.hands[piece.color()], kind);
         }

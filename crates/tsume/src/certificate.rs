@@ -110,5 +110,5 @@ impl MateClaim {
 /// A number in digits alone.
 fn number<N: FromStr>(text: &str) -> Option<N> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| is_plain)
+    if is_plain { text.parse().ok() } else { None }
 }

@@ -119,15 +119,14 @@ impl Parent<'_> {
             }
             ControlFlow::Continue(())
         });
-        // The square from which a pawn of the defender checks.
-        let side = self.position.side();
-        let king = self
-            .position
-            .king(!side)
-            .filter(|_| self.without_pawn_checks);
-        if let Some(square) = king.and_then(|king| king.offset(0, -side.forward())) {
-            let pawns = &mut drops[HandKind::Pawn as usize];
-            *pawns = pawns.without(square);
+        if self.without_pawn_checks {
+            let side = self.position.side();
+            let king = self.position.king(!side);
+            // The square from which a pawn of the defender checks.
+            if let Some(square) = king.and_then(|king| king.offset(0, -side.forward())) {
+                let pawns = &mut drops[HandKind::Pawn as usize];
+                *pawns = pawns.without(square);
+            }
         }
         let between = drops.iter().fold(Bitboard::EMPTY, |all, &to| all | to);
         for to in between {

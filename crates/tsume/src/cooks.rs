@@ -130,8 +130,10 @@ impl Work<'_> {
         let mut left = vec![(after, plies)];
         while let Some((after, plies)) = left.pop() {
             self.lengths.search.path.budget.spend()?;
-            let is_back = solution.contains(&after);
-            let Some(longest) = self.lengths.longest(&after, plies)?.filter(|_| !is_back) else {
+            if solution.contains(&after) {
+                continue;
+            }
+            let Some(longest) = self.lengths.longest(&after, plies)? else {
                 continue;
             };
             if longest.is_empty() {

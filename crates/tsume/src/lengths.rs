@@ -61,8 +61,9 @@ impl<'a> Lengths<'a> {
         let of_all = self.shortest_of_all(position, most, &mut |_, _| true)?;
         // Without a mate it may be as long as `most`, unless any length is asked for.
         let end = of_all.or(most.checked_add(1));
-        let Some(end) = end.filter(|_| self.policy != Policy::None) else {
-            return Ok(of_all);
+        let end = match end {
+            Some(end) if self.policy != Policy::None => end,
+            _ => return Ok(of_all),
         };
         let mut first = end;
         while let Some(fewer) = first.checked_sub(1) {
@@ -123,7 +124,7 @@ impl<'a> Lengths<'a> {
                     let _ = found(self.search, Mate::Shortest(plies));
                     None
                 }
-                (_, Some(plies)) => Some(plies - 2).filter(|_| is_shorter_asked),
+                (_, Some(plies)) => is_shorter_asked.then_some(plies - 2),
                 (_, None) => lens.next(),
             };
         }

@@ -133,7 +133,7 @@ const REPORT: u64 = 64;
 
 impl Budget {
     pub(crate) fn new(limits: &SearchLimits) -> Budget {
-        let time = limits.time.filter(|_| HAS_CLOCK);
+        let time = if HAS_CLOCK { limits.time } else { None };
         let end = time.and_then(|time| Instant::now().checked_add(time));
         let is_late = limits.time.is_some() && !HAS_CLOCK;
         Budget {

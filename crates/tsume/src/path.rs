@@ -298,8 +298,8 @@ impl Path {
                 }
             };
             let known = self.repeated(&child, len).or_else(stored).or_else(|| {
-                let board = board.as_ref().filter(|_| !child.gives_back)?;
-                Some(self.after_check(board, &child, len))
+                let board = board.as_ref()?;
+                (!child.gives_back).then(|| self.after_check(board, &child, len))
             });
             if let Some(known) = known {
                 self.children[i].known = known;

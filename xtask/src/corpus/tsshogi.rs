@@ -50,7 +50,11 @@ pub(super) fn questions(file: &str, format: Format, record: &Record) -> Vec<Ques
         let has_tree = matches!(format, Format::Kif | Format::Ki2);
         let counts = record.nodes().map(|node| record.children(node).count());
         let variations = counts.map(|count| count.saturating_sub(1)).sum();
-        let ending = record.ending().filter(|_| format != Format::Usi);
+        let ending = if format == Format::Usi {
+            None
+        } else {
+            record.ending()
+        };
         let expected = Answer {
             moves: record.usi_moves(),
             ending: ending

@@ -34,9 +34,12 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
             let [format, colons, name] = three else {
                 continue;
             };
-            let home = homes
-                .get(&*name.text)
-                .filter(|_| format.text == "Format" && colons.text == "::");
+            let is_format = format.text == "Format" && colons.text == "::";
+            let home = if is_format {
+                homes.get(&*name.text)
+            } else {
+                None
+            };
             let is_home =
                 |home| folder == Some(home) || folder == Some(SHARED.0) && SHARED.1.contains(&home);
             if home.is_some_and(|&home| !is_home(home)) {

@@ -76,7 +76,9 @@ fn rules(page: &str, problems: &mut Vec<Problem>) -> BTreeMap<String, Rule> {
         let item = text
             .split_once(". ")
             .and_then(|(n, _)| n.parse::<usize>().ok());
-        if let Some(number) = item.filter(|_| !section.is_empty()) {
+        if let Some(number) = item
+            && !section.is_empty()
+        {
             let name = format!("{section}.{number}");
             if number != last.0 + 1 || rules.contains_key(&name) {
                 problems.push(Problem::new(PAGE, line, format!("{name} is out of order")));

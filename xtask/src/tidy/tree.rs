@@ -37,11 +37,10 @@ pub(super) struct Manifest {
 impl Source {
     fn new(path: &str, text: &str) -> Result<Source, Box<dyn Error>> {
         let is_test = path.ends_with("/tests.rs") || path.ends_with("forms/src/schema.rs");
-        let tests = text.find("#[cfg(test)]\nmod tests {").filter(|_| !is_test);
-        let tests = match (is_test, tests) {
-            (true, _) => 0,
-            (_, Some(at)) => text[..at].lines().count() + 1,
-            (_, None) => usize::MAX,
+        let tests = match text.find("#[cfg(test)]\nmod tests {") {
+            _ if is_test => 0,
+            Some(at) => text[..at].lines().count() + 1,
+            None => usize::MAX,
         };
         Ok(Source {
             path: path.to_owned(),

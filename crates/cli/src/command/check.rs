@@ -194,14 +194,15 @@ impl Checker<'_> {
         game.has_errors = has(Severity::Error);
         let misspelt = deviate > 0 && self.strict <= Severity::Warning;
         game.fails = !game.is_game || has(self.strict) || misspelt;
-        match args.json {
-            _ if args.quiet && game.is_game && !game.has_findings && deviate == 0 => {}
-            true => game.form = Some(Box::new(self.form(&next, notation))),
-            false => {
-                let record = next.record.as_ref();
-                game.summary = record.map(|record| summary(&next, record));
-                game.text = self.lines(&next);
-            }
+        if args.quiet && game.is_game && !game.has_findings && deviate == 0 {
+            return game;
+        }
+        if args.json {
+            game.form = Some(Box::new(self.form(&next, notation)));
+        } else {
+            let record = next.record.as_ref();
+            game.summary = record.map(|record| summary(&next, record));
+            game.text = self.lines(&next);
         }
         game
     }
@@ -245,8 +246,11 @@ impl Checker<'_> {
             counts.retain(|_, count| *count > FEW);
         }
         for finding in &next.findings {
-            let count = counts.get_mut(finding.code());
-            let count = count.filter(|_| is_warning(&finding)).map(take);
+            let count = if is_warning(&finding) {
+                counts.get_mut(finding.code()).map(take)
+            } else {
+                None
+            };
             // The first of them has taken the count.
             if count == Some(0) {
                 continue;

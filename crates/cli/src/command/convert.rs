@@ -32,9 +32,10 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> RunResul
     for note in &plan.notes {
         converter.report.note(note.clone());
     }
-    let fail_fast = Some(Severity::Error).filter(|_| args.games.batch.fail_fast);
     let mut options = args.games.reading.options();
-    options.strict = options.strict.or(fail_fast);
+    if args.games.batch.fail_fast {
+        options.strict = options.strict.or(Some(Severity::Error));
+    }
     progress::begin(&plan.sources, plan.writes_to_stdout());
     let walked = args.games.walk(&plan.sources, options, None).run(
         |input| !plan.is_skipped(args, input),
@@ -67,9 +68,8 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> RunResul
         report.note(others);
     }
     done?;
-    match counts.has_errors {
-        _ if !counts.is_whole() => Ok(false),
-        true => Err(Failure::RecordErrors),
-        false => Ok(true),
+    if counts.is_whole() && counts.has_errors {
+        return Err(Failure::RecordErrors);
     }
+    Ok(counts.is_whole())
 }

@@ -413,7 +413,9 @@ fn clocks(game: &Navigator<&Record>, sides: ByColor<&str>) -> Option<String> {
     let mut is_total = ByColor::from_fn(|_| false);
     // Upwards, until each side has a total.
     let mut next = Some(game.node());
-    while let Some(node) = next.filter(|_| !(is_total.black && is_total.white)) {
+    while let Some(node) = next
+        && !(is_total.black && is_total.white)
+    {
         next = record.parent(node);
         if record.entry(node).and_then(Entry::played).is_none() {
             continue;

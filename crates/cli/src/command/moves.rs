@@ -29,8 +29,11 @@ pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> RunResult {
     moves.sort();
     let context = start.context();
     let text = |m| {
-        let written =
-            describe(&context, m, writing.candidates).filter(|_| writing.style != Style::Usi);
+        let written = if writing.style == Style::Usi {
+            None
+        } else {
+            describe(&context, m, writing.candidates)
+        };
         let text = written.map(|written| writing.text(&written)).transpose();
         text.map_err(|error| Failure::Input(say(error)))
     };

@@ -179,7 +179,9 @@ fn read(
                 .collect()
         });
         for (turned, (begin, _)) in turned.iter().zip(&blocks) {
-            if let Some((byte, why)) = turned.first_bad.as_ref().filter(|_| count.bad == 0) {
+            if let Some((byte, why)) = &turned.first_bad
+                && count.bad == 0
+            {
                 stderr::message(about(&name, texts::bad_record(begin + byte, why)));
             }
             count.read += turned.read;

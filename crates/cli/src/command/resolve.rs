@@ -220,7 +220,7 @@ impl<'a> Resolver<'a> {
         Err(match &verdict {
             PostalVerdict::Move(m) => return Ok((*m, Vec::new())),
             PostalVerdict::Ambiguous(moves) => {
-                let usual = Some(Style::Postal).filter(|_| self.line.is_none());
+                let usual = self.line.is_none().then_some(Style::Postal);
                 self.ambiguous(context, moves, given.text, self.args.style.or(usual))
             }
             PostalVerdict::Confirm(code) => refusal::postal("confirm", code, &verdict),
@@ -244,7 +244,10 @@ impl<'a> Resolver<'a> {
             None => komadai::parse::style(original),
         };
         let text = |m| {
-            let described = describe(context, m, self.candidates).filter(|_| is_asked)?;
+            if !is_asked {
+                return None;
+            }
+            let described = describe(context, m, self.candidates)?;
             let mut text = String::new();
             print_as(&described, style, &wording, &mut text).ok()?;
             Some(text)

@@ -112,16 +112,20 @@ fn answer(args: &SearchArgs, next: WalkItem<'_>, searched: Searched) -> Answer {
     } else {
         Vec::new()
     };
-    let ending = record.ending().filter(|_| has_hits);
     let handicap = komadai::Handicap::of(&record.start.setup);
     Answer {
-        result: ending.map_or(String::new(), |ending| {
-            texts::show::result(handicap, ending)
-        }),
+        result: match record.ending() {
+            Some(ending) if has_hits => texts::show::result(handicap, ending),
+            _ => String::new(),
+        },
         json: (args.json && has_hits).then(|| (next.facts(), next.findings_form())),
         searched,
         places,
-        record: next.record.filter(|_| has_hits && args.output.is_some()),
+        record: if has_hits && args.output.is_some() {
+            next.record
+        } else {
+            None
+        },
     }
 }
 

@@ -106,7 +106,10 @@ pub(super) fn without_endings(segments: &mut Vec<Segment<'_>>) -> Option<EndingK
         .rev()
         .take_while(|segment| is_ending(segment));
     let left = segments.len() - last.count();
-    let first = segments.get(left).filter(|_| left > 0)?;
+    if left == 0 {
+        return None;
+    }
+    let first = segments.get(left)?;
     let ending = ending_of_word(first.text);
     segments.truncate(left);
     ending

@@ -327,7 +327,7 @@ impl<'a> GamePrinter<'a> {
     fn headers(&self, out: &mut impl Write) -> Result<bool, Failure> {
         let record = self.record;
         let named = record.headers.get(keys::HANDICAP).is_some();
-        let handicap = self.sides.handicap().filter(|_| !named);
+        let handicap = if named { None } else { self.sides.handicap() };
         if let Some(handicap) = handicap {
             let line =
                 messages::header(self.sides.key(keys::HANDICAP), messages::handicap(handicap));
@@ -494,9 +494,9 @@ impl<'a> GamePrinter<'a> {
 
 /// The value of a header, that of a handicap in both languages.
 fn value(header: &Header) -> String {
-    let handicap = header.value.parse().ok();
-    match handicap.filter(|_| header.key == keys::HANDICAP) {
-        Some(handicap) if language::chosen() == Language::English => messages::handicap(handicap),
+    let is_english = language::chosen() == Language::English;
+    match header.value.parse() {
+        Ok(handicap) if is_english && header.key == keys::HANDICAP => messages::handicap(handicap),
         _ => OneLine(&header.value).to_string(),
     }
 }

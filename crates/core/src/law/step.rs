@@ -20,10 +20,12 @@ pub(super) fn breaches(setup: &Setup, from: Square, to: Square, promote: bool) -
     };
     let kind = if promote {
         let in_zone = |square: Square| square.rank().is_promotion_zone(side);
-        let promoted = piece
-            .kind()
-            .promoted()
-            .filter(|_| in_zone(from) || in_zone(to));
+        let may_promote = in_zone(from) || in_zone(to);
+        let promoted = if may_promote {
+            piece.kind().promoted()
+        } else {
+            None
+        };
         if promoted.is_none() {
             breaches |= Breaches::CANNOT_PROMOTE;
         }

@@ -132,9 +132,10 @@ impl MainLineAudit<'_> {
 
     /// A move that answers a claimed mate, on the board if there is one.
     fn answer(&self) -> Option<Move> {
-        let known = self.rules.first().filter(|_| self.is_known);
-        let any = || legal_moves(self.state.position());
-        let moves = known.map_or_else(any, |rules| self.state.legal_moves(rules));
+        let moves = match self.rules.first() {
+            Some(rules) if self.is_known => self.state.legal_moves(rules),
+            _ => legal_moves(self.state.position()),
+        };
         let step = moves.iter().find(|m| matches!(m, Move::Step { .. }));
         step.or(moves.get(0))
     }
@@ -293,13 +294,16 @@ impl MainLineAudit<'_> {
                 reason::MADE_THE_FOUL,
                 &[("side", Detail::of_side(offender))],
             )
-        } else if is_shown && !self.last_may_lose {
+        } else if is_shown {
+            if self.last_may_lose {
+                return None;
+            }
             reason::MADE_AGAIN.into()
         } else {
             let here = self.repeated_here();
             let is_perpetual = |repeated: &&Repeated| gave_check(repeated.decision).is_some();
             let earlier = || self.repeated.as_ref().filter(is_perpetual);
-            let repeated = here.as_ref().or_else(earlier).filter(|_| !is_shown)?;
+            let repeated = here.as_ref().or_else(earlier)?;
             if agrees(ending, repeated.decision.outcome) {
                 return None;
             }

@@ -135,7 +135,10 @@ impl RecordBuilder {
 
     /// Reports, once on a branch, that a move follows the end of the game.
     fn go_on(&mut self) {
-        let Some(place) = self.at.filter(|_| self.here.is_closed) else {
+        if !self.here.is_closed {
+            return;
+        }
+        let Some(place) = self.at else {
             return;
         };
         if !std::mem::replace(&mut self.here.has_reported_after, true) {
@@ -219,8 +222,10 @@ impl RecordBuilder {
         self.note(NoteKind::Unknown, text);
         self.since.has_skipped = true;
         let has_reported = std::mem::replace(&mut self.since.has_reported_again, true);
-        if let Some(place) = self.at.filter(|_| !has_reported) {
-            self.report(place, FindingKind::EndingAgain);
+        if let Some(place) = self.at {
+            if !has_reported {
+                self.report(place, FindingKind::EndingAgain);
+            }
         }
         true
     }

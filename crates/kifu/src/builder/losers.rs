@@ -55,12 +55,12 @@ impl RecordBuilder {
                 at.back();
             }
             let earlier = repeated.last().copied().flatten();
-            let loser = match history.repetition().or(earlier) {
-                Some(Repetition::PerpetualCheck(loser)) if !at.is_stopped() => Some(loser),
-                _ => None,
-            };
-            if let Some(loser) = loser.filter(|_| self.unnamed_losers.contains_key(&visit.node)) {
-                shown.push((visit.node, Outcome::Win(!loser)));
+            let is_unnamed = self.unnamed_losers.contains_key(&visit.node);
+            match history.repetition().or(earlier) {
+                Some(Repetition::PerpetualCheck(loser)) if is_unnamed && !at.is_stopped() => {
+                    shown.push((visit.node, Outcome::Win(!loser)));
+                }
+                _ => {}
             }
             at.enter(visit.node);
             if !is_ending(visit.node) {

@@ -60,13 +60,13 @@ impl Reader for JapaneseReader {
                 break;
             };
             let number = game.number_before(&line);
-            if let Some(number) = number.filter(|_| line.text.start >= known) {
-                match end_of_late_head(here.clone(), number) {
-                    Some(end) => known = end,
-                    None => {
+            if let Some(number) = number {
+                if line.text.start >= known {
+                    let Some(end) = end_of_late_head(here.clone(), number) else {
                         *text = here.rest();
                         break;
-                    }
+                    };
+                    known = end;
                 }
             }
             game = game.line(&line, &lines, out);

@@ -46,9 +46,10 @@ fn write(record: &Record, options: &WriteOptions) -> String {
         kif.lines.line(&format!("#KIF version=2.0 encoding={name}"));
     }
     let written = kif.lines.head(false);
-    kif.lines.line(match kif.has_clocks {
-        false => "手数----指手--",
-        true => "手数----指手---------消費時間--",
+    kif.lines.line(if kif.has_clocks {
+        "手数----指手---------消費時間--"
+    } else {
+        "手数----指手--"
     });
     kif.lines.notes(record.root(), written);
     kif.tree();
@@ -101,9 +102,10 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
     fn ending(&mut self, game: &TreeReplay<'r>, visit: Visit, ending: &Ending) -> bool {
         let (record, node) = (self.lines.record, visit.node);
         // After a gap nobody concludes who was to move.
-        let ending = match self.lines.is_gap(visit) {
-            true => Cow::Borrowed(ending),
-            false => without_false_winner(ending, game.outcome(ending.kind)),
+        let ending = if self.lines.is_gap(visit) {
+            Cow::Borrowed(ending)
+        } else {
+            without_false_winner(ending, game.outcome(ending.kind))
         };
         let ending = &*ending;
         let word = token(ending, game.side());
@@ -156,8 +158,11 @@ impl<'r> KifWriter<'r> {
     /// later.
     fn end(&mut self, start: usize, game: &TreeReplay<'r>, visit: Visit) {
         let clock = self.lines.record.clock(visit.node);
-        let totals = Some(&mut self.totals).filter(|_| self.has_clocks);
-        let millis = totals.and_then(|totals| totals.millis(visit.depth, game.side(), clock));
+        let millis = if self.has_clocks {
+            self.totals.millis(visit.depth, game.side(), clock)
+        } else {
+            None
+        };
         let out = &mut self.lines.out;
         if millis.is_some() || visit.more {
             let width = columns(out.get(start..).unwrap_or_default());

@@ -329,7 +329,11 @@ impl<'t> PsnGame<'t> {
         self.numbers.begin_anew();
         let play = &mut self.play;
         let (depth, node) = (play.depth(), play.node());
-        let before = depth.checked_sub(1).filter(|_| !play.has_skipped());
+        let before = if play.has_skipped() {
+            None
+        } else {
+            depth.checked_sub(1)
+        };
         let Some(before) = before else {
             play.unknown("(", place);
             return;

@@ -60,7 +60,7 @@ pub(crate) fn play_csa_move(line: &mut RecordBuilder, written: &Written, text: &
         return;
     };
     let (m, named) = match origin {
-        Origin::Hand => match after.hand_kind().filter(|_| !after.is_promoted()) {
+        Origin::Hand => match after.drop_kind() {
             Some(kind) => (Move::Drop { kind, to }, None),
             None => {
                 let why = Detail::words("such a piece is never in hand", "持駒にならない駒です");
@@ -70,7 +70,7 @@ pub(crate) fn play_csa_move(line: &mut RecordBuilder, written: &Written, text: &
         Origin::Square(from) => {
             let before = line.position().board().piece(from);
             let promote = before.is_some_and(|piece| piece.kind().promoted() == Some(after));
-            let named = Some(after).filter(|_| !promote);
+            let named = if promote { None } else { Some(after) };
             (Move::Step { from, to, promote }, named)
         }
     };
@@ -216,7 +216,11 @@ fn choose_by_next_moves(
         }
         guess = Some((m, true));
     }
-    guess.filter(|_| candidates.len() <= MOST_CANDIDATES)
+    if candidates.len() > MOST_CANDIDATES {
+        None
+    } else {
+        guess
+    }
 }
 
 /// How many lines of a file may declare its encoding.
@@ -272,8 +276,12 @@ pub(crate) fn about_encoding(
         if let Some((_, other)) = foreign.next_if(|(place, _)| place.start == at) {
             report(span, FindingKind::MixedEncoding.with("other", other.code()));
         }
-        let bad = Some(line).filter(|_| !clean);
-        if let Some(bad) = bad.and_then(|line| line.find(char::REPLACEMENT_CHARACTER)) {
+        let bad = if clean {
+            None
+        } else {
+            line.find(char::REPLACEMENT_CHARACTER)
+        };
+        if let Some(bad) = bad {
             let span = Span::sized(bad, char::REPLACEMENT_CHARACTER.len_utf8()).moved(at);
             let known = undecodable.next_if(|place| place.start == at);
             let kind = known.map_or(FindingKind::DamagedText, |_| FindingKind::Undecodable);

@@ -131,18 +131,18 @@ fn end(play: &mut RecordBuilder, word: Text<'_>, at: Span) {
         (None, other) => {
             let code = word.after("i");
             let m = code.and_then(|code| usen_move(code).ok());
-            match m.filter(|_| !play.is_stopped()) {
-                Some(m) => {
+            match m {
+                Some(m) if !play.is_stopped() => {
                     play.play(m, at);
-                    let foul = matches!(play.last_entry(), Some(Entry::Foul(_)));
-                    let kind = match foul {
-                        true => EndingKind::IllegalMove,
+                    let kind = if matches!(play.last_entry(), Some(Entry::Foul(_))) {
+                        EndingKind::IllegalMove
+                    } else {
                         // The move is legal by the law, and yet called a foul.
-                        false => EndingKind::IllegalAction,
+                        EndingKind::IllegalAction
                     };
                     play.end(kind, other);
                 }
-                None => {
+                _ => {
                     let unknown = Finding::from(FindingKind::UnknownEnding);
                     play.report(at, unknown.with_severity(Severity::Error));
                     play.end(EndingKind::Other, other);
@@ -347,7 +347,11 @@ pub(crate) fn usen_code(m: Move) -> [char; 3] {
 
 /// The square with a number, see [`number`].
 fn square(number: usize) -> Option<Square> {
-    Square::from_index(turned(number)).filter(|_| number < 81)
+    if number < 81 {
+        Square::from_index(turned(number))
+    } else {
+        None
+    }
 }
 
 /// The number of a square, counted along the ranks from White's side.
@@ -464,8 +468,10 @@ impl UsenWriter<'_> {
     /// The ending that calls the foul of a node illegal, if it comes next.
     fn ending_of_foul(&self, node: NodeId) -> Option<NodeId> {
         let record = self.record;
-        let is_foul = matches!(record.entry(node), Some(Entry::Foul(_)));
-        let next = record.children(node).next().filter(|_| is_foul)?;
+        let Some(Entry::Foul(_)) = record.entry(node) else {
+            return None;
+        };
+        let next = record.children(node).next()?;
         let ending = record.entry(next)?.ending()?;
         (ending.kind == EndingKind::IllegalMove).then_some(next)
     }

@@ -185,7 +185,8 @@ struct UsiLines {
 impl Evidence for UsiLines {
     fn line(&mut self, line: &str) -> bool {
         let found = match plain_address(line) {
-            Some(plain) => by_words(&plain).filter(|_| plain.matches('/').count() == 8),
+            Some(plain) if plain.matches('/').count() != 8 => None,
+            Some(plain) => by_words(&plain),
             None => by_words(line),
         };
         match found {
@@ -371,9 +372,15 @@ fn line(record: &Record, mut text: String, options: &WriteOptions) -> String {
     let mut game = TreeReplay::new(record);
     while let Some(visit) = game.advance().filter(|visit| !visit.variation) {
         let word = match record.entry(visit.node) {
-            Some(Entry::Ending(ending)) if has_words => ending_word(ending.kind)
-                .filter(|_| !game.is_stopped() && ending.outcome == game.outcome(ending.kind))
-                .map(str::to_owned),
+            Some(Entry::Ending(ending)) if has_words => {
+                let is_said = !game.is_stopped() && ending.outcome == game.outcome(ending.kind);
+                let word = if is_said {
+                    ending_word(ending.kind)
+                } else {
+                    None
+                };
+                word.map(str::to_owned)
+            }
             Some(Entry::Pass) if has_words => Some("pass".to_owned()),
             entry => entry.and_then(Entry::played).map(|m| m.to_string()),
         };

@@ -23,7 +23,11 @@ impl Note {
     /// ```
     #[must_use]
     pub fn analysis(&self) -> Option<Analysis<'_>> {
-        analysis(&self.text).filter(|_| self.kind == NoteKind::Comment)
+        if self.kind == NoteKind::Comment {
+            analysis(&self.text)
+        } else {
+            None
+        }
     }
 }
 

@@ -144,7 +144,11 @@ impl Headers {
                 continue;
             }
             let is_time = keys::TIMES.contains(&key.as_str());
-            let control = TimeControl::from_headers(value, byoyomi).filter(|_| is_time);
+            let control = if is_time {
+                TimeControl::from_headers(value, byoyomi)
+            } else {
+                None
+            };
             is_joined |= control.is_some() && control != value.parse().ok();
             let text = control.map(|control| control.to_string().into());
             meanings.push((key.as_str(), text.unwrap_or(value.into())));

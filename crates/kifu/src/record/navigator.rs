@@ -261,8 +261,10 @@ impl<R: Borrow<Record>> Navigator<R> {
     pub(crate) fn enter(&mut self, node: NodeId) {
         let entry = self.record.borrow().entry(node);
         let to = entry.and_then(Entry::played).map(Move::to);
-        let entry = entry.filter(|_| !self.is_stopped());
-        let back = entry.and_then(|entry| apply(&mut self.position, entry).ok());
+        let back = match entry {
+            Some(entry) if !self.is_stopped() => apply(&mut self.position, entry).ok(),
+            _ => None,
+        };
         self.path.push(Step {
             node,
             last_to: to.or(self.last_to()),

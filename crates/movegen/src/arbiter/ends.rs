@@ -57,7 +57,10 @@ impl GameState {
 
     /// The maximum number of moves is reached, and no check prolongs the game.
     fn exhausted(&self, rules: &RuleSet) -> Option<DecidingRule> {
-        let limit = rules.max_moves.filter(|_| self.is_at_limit(rules))?;
+        if !self.is_at_limit(rules) {
+            return None;
+        }
+        let limit = rules.max_moves?;
         let allowed = limit.plies.saturating_add(1).saturating_sub(self.first_ply);
         let allowed = usize::try_from(allowed).unwrap_or(usize::MAX);
         let ended = self.history.is_exhausted(allowed, limit.extension);

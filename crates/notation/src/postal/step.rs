@@ -69,7 +69,11 @@ fn judge_reached(reading: &Reading<'_>, reached: Bitboard) -> PostalVerdict {
         };
         readings.extend(promotions.iter().map(|&promote| step(promote)));
     }
-    let drop = reading.drop().filter(|_| unsaid && is_bare(reading));
+    let drop = if unsaid && is_bare(reading) {
+        reading.drop()
+    } else {
+        None
+    };
     let is_legal = |m: &Move| is_legal(position, *m);
     let mut legal: Vec<Move> = readings.iter().copied().filter(is_legal).collect();
     if legal.is_empty() {

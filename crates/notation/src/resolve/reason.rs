@@ -75,7 +75,7 @@ fn candidates(
         with(m, Breaches::empty())
     });
     let promotes = written.marks.contains(Marks::PROMOTE);
-    let promoted = kind.promoted().filter(|_| !promotes);
+    let promoted = if promotes { None } else { kind.promoted() };
     let turned_back = promoted.map_or(Bitboard::EMPTY, |kind| reaching(position, kind, to));
     let turned_back = turned_back.iter().filter(on_line).map(|from| {
         let promote = false;
@@ -85,9 +85,8 @@ fn candidates(
     let may_drop = reaching(position, kind, to).is_empty()
         && written.capture == Capture::Unsaid
         && written.from_line.is_none()
-        && !promotes
-        && !kind.is_promoted();
-    let held = kind.hand_kind().filter(|_| may_drop);
+        && !promotes;
+    let held = if may_drop { kind.drop_kind() } else { None };
     let drop = held.map(|kind| with(Move::Drop { kind, to }, Breaches::empty()));
     steps.chain(turned_back).chain(drop).collect()
 }

@@ -429,7 +429,11 @@ fn divide(words: Vec<Word>, mut before: Option<&mut Part>) -> Option<Vec<Word>> 
 /// time to consider (`考慮時間1分単位で10回`). Remarks and brackets may be between them.
 pub(super) fn says_more(mut rest: &str, times: &Times) -> bool {
     while !rest.is_empty() {
-        let more = periods(rest).filter(|_| !times.byoyomi.is_zero());
+        let more = if times.byoyomi.is_zero() {
+            None
+        } else {
+            periods(rest)
+        };
         let skipped = || match token(rest)? {
             (Token::Word(Word::Filler | Word::Remark | Word::Open | Word::Close), rest) => {
                 Some(rest)
@@ -469,7 +473,10 @@ fn consideration(text: &str) -> Option<&str> {
     let single = after
         .strip_prefix("単位で")
         .or_else(|| after.strip_prefix("単位"));
-    periods(single.unwrap_or(after)).or(Some(after).filter(|_| single.is_none()))
+    match single {
+        Some(single) => periods(single),
+        None => periods(after).or(Some(after)),
+    }
 }
 
 /// Seconds, with decimals if need be, of which the first three count.

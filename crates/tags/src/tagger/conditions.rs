@@ -80,16 +80,16 @@ impl Tagger<'_> {
                 numbers.contains(self.ahead(who.of(side), kind)) == holds
             }
             Condition::Captures(who, contents, holds) => {
-                let captured = self.last_captured.filter(|_| self.moved_last(who.of(side)));
-                captured.is_some_and(|piece| contents.contains(Some(piece))) == holds
+                let is_own = self.moved_last(who.of(side));
+                let contained = |piece| is_own && contents.contains(Some(piece));
+                self.last_captured.is_some_and(contained) == holds
             }
             Condition::Promotes(who, contents, holds) => {
-                let last = self.last.filter(|_| self.moved_last(who.of(side)));
-                let promoted = last.is_some_and(|(m, piece)| {
+                let promoted = self.last.is_some_and(|(m, piece)| {
                     let before = Piece::new(piece.color(), piece.kind().unpromoted());
                     matches!(m, Move::Step { promote: true, .. }) && contents.contains(Some(before))
                 });
-                promoted == holds
+                (promoted && self.moved_last(who.of(side))) == holds
             }
             Condition::Checks(who, holds) => {
                 (self.moved_last(who.of(side)) && self.position.is_check()) == holds

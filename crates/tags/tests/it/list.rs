@@ -76,13 +76,8 @@ fn describe(tags: &Tags, tag: &Tag, text: &mut String) {
             .rev()
             .map(|file| {
                 let square = Square::from_numbers(file, rank.number()).expect("a square");
-                match position
-                    .board()
-                    .piece(square)
-                    .filter(|_| squares.contains(square))
-                {
-                    None => " ・".to_owned(),
-                    Some(piece) => {
+                match position.board().piece(square) {
+                    Some(piece) if squares.contains(square) => {
                         let side = if piece.color() == Color::White {
                             'v'
                         } else {
@@ -90,6 +85,7 @@ fn describe(tags: &Tags, tag: &Tag, text: &mut String) {
                         };
                         format!("{side}{}", piece_name(piece.kind()))
                     }
+                    _ => " ・".to_owned(),
                 }
             })
             .collect();

@@ -50,7 +50,12 @@ pub fn claims_are_judged_as_by_the_arbiter(
     {
         limit.plies = start.ply().saturating_add(u.int_in_range(0..=12)?);
     }
-    let handicap = Handicap::of(start.setup()).filter(|_| start.ply() == 1);
+    let is_whole = start.ply() == 1;
+    let handicap = if is_whole {
+        Handicap::of(start.setup())
+    } else {
+        None
+    };
     let mut record = Record::new(Start::new(start.setup().clone()));
     let asked = rules.clone();
     declared_limit(u, &mut record, &mut rules)?;
@@ -81,7 +86,9 @@ pub fn claims_are_judged_as_by_the_arbiter(
         )),
     };
     let next = legal_moves(game.position()).iter().next();
-    if let Some(m) = next.filter(|_| plays_on) {
+    if let Some(m) = next
+        && plays_on
+    {
         record.push(node, Entry::Move(m));
     }
     let outcome = match (game.decision(), u.int_in_range(0..=5)?) {
@@ -118,7 +125,9 @@ pub fn claims_are_judged_as_by_the_arbiter(
     {
         expected.push((number(end - 1), format!("unclaimed-{}", code_of(rule))));
     }
-    if let Some(kind) = kind.filter(|_| !is_so) {
+    if let Some(kind) = kind
+        && !is_so
+    {
         let claimed = match kind {
             EndingKind::DeclareWin | EndingKind::DeclareDraw => "declaration",
             EndingKind::IllegalMove | EndingKind::IllegalAction => "foul",

@@ -57,9 +57,10 @@ fn cuts_are_reported(bytes: &[u8], before: usize, format: Format) {
             Place::Told(start) => (start, false),
         };
         let found = self::moves(&cut);
-        let before = moves.iter().filter(|(place, _)| place.end <= start);
-        for known in before.filter(|_| format != Format::Jkf) {
-            assert!(found.contains(known), "{known:?} is gone: {}", context());
+        if format != Format::Jkf {
+            for known in moves.iter().filter(|(place, _)| place.end <= start) {
+                assert!(found.contains(known), "{known:?} is gone: {}", context());
+            }
         }
         let reported = if shows_its_end(format) {
             assert!(lines(&whole).starts_with(&lines(&cut)), "{}", context());

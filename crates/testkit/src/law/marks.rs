@@ -112,8 +112,7 @@ fn fitting(
     };
     let steps = places.iter().filter(comes_so);
     let mut found: Vec<Origin> = steps.map(|place| Origin::Square(place.from)).collect();
-    let drop = kind.hand_kind().filter(|_| !kind.is_promoted());
-    let drop = drop.map(|kind| Move::Drop { kind, to });
+    let drop = kind.drop_kind().map(|kind| Move::Drop { kind, to });
     if marks.contains(Marks::DROP) {
         found.clear();
     }

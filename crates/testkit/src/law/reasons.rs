@@ -138,10 +138,8 @@ fn vague_text_has_its_reason(
             step(from, promotes || must)
         })
         .collect();
-    let hand_kind = kind
-        .hand_kind()
-        .filter(|_| !promotes && !kind.is_promoted());
-    let drop = hand_kind.map(|kind| Move::Drop { kind, to });
+    let drop_kind = if promotes { None } else { kind.drop_kind() };
+    let drop = drop_kind.map(|kind| Move::Drop { kind, to });
     let is_legal = |m: &Move| breaches(position, *m).is_empty();
     let about = || format!("{position}: {kind:?} to {to} {:?}", written.marks);
 

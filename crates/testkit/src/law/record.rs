@@ -135,8 +135,12 @@ fn all(record: &Record, read: &Record) -> String {
 fn meanings(headers: &Headers) -> Vec<(&str, String)> {
     let byoyomi = headers.get(keys::BYOYOMI);
     let controls = headers.iter().map(|Header { key, value }| {
-        let control = TimeControl::from_headers(value, byoyomi);
-        control.filter(|_| keys::TIMES.contains(&&**key))
+        let is_time = keys::TIMES.contains(&&**key);
+        if is_time {
+            TimeControl::from_headers(value, byoyomi)
+        } else {
+            None
+        }
     });
     let controls: Vec<Option<TimeControl>> = controls.collect();
     let is_joined = headers.iter().zip(&controls).any(|(header, control)| {

@@ -298,10 +298,9 @@ fn handicaps_in_all_spellings() {
             names.push("十九枚落ち".to_owned());
         }
         for (form, others) in FORMS {
-            let replaced = names.iter().flat_map(|name| {
-                let others = others.iter().filter(|_| name.contains(form));
-                others.map(|other| name.replace(form, other))
-            });
+            let having = names.iter().filter(|name| name.contains(form));
+            let replaced =
+                having.flat_map(|name| others.iter().map(|other| name.replace(form, other)));
             let replaced: Vec<String> = replaced.collect();
             names.extend(replaced);
         }

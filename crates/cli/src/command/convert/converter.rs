@@ -176,7 +176,9 @@ impl<'a, W: Write> Converter<'a, W> {
     /// The input is not read, as its file is there.
     fn skip(&mut self, input: &Input) -> ControlFlow<()> {
         let file = self.plan.destinations[input.number].file();
-        if let Some(file) = file.filter(|_| self.plan.files == 1) {
+        if let Some(file) = file
+            && self.plan.files == 1
+        {
             let file = file.display().to_string();
             self.report.note(texts::is_there(file, &input.name));
         }
@@ -355,9 +357,9 @@ impl<'a, W: Write> Converter<'a, W> {
         let game = of_game(name, number);
         let failure = Failure::Input(about(game, error));
         let file = self.plan.destinations[input.number].file();
-        match file.filter(|_| !self.stays(input)) {
-            Some(path) => failure.with(&unwritten(path)),
-            None => failure.with(&so_far(games.written, games.written)),
+        match file {
+            Some(path) if !self.stays(input) => failure.with(&unwritten(path)),
+            _ => failure.with(&so_far(games.written, games.written)),
         }
     }
 

@@ -20,9 +20,9 @@ pub(in crate::command) struct Names {
 /// of their paths: `a.csa.2.ki2`. The names do not depend on the order of the sources.
 /// Names that differ only by case are one where the system `ignores_case`.
 pub(in crate::command) fn names(sources: &[Source], extension: &str, ignores_case: bool) -> Names {
-    let key = |name: &Path| match name.to_str().filter(|_| ignores_case) {
-        Some(text) => PathBuf::from(text.to_lowercase()),
-        None => name.to_owned(),
+    let key = |name: &Path| match name.to_str() {
+        Some(text) if ignores_case => PathBuf::from(text.to_lowercase()),
+        _ => name.to_owned(),
     };
     let usual = |source: &Source| source.relative.with_extension(extension);
     let mut counts: HashMap<PathBuf, usize> = HashMap::new();

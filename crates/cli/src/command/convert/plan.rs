@@ -106,10 +106,12 @@ impl Plan {
         sources.retain(|source| {
             let usual = folder.join(source.relative.with_extension(extension));
             let is_new = seen.insert(source.path.clone());
-            let list = match self.inputs.has(&usual) {
-                _ if !is_new => &mut twice,
-                true => &mut left,
-                false => return true,
+            let list = if !is_new {
+                &mut twice
+            } else if self.inputs.has(&usual) {
+                &mut left
+            } else {
+                return true;
             };
             list.push(source.path.clone());
             false

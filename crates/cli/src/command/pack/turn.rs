@@ -124,11 +124,14 @@ impl Turn<'_> {
             }
         }
         if self.from != RowFormat::Hcpe3 {
-            return match self.lets_through(&row) {
-                false => turned.filtered += 1,
-                true if self.from == self.to && !is_foreign => turned.add(record),
-                true => self.write(at, row, turned),
-            };
+            if !self.lets_through(&row) {
+                turned.filtered += 1;
+            } else if self.from == self.to && !is_foreign {
+                turned.add(record);
+            } else {
+                self.write(at, row, turned);
+            }
+            return;
         }
         let (rows, is_complete) = self.positions(&row);
         turned.incomplete += u64::from(!is_complete);

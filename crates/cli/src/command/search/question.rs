@@ -81,12 +81,11 @@ fn refusal(question: &Question, error: &QueryError) -> Failure {
     }
     let step = question.steps.get(error.step);
     let words = step.map(|step| step.words.as_str()).unwrap_or_default();
-    let before = words.get(..error.span.start);
-    match before.filter(|_| error.span.start < error.span.end) {
-        Some(before) => {
+    match words.get(..error.span.start) {
+        Some(before) if error.span.start < error.span.end => {
             let caret = format!("{}^", " ".repeat(width(before)));
             Failure::UsageWithSnippet(message, vec![words.to_owned(), caret])
         }
-        None => Failure::Usage(message),
+        _ => Failure::Usage(message),
     }
 }

@@ -1,6 +1,5 @@
 //! The files that a search writes: games, and pictures of hits.
 
-use std::ffi::OsStr;
 use std::path::Path;
 
 use komadai::kifu::{FileWriter, Record};
@@ -122,8 +121,10 @@ impl<'a> Written<'a> {
         let Some(dir) = self.pictures else {
             return Ok(());
         };
-        let stem = Path::new(file).file_stem().filter(|_| file != "-");
-        let stem = stem.map_or("stdin".into(), OsStr::to_string_lossy);
+        let stem = match Path::new(file).file_stem() {
+            Some(stem) if file != "-" => stem.to_string_lossy(),
+            _ => "stdin".into(),
+        };
         let path = dir.join(format!("{stem}-{number}-{:03}.svg", place.hit.ply));
         let free = self
             .paths

@@ -64,10 +64,12 @@ impl Lines {
             seen(&position, node);
         }
         let answers = legal_moves(&position);
-        let kind = match position.is_check() {
-            true if answers.iter().all(|m| m.origin().is_none()) => EndingKind::Checkmate,
-            false if answers.is_empty() => EndingKind::NoLegalMove,
-            _ => return,
+        let kind = if position.is_check() && answers.iter().all(|m| m.origin().is_none()) {
+            EndingKind::Checkmate
+        } else if !position.is_check() && answers.is_empty() {
+            EndingKind::NoLegalMove
+        } else {
+            return;
         };
         self.record
             .push(node, Ending::new(kind, self.outcome).into());

@@ -180,11 +180,12 @@ impl CsaGame {
             if let Some(remark) = declaration.remark() {
                 self.line.note(NoteKind::Program, remark);
             }
-        } else if let Some(plies) = limit(text).filter(|_| self.opening.is_head()) {
+            return;
+        }
+        match limit(text) {
             // Below the position it is a note that a writer put there.
-            self.line.header(keys::MAX_MOVES, plies);
-        } else {
-            note_statement(&mut self.line, statement);
+            Some(plies) if self.opening.is_head() => self.line.header(keys::MAX_MOVES, plies),
+            _ => note_statement(&mut self.line, statement),
         }
     }
 
@@ -324,7 +325,7 @@ impl CsaGame {
         let is_narrow = (3..9).contains(&files);
         let is_low = (3..9).contains(&ranks) && files == 9 && position.is_whole_game();
         let is_other = is_whole && ranks > 2 && (is_narrow || is_low);
-        let shown = board.filter(|_| is_other);
+        let shown = if is_other { *board } else { None };
         let shown = shown.map(|place| (place, other_board((ranks, files))));
         self.opening.other.take().or(shown)
     }
@@ -351,10 +352,13 @@ impl CsaGame {
             line.report(at.or(*board), finding);
         }
         let ranks = position.ranks.count_ones();
-        if let Some(place) = board.filter(|_| (1..9).contains(&ranks)) {
-            line.report(place, FindingKind::ShortBoard.with("ranks", ranks));
+        if let Some(place) = *board {
+            if (1..9).contains(&ranks) {
+                line.report(place, FindingKind::ShortBoard.with("ranks", ranks));
+            }
         }
-        let start = position.start(board.is_some(), first.filter(|_| something));
+        let first = if something { first } else { None };
+        let start = position.start(board.is_some(), first);
         line.begin(start, true, *board);
     }
 }

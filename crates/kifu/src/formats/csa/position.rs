@@ -25,9 +25,10 @@ pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
         (rest, *square) = read?;
     }
     let rest = text.end(rest).trimmed();
-    match rest.is_empty() {
-        true => Ok(cells),
-        false => Err(ParseError::new(rest.span(), phrases::END_OF_RANK)),
+    if rest.is_empty() {
+        Ok(cells)
+    } else {
+        Err(ParseError::new(rest.span(), phrases::END_OF_RANK))
     }
 }
 
@@ -260,11 +261,8 @@ impl PositionLines {
             }
             Placed::Hand(kind) => {
                 let hand = &mut self.setup.hands[color];
-                let kind = kind.hand_kind().filter(|_| !kind.is_promoted());
-                match kind.is_some_and(|kind| hand.add(kind)) {
-                    true => Ok(()),
-                    false => Err(reason::NO_MORE_IN_HAND.into()),
-                }
+                let is_added = kind.drop_kind().is_some_and(|kind| hand.add(kind));
+                is_added.then_some(()).ok_or(reason::NO_MORE_IN_HAND.into())
             }
             Placed::Rest => match self.rest.replace(color) {
                 Some(old) if old != color => Err(reason::REST_OF_BOTH.into()),
@@ -306,8 +304,9 @@ impl PositionLines {
         if let Some(color) = self.rest {
             self.give_rest(color);
         }
-        if let Some(color) = self.announced.or(first).filter(|_| !self.turn) {
-            self.setup.side = color;
+        if !self.turn {
+            let first_mover = self.announced.or(first);
+            self.setup.side = first_mover.unwrap_or(self.setup.side);
         }
         Start::new(self.setup.clone())
     }

@@ -57,7 +57,8 @@ impl CsaReader {
     fn end(&mut self, mut game: CsaGame, end: usize) -> Option<Box<RecordBuilder>> {
         self.version = game.version;
         let is_inheriting = game.version >= 3 && !game.has_version;
-        let inherited = self.inherited.take().filter(|_| is_inheriting);
+        let before = self.inherited.take();
+        let inherited = if is_inheriting { before } else { None };
         let own = match game.own {
             Some(own) => own,
             None => {
@@ -411,7 +412,7 @@ fn move_of(position: &Position, plain: &UsualMove) -> Option<Move> {
     }
     match plain.play.origin {
         Origin::Hand => {
-            let kind = after.hand_kind().filter(|_| !after.is_promoted())?;
+            let kind = after.drop_kind()?;
             Some(Move::Drop { kind, to })
         }
         Origin::Square(from) => {

@@ -38,9 +38,10 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
     writer.notes(record.root());
     let mut game = TreeReplay::new(record);
     while let Some(visit) = game.advance().filter(|visit| !visit.variation) {
-        match writer.entry(&game, visit.node) {
-            true => game.enter(visit),
-            false => game.leave_out(visit),
+        if writer.entry(&game, visit.node) {
+            game.enter(visit);
+        } else {
+            game.leave_out(visit);
         }
     }
     let mut text = writer.out;

@@ -125,8 +125,7 @@ pub(crate) fn hand(text: Text<'_>) -> Result<Hand, ParseError> {
 
 /// A piece that can be held.
 fn held(text: &str) -> Parsed<'_, HandKind> {
-    let kind = |kind: PieceKind| kind.hand_kind().filter(|_| !kind.is_promoted());
-    map_opt(words::piece, kind).parse(text)
+    map_opt(words::piece, PieceKind::drop_kind).parse(text)
 }
 
 /// A count in kanji or digits; one where none is written.

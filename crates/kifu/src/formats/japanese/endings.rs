@@ -185,12 +185,11 @@ pub(crate) fn is_meant_by(word: &str, game: &TreeReplay<'_>, ending: &Ending) ->
     let Some(kind) = ending_of_word(word) else {
         return false;
     };
-    match kind == ending.kind {
-        // The line says who won.
-        true if kind == EndingKind::IllegalMove => true,
-        true => game.outcome(kind) == ending.outcome,
-        false => refines(kind, ending.kind),
+    if kind != ending.kind {
+        return refines(kind, ending.kind);
     }
+    // The line says who won by an illegal move.
+    kind == EndingKind::IllegalMove || game.outcome(kind) == ending.outcome
 }
 
 /// The line まで… of an ending.

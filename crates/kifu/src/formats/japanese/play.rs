@@ -100,10 +100,11 @@ impl Play {
     /// Plays lines in the usual form as long as they need no finding: the number is the next, the
     /// piece is on its square, the move is legal.
     pub(super) fn usual_lines(&mut self, lines: &mut KifLines<'_>) {
+        if !lines.has_numbers || self.variation != Variation::None {
+            return;
+        }
         let depth = u32::try_from(self.line.depth()).ok();
-        let next = depth.and_then(|depth| self.first_ply.checked_add(depth));
-        let is_usual = lines.has_numbers && self.variation == Variation::None;
-        let Some(ply) = next.filter(|_| is_usual) else {
+        let Some(ply) = depth.and_then(|depth| self.first_ply.checked_add(depth)) else {
             return;
         };
         let mut usual = UsualLines {
@@ -171,7 +172,7 @@ impl Play {
         };
         let m = loosely_numbered(line.text)?;
         if self.line.is_stopped() {
-            return Some(m).filter(|_| !is_program);
+            return if is_program { None } else { Some(m) };
         }
         let is_readable = !matches!(m.item.entry, WrittenEntry::Unreadable(_));
         let is_hash = matches!(line.kind, KifLineKind::Program(_));

@@ -408,7 +408,8 @@ impl Preamble {
         // The letters count only when all of them are there and right.
         let by_letter = named.len() == self.rows.len() && distinct.len() == named.len();
         for (row, rank) in self.rows.iter().zip(Rank::ALL) {
-            let rank = row.rank.filter(|_| by_letter).unwrap_or(rank);
+            let named_rank = if by_letter { row.rank } else { None };
+            let rank = named_rank.unwrap_or(rank);
             put_rank(&mut setup.board, rank, row);
         }
         if self.rows.len() < 9 {

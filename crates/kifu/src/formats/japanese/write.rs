@@ -119,9 +119,10 @@ impl<'r> LineWriter<'r> {
         }
         let ply = self.ply(depth);
         let mut lines = KifLines::new(text, self.has_numbers);
-        let (first, second) = (lines.next(), lines.next());
-        let kind = first.filter(|_| second.is_none()).map(|line| line.kind);
-        matches!(kind, Some(KifLineKind::Move(m)) if m.ply > ply && !is_word(m.item.entry))
+        let (Some(only), None) = (lines.next(), lines.next()) else {
+            return false;
+        };
+        matches!(only.kind, KifLineKind::Move(m) if m.ply > ply && !is_word(m.item.entry))
     }
 
     /// Returns `true` if the entry before a visited one is a line that shows that plies are missing.
@@ -148,10 +149,14 @@ impl<'r> LineWriter<'r> {
         // By name where all programs understand the name alike, in this family as in JKF.
         let handicap =
             Handicap::of(&start.setup).filter(|&handicap| preset_of_handicap(handicap).is_some());
-        match handicap.filter(|_| !wants_diagram && !needs_diagram(record)) {
-            Some(_) if record.headers.get(keys::HANDICAP).is_some() => {}
-            Some(handicap) => self.line(&format!("手合割：{}", handicap.japanese())),
-            None => {
+        let is_drawn = wants_diagram || needs_diagram(record);
+        match handicap {
+            Some(handicap) if !is_drawn => {
+                if record.headers.get(keys::HANDICAP).is_none() {
+                    self.line(&format!("手合割：{}", handicap.japanese()));
+                }
+            }
+            _ => {
                 let plies = start.first_ply.saturating_sub(1);
                 let has_moves = record.has_children(record.root());
                 let bod = match start.last_to {

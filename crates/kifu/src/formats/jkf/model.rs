@@ -193,7 +193,7 @@ impl<'t> Value<'t> for Option<Diagram> {
                     let mut files = Vec::<Vec<Option<Piece>>>::new();
                     fields.value(&mut files)?;
                     let is_whole = files.len() == 9 && files.iter().all(|file| file.len() == 9);
-                    other = other_shape(&files).filter(|_| !is_whole);
+                    other = if is_whole { None } else { other_shape(&files) };
                     if !is_whole && other.is_none() {
                         fields.wrong(phrases::NINE_FILES);
                     }
@@ -324,7 +324,9 @@ impl<'t> Value<'t> for Node<'t> {
                     fields.value(&mut self.play)
                 }
                 "special" => {
-                    self.place = place.filter(|_| self.play.is_none()).or(self.place);
+                    if self.play.is_none() {
+                        self.place = place.or(self.place);
+                    }
                     fields.value(&mut self.special)
                 }
                 "comments" | "comment" => fields.value(&mut self.comments),
@@ -333,8 +335,9 @@ impl<'t> Value<'t> for Node<'t> {
                 _ => {
                     let value = fields.unknown_value()?;
                     if is_entry(name) || is_move(value) {
-                        let is_open = self.play.is_none() && self.special.is_none();
-                        self.place = place.filter(|_| is_open).or(self.place);
+                        if self.play.is_none() && self.special.is_none() {
+                            self.place = place.or(self.place);
+                        }
                         self.has_move = true;
                     }
                     Ok(false)

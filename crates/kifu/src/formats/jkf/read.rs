@@ -173,9 +173,10 @@ impl<'t> GameReader<'t> {
         let is_empty = node.play.is_none() && node.special.is_none();
         if !is_start && is_empty && !is_lost {
             self.play.report(node.place, FindingKind::EmptyNode);
-        } else if let Some(time) = node.time.as_ref().filter(|_| !self.play.has_skipped()) {
-            if let Some(now) = time.now {
-                self.play.clock(now, time.total, place);
+        } else if !self.play.has_skipped() {
+            let time = node.time.as_ref();
+            if let Some((now, total)) = time.and_then(|time| Some((time.now?, time.total))) {
+                self.play.clock(now, total, place);
             }
         }
         for text in &node.comments.0 {
@@ -284,7 +285,8 @@ pub(super) fn repeats_start(name: &str, handicap: Option<Handicap>) -> bool {
 /// Some programs leave out what normalised JKF always has: the square reached where `same` is true,
 /// and the square left where `relative` or the position decides it.
 fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Detail> {
-    let same = context.last_to.filter(|_| given.same == Some(true));
+    let is_same = given.same == Some(true);
+    let same = if is_same { context.last_to } else { None };
     let to = given.to.or(same).ok_or(reason::NO_DESTINATION)?;
     if let Some(from) = given.from {
         let before = context.position.board().piece(from).map(|p| p.kind());
@@ -294,8 +296,7 @@ fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Detail> {
         return Ok(Move::Step { from, to, promote });
     }
     let piece = given.piece.ok_or(reason::NO_PIECE)?;
-    let drop = piece.hand_kind().filter(|_| !piece.is_promoted());
-    let drop = drop.map(|kind| Move::Drop { kind, to });
+    let drop = piece.drop_kind().map(|kind| Move::Drop { kind, to });
     match drop {
         Some(drop) if given.relative == Marks::DROP => return Ok(drop),
         Some(drop) if given.relative.is_empty() && is_legal(context.position, drop) => {

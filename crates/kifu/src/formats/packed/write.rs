@@ -42,7 +42,12 @@ pub(crate) fn losses(
         back.set_notes(node, Vec::new());
     }
     let mut losses = record.differences(&back);
-    if let Some(second) = record.main_line().nth(1).filter(|_| writer.rows > 1) {
+    let second = if writer.rows > 1 {
+        record.main_line().nth(1)
+    } else {
+        None
+    };
+    if let Some(second) = second {
         let is_second = |loss: &&mut Finding| loss.node == Some(second);
         if let Some(loss) = losses.iter_mut().find(is_second) {
             *loss = loss.clone().with("change", reason::OWN_GAMES);
@@ -119,9 +124,11 @@ impl PackedWriter<'_> {
         let first = best.map(|(visit, m)| (visit.node, m));
         self.position(&record.start.setup, 0, result, first)?;
         while let Some((visit, m)) = best {
-            if let Some(position) = game.position().filter(|_| visit.depth > 0) {
-                let best = Some((visit.node, m));
-                self.position(position.setup(), visit.depth, result, best)?;
+            if visit.depth > 0 {
+                if let Some(position) = game.position() {
+                    let best = Some((visit.node, m));
+                    self.position(position.setup(), visit.depth, result, best)?;
+                }
             }
             game.enter(visit);
             best = next(&mut game);

@@ -279,10 +279,13 @@ pub(crate) fn ending(text: &str, white: Color) -> Option<PsnEnding> {
         .split_whitespace()
         .filter(|word| word.contains(|c: char| c.is_ascii_digit()));
     let has_number = !numbers.all(is_grade);
-    let kind = ENDINGS.iter().filter(|_| !has_number).find(known);
-    let kind = kind.map(|&(_, kind)| PsnEnding::Kind(kind));
-    let ending = kind.or_else(|| sentence(words, white))?;
-    (!has_number || ending.outcome() == Some(Outcome::Draw)).then_some(ending)
+    if has_number {
+        return sentence(words, white).filter(|ending| ending.outcome() == Some(Outcome::Draw));
+    }
+    match ENDINGS.iter().find(known) {
+        Some(&(_, kind)) => Some(PsnEnding::Kind(kind)),
+        None => sentence(words, white),
+    }
 }
 
 /// Returns `true` if a word with a number is a grade or, in brackets, a rating: `3-dan`, `5kyu`, `(1500)`.

@@ -45,13 +45,13 @@ impl Numbers {
         let Some(last) = last else { return 0 };
         let step = value - last.value;
         self.has_pairs |= step == 1 && last.moves > 1;
-        match self.has_pairs {
-            true => (step - 1)
-                .saturating_mul(2)
-                .saturating_add(2_u32.saturating_sub(last.moves))
-                .saturating_add(moves),
-            false => step.saturating_sub(last.moves),
+        if !self.has_pairs {
+            return step.saturating_sub(last.moves);
         }
+        (step - 1)
+            .saturating_mul(2)
+            .saturating_add(2_u32.saturating_sub(last.moves))
+            .saturating_add(moves)
     }
 
     /// Returns `true` if moves have numbers. A number only before the first move counts none.

@@ -43,9 +43,11 @@ impl Language {
 
     /// Returns the name of a tag in the words of shogi: `BlackElo` for `WhiteElo` of PGN.
     pub(super) fn in_shogi<'n>(self, name: &'n str) -> Cow<'n, str> {
+        if self == Language::Psn {
+            return Cow::Borrowed(name);
+        }
         let other = |from, to| Some(format!("{to}{}", name.strip_prefix(from)?));
-        let swapped = other("White", "Black").or_else(|| other("Black", "White"));
-        match swapped.filter(|_| self != Language::Psn) {
+        match other("White", "Black").or_else(|| other("Black", "White")) {
             Some(swapped) => Cow::Owned(swapped),
             None => Cow::Borrowed(name),
         }

@@ -4,8 +4,8 @@ use komadai_core::{Color, EndingKind, FoulKind, Outcome, Span};
 use komadai_parse::Text;
 
 use super::endings::{
-    self, EndingComment, PsnEnding, ending_by_players, ending_of_comment, hinted, is_grade,
-    is_unknown, sentence_like,
+    self, PsnEnding, ending_by_players, ending_of_comment, hinted, is_grade, is_unknown,
+    sentence_like,
 };
 use super::grammar::{PsnToken, PsnTokenKind, RESULT, TERMINATION, judged_word};
 use super::pgn::Language;
@@ -29,21 +29,19 @@ impl<'t> PsnGame<'t> {
         }
         // Old files put the end of the game in braces, perhaps with more after it. Programs put it after an evaluation.
         let can_end = !self.play.has_ending() && self.play.depth() > 0;
-        let stated = ending_of_comment(words, |text| self.ending(text));
-        let Some(EndingComment {
-            before,
-            sentence,
-            after,
-        }) = stated.filter(|_| can_end && !self.is_played_on(place, following))
-        else {
-            if words.is_empty() {
-                self.play.note(NoteKind::Comment, "");
+        match ending_of_comment(words, |text| self.ending(text)) {
+            Some(stated) if can_end && !self.is_played_on(place, following) => {
+                self.note(stated.before);
+                self.end_with(stated.sentence, false, place);
+                self.note(stated.after);
             }
-            return self.note(words);
-        };
-        self.note(before);
-        self.end_with(sentence, false, place);
-        self.note(after);
+            _ => {
+                if words.is_empty() {
+                    self.play.note(NoteKind::Comment, "");
+                }
+                self.note(words);
+            }
+        }
     }
 
     /// Keeps a comment.

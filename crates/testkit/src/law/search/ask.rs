@@ -166,8 +166,8 @@ impl Ask {
                         })
             }
             Ask::Captures(side, kind, holds) => {
-                let captured = at.captured().filter(|_| at.mover == Some(*side));
-                captured.is_some_and(|piece| kind.is_none_or(|kind| piece.kind() == kind)) == *holds
+                let is_kind = |piece: Piece| kind.is_none_or(|kind| piece.kind() == kind);
+                (at.mover == Some(*side) && at.captured().is_some_and(is_kind)) == *holds
             }
             Ask::Promotes(side, kind, holds) => {
                 let is_it = at.mover == Some(*side)
@@ -459,14 +459,8 @@ fn ask(
             };
             let (from, to) = (m.origin(), Some(m.to()));
             match u.int_in_range(0..=4)? {
-                0 => Ask::By(
-                    mover,
-                    from,
-                    to.filter(|_| from.is_some()),
-                    kind.filter(|_| from.is_none()),
-                    from.is_none(),
-                    holds,
-                ),
+                0 if from.is_some() => Ask::By(mover, from, to, None, false, holds),
+                0 => Ask::By(mover, None, None, kind, true, holds),
                 1 => Ask::By(mover, None, to, kind, false, holds),
                 2 => Ask::By(mover, None, None, kind, from.is_none(), holds),
                 3 if from.is_some() => Ask::By(mover, from, None, None, false, holds),

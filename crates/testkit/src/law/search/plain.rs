@@ -221,7 +221,9 @@ impl<'r> Game<'r> {
                     let mut before = place.parent;
                     let mut plies = 1;
                     let mut found = false;
-                    while let Some(place) = before.filter(|_| plies <= within) {
+                    while let Some(place) = before
+                        && plies <= within
+                    {
                         found |= reached[place][number - 1];
                         before = self.places[place].parent;
                         plies += 1;

@@ -326,9 +326,9 @@ fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
     let (after, clock) = times(tail.text);
     let tail = tail.end(after).trimmed_start();
     let has_no_clock = clock.is_none() && !tail.text.starts_with('*');
-    let (clock, tail) = match clock_after(tail).filter(|_| has_no_clock) {
-        Some((clock, before)) => (Some(clock), before),
-        None => (clock, tail),
+    let (clock, tail) = match clock_after(tail) {
+        Some((clock, before)) if has_no_clock => (Some(clock), before),
+        _ => (clock, tail),
     };
     Some(MoveLine {
         ply,

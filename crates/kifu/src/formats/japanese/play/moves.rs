@@ -58,13 +58,14 @@ fn plain_move(
     let WrittenEntry::Move(written) = &line.item.entry else {
         return None;
     };
-    let is_usual = line.ply == ply && line.item.side.is_none();
-    let to = if written.same {
-        last_to.filter(|_| written.to.is_none())
-    } else {
-        written.to
-    };
-    let to = to.filter(|_| is_usual)?;
+    if line.ply != ply || line.item.side.is_some() {
+        return None;
+    }
+    let to = match (written.same, written.to) {
+        (true, None) => last_to,
+        (false, to) => to,
+        (true, Some(_)) => None,
+    }?;
     let kind = written.before?;
     match written.origin? {
         Origin::Square(from) => {
@@ -79,9 +80,8 @@ fn plain_move(
             is_there.then_some(Move::Step { from, to, promote })
         }
         Origin::Hand => {
-            let is_drop = !kind.is_promoted() && written.marks == Marks::DROP;
-            let kind = kind.hand_kind().filter(|_| is_drop)?;
-            Some(Move::Drop { kind, to })
+            let kind = kind.drop_kind()?;
+            (written.marks == Marks::DROP).then_some(Move::Drop { kind, to })
         }
     }
 }
@@ -96,12 +96,12 @@ pub(super) fn find_move(context: &Context<'_>, written: &Written) -> Result<Move
 
 /// The move of a text that names the square left: no search is needed.
 fn move_from_origin(context: &Context<'_>, written: &Written) -> Option<Move> {
-    let same = context.last_to.filter(|_| written.same);
+    let same = if written.same { context.last_to } else { None };
     let to = written.to.or(same)?;
     let after = written.after?;
     match written.origin? {
         Origin::Hand => {
-            let kind = after.hand_kind().filter(|_| !after.is_promoted())?;
+            let kind = after.drop_kind()?;
             Some(Move::Drop { kind, to })
         }
         Origin::Square(from) => {
@@ -129,15 +129,21 @@ pub(super) fn unique_move(context: &Context<'_>, written: &Written) -> Option<Mo
     let (marks, position) = (written.marks, context.position);
     let promote = marks == Marks::PROMOTE;
     let silent = marks.is_empty();
-    let simple = silent || promote || marks == Marks::NOT_PROMOTE;
+    if !silent && !promote && marks != Marks::NOT_PROMOTE {
+        return None;
+    }
     let to = match (written.same, written.to) {
         (true, None) => context.last_to,
         (false, to) => to,
         (true, Some(_)) => None,
     }?;
-    let kind = written.before.filter(|_| simple)?;
+    let kind = written.before?;
     let found = reaching(position, kind, to);
-    let from = found.first().filter(|_| !found.is_several())?;
+    let from = if found.is_several() {
+        None
+    } else {
+        found.first()
+    }?;
     let zone = attacks::promotion_zone(position.side());
     let able = kind.promoted().is_some() && (zone.contains(from) || zone.contains(to));
     let plain = written.capture == Capture::Unsaid
