@@ -24,7 +24,7 @@
 
 pub mod attacks;
 mod move_writer;
-mod movement_board;
 
 pub use move_writer::{MoveWriter, SliderLine};
-pub use movement_board::MovementBoard;
+
+pub use crate::movement_board::MovementBoard;

@@ -153,13 +153,18 @@ impl<T: fmt::Display> DisplayIn for Same<T> {
 /// Types whose text is the same in every language.
 macro_rules! same {
     ($($name:ty),+) => {$(
-        impl DisplayIn for $name {
-            fn fmt_in(&self, _: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                fmt::Display::fmt(self, f)
+        impl $crate::DisplayIn for $name {
+            fn fmt_in(
+                &self,
+                _: $crate::Language,
+                f: &mut core::fmt::Formatter<'_>,
+            ) -> core::fmt::Result {
+                core::fmt::Display::fmt(self, f)
             }
         }
     )+};
 }
+pub(crate) use same;
 
 same!(
     str,
@@ -172,13 +177,7 @@ same!(
     u64,
     usize
 );
-same!(
-    crate::Move,
-    crate::Square,
-    crate::Piece,
-    crate::Span,
-    crate::Marks
-);
+same!(crate::Move, crate::Square, crate::Piece, crate::Span);
 
 impl<T: DisplayIn + ?Sized> DisplayIn for &T {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -22,6 +22,7 @@ mod impasse;
 mod language;
 mod law;
 mod move_list;
+mod movement_board;
 mod mv;
 mod piece;
 mod position;

@@ -6,11 +6,14 @@ mod spelling;
 
 use core::fmt;
 
+use crate::language::same;
 use crate::{Color, File, Move, PieceKind, Rank, Square};
 
 pub use comment::{Claims, PostalComment};
 pub use names::{csa_piece_name, piece_name, rank_name, side_mark};
 pub use spelling::Spelling;
+
+same!(Marks);
 
 bitflags::bitflags! {
     /// The marks after the piece, in the order of printing: 左直右 上寄引 成不成 打.

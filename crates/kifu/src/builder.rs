@@ -5,11 +5,9 @@ mod comment_ending;
 mod entries;
 mod faults;
 mod losers;
-mod player_names;
 
 pub(crate) use comment_ending::with_sides;
 pub(crate) use faults::report_faults;
-pub(crate) use player_names::{player_names, replace_names};
 use std::collections::BTreeMap;
 use std::iter::successors;
 

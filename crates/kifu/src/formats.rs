@@ -8,7 +8,7 @@ mod jkf;
 mod ki2;
 mod kif;
 pub(crate) mod packed;
-pub(crate) mod psn;
+mod psn;
 pub(crate) mod text;
 mod usen;
 mod usi;

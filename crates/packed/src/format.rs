@@ -4,9 +4,12 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::iter::from_fn;
 
-use komadai_core::{Color, Outcome, Setup, codes, texts};
+use komadai_core::{Color, Faults, Outcome, Position, Setup, codes, texts};
 
-use crate::packing::{PackError, Packing};
+use crate::packing::{MoveDialect, PackError, Packing, is_marked};
+
+/// How many moves show the dialect of some records.
+const SHOWN: usize = 1000;
 
 /// A file format: records one after the other, with nothing around them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -353,6 +356,27 @@ texts! {
 }
 
 impl Error for RowError {}
+
+impl MoveDialect {
+    /// The dialect in which most moves of some records of psv are legal: the first thousand that are promotions or drops.
+    #[must_use]
+    pub fn of_psv(records: &[u8]) -> MoveDialect {
+        let rows = RowFormat::Psv.rows(records).filter_map(Result::ok);
+        let shown = rows.filter(|row| is_marked(row.best)).take(SHOWN);
+        let mut counts = MoveDialect::ALL.map(|_| 0);
+        for row in shown {
+            let Ok(position) = Position::allowing(row.setup, Faults::all()) else {
+                continue;
+            };
+            for (count, dialect) in counts.iter_mut().zip(MoveDialect::ALL) {
+                *count += usize::from(dialect.is_legal(&position, row.best));
+            }
+        }
+        let most = counts.iter().max();
+        let place = counts.iter().position(|count| Some(count) == most);
+        place.map_or(MoveDialect::YaneuraOu, |place| MoveDialect::ALL[place])
+    }
+}
 
 #[cfg(test)]
 mod tests {

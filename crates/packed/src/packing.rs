@@ -11,6 +11,7 @@ use komadai_core::{
 };
 
 pub use self::moves::MoveDialect;
+pub(crate) use self::moves::is_marked;
 
 use self::bits::{BITS, BitReader, BitWriter, Code, Runs, Table, code};
 use HandKind::{Bishop, Gold, Knight, Lance, Pawn, Rook, Silver};

@@ -13,7 +13,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::schema::types::ColumnPath;
 
 use crate::TableError;
-use crate::reader::content::content;
+use crate::content::content;
 
 /// A format of files.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

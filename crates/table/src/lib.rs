@@ -14,6 +14,8 @@
 )]
 
 mod columns;
+#[cfg(feature = "files")]
+mod content;
 mod error;
 #[cfg(feature = "files")]
 mod file;

@@ -3,7 +3,6 @@
 //! are caught.
 
 mod chosen;
-pub(crate) mod content;
 mod ipc;
 mod isolate;
 mod limits;
@@ -20,12 +19,12 @@ use ::parquet::file::reader::Length;
 use arrow_array::RecordBatch;
 
 use self::chosen::Chosen;
-use self::content::content;
 use self::ipc::Ipc;
 use self::isolate::isolated;
 use self::limits::Budget;
 use self::parquet::Parquet;
 use self::source::Source;
+use crate::content::content;
 use crate::{TableError, TableFormat};
 
 /// How many rows a batch has at most.

@@ -24,10 +24,8 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     let files = crates
         .values()
         .flat_map(|files| files.circles(|module| module));
-    let command = crates.get("cli").into_iter();
-    files
-        .chain(command.flat_map(|files| files.circles(folder)))
-        .collect()
+    let folders = crates.values().flat_map(|files| files.circles(folder));
+    files.chain(folders).collect()
 }
 
 /// The module of a file, `/` between the parts of its path.

@@ -5,8 +5,8 @@ use komadai_parse::productions::result_line;
 use komadai_parse::{Text, ending_of_word};
 
 use super::RecordBuilder;
-use super::player_names::{player_names, replace_names};
-use crate::formats::psn::endings::{PsnEnding, denies, ending_by_players};
+use crate::english_endings::{PsnEnding, denies, ending_by_players};
+use crate::player_names::{player_names, replace_names};
 use crate::{Ending, Entry, FindingKind, Headers, NodeId, NoteKind, keys};
 
 /// The words that end a Japanese sentence, such as `時間切れにて終局`, and the program that writes them. The rest of the

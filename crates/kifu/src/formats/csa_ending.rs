@@ -5,8 +5,8 @@ use komadai_core::{Color, EndingKind, Outcome, Style};
 
 use crate::Ending;
 use crate::builder::RecordBuilder;
-use crate::formats::text::{meaning, word_for};
 use crate::formats::usi;
+use crate::word_table::{meaning, word_for};
 
 /// The ending that a word names, with the outcome if the word gives one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

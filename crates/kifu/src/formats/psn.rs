@@ -1,6 +1,5 @@
 //! Reading PSN, in the dialects of Shogi-L, Shogidokoro and PSN2, and PGN of shogi.
 
-pub(crate) mod endings;
 mod evidence;
 mod grammar;
 mod numbers;
@@ -16,8 +15,8 @@ use komadai_notation::Unresolved;
 use komadai_parse::{Text, phrases};
 
 use crate::builder::RecordBuilder;
+use crate::english_endings::{ending, is_declared};
 use crate::finding::{count_lines, reason};
-use crate::formats::psn::endings::{ending, is_declared};
 use crate::formats::psn::evidence::PsnEvidence;
 use crate::formats::psn::grammar::{
     PsnTag, PsnToken, PsnTokenKind, RESULT, handicap, judged_word, tag, tokens_from,

@@ -36,21 +36,6 @@ pub(crate) fn columns(text: &str) -> usize {
     widths.sum()
 }
 
-/// The meaning of a word; nothing for a word that the table does not have.
-pub(crate) fn meaning<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
-    let found = table.iter().find(|(known, _)| *known == word);
-    found.map(|(_, meaning)| *meaning)
-}
-
-/// The first word with a meaning, if the table has one.
-pub(crate) fn word_for<T: PartialEq>(
-    table: &[(&'static str, T)],
-    meaning: &T,
-) -> Option<&'static str> {
-    let found = table.iter().find(|(_, known)| known == meaning);
-    found.map(|(word, _)| *word)
-}
-
 /// Plays a move in the words of CSA, which name the piece that it is after the move.
 pub(crate) fn play_csa_move(line: &mut RecordBuilder, written: &Written, text: &str, place: Span) {
     if written.side.is_some_and(|side| side != line.side()) {

@@ -15,9 +15,10 @@ use nom::sequence::preceded;
 
 use crate::builder::RecordBuilder;
 use crate::finding::reason;
-use crate::formats::text::{bad_sfen, meaning, word_for};
+use crate::formats::text::bad_sfen;
 use crate::row::{Begins, Extension, GameLine, Output, Row, Unit};
 use crate::tree_replay::{TreeReplay, Visit};
+use crate::word_table::{meaning, word_for};
 use crate::{Detail, Entry, Finding, FindingKind, NodeId, NoteKind, Record, Severity, Start};
 
 /// What the registry knows of the format.

@@ -13,11 +13,12 @@ use nom::sequence::preceded;
 
 use crate::builder::RecordBuilder;
 use crate::formats::fen::read_fen;
-use crate::formats::text::{bad_sfen, meaning, word_for};
+use crate::formats::text::bad_sfen;
 use crate::row::{
     DialectRow, Dialects, Evidence, Extension, GameLine, LineEvidence, Output, Row, Unit,
 };
 use crate::tree_replay::TreeReplay;
+use crate::word_table::{meaning, word_for};
 use crate::{
     Detail, Dialect, Entry, Finding, FindingKind, Format, NoteKind, Record, Severity, Start,
     WriteOptions,

@@ -1,9 +1,8 @@
 //! A move in 16 bits.
 
-use komadai_core::{Faults, HandKind, Move, Position};
+use komadai_core::{HandKind, Move, Position};
 
 use super::{Packing, number, square};
-use crate::format::RowFormat;
 
 /// The pieces in hand in the order of their numbers, the first of which is 1.
 const KINDS: [HandKind; 7] = [
@@ -15,9 +14,6 @@ const KINDS: [HandKind; 7] = [
     HandKind::Rook,
     HandKind::Gold,
 ];
-
-/// How many moves show the dialect of some records.
-const SHOWN: usize = 1000;
 
 /// A way to write a move in sixteen bits.
 ///
@@ -72,25 +68,6 @@ impl MoveDialect {
         }
     }
 
-    /// The dialect in which most moves of some records of psv are legal: the first thousand that are promotions or drops.
-    #[must_use]
-    pub fn of_psv(records: &[u8]) -> MoveDialect {
-        let rows = RowFormat::Psv.rows(records).filter_map(Result::ok);
-        let shown = rows.filter(|row| is_marked(row.best)).take(SHOWN);
-        let mut counts = MoveDialect::ALL.map(|_| 0);
-        for row in shown {
-            let Ok(position) = Position::allowing(row.setup, Faults::all()) else {
-                continue;
-            };
-            for (count, dialect) in counts.iter_mut().zip(MoveDialect::ALL) {
-                *count += usize::from(dialect.is_legal(&position, row.best));
-            }
-        }
-        let most = counts.iter().max();
-        let place = counts.iter().position(|count| Some(count) == most);
-        place.map_or(MoveDialect::YaneuraOu, |place| MoveDialect::ALL[place])
-    }
-
     /// The dialect of a move that comes in a file of this one: another in which it is legal, if it is not in this one.
     ///
     /// ```
@@ -114,7 +91,7 @@ impl MoveDialect {
         legal.next().unwrap_or(self)
     }
 
-    fn is_legal(self, position: &Position, bits: u16) -> bool {
+    pub(crate) fn is_legal(self, position: &Position, bits: u16) -> bool {
         self.unpack(bits).is_some_and(|m| position.judge(m).is_ok())
     }
 
@@ -155,7 +132,7 @@ impl MoveDialect {
 }
 
 /// Whether the dialects read bits differently: those of a promotion or a drop.
-const fn is_marked(bits: u16) -> bool {
+pub(crate) const fn is_marked(bits: u16) -> bool {
     bits & 0xc000 != 0 || bits >> 7 > 80
 }
 

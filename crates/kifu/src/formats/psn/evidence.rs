@@ -2,9 +2,9 @@
 
 use komadai_core::Color;
 
-use super::endings::ending;
 use super::grammar::{PsnToken, PsnTokenKind, judged_word, tokens, written};
 use crate::Format;
+use crate::english_endings::ending;
 use crate::row::Evidence;
 
 /// The tags of a text, and its lines with moves alone.

@@ -13,8 +13,8 @@ use nom::combinator::{map_opt, map_res, not, opt, peek, recognize, rest};
 use nom::multi::fold;
 use nom::sequence::{delimited, preceded, terminated};
 
-use super::endings::sentence_at;
-use crate::formats::text::meaning;
+use crate::english_endings::sentence_at;
+use crate::word_table::meaning;
 
 /// The tag with the result: `1-0`.
 pub(crate) const RESULT: &str = "Result";

@@ -6,9 +6,9 @@ use komadai_core::{Color, Marks, Move, Origin, PieceKind, Position, Square, Writ
 use komadai_notation::{Context, Unresolved};
 use komadai_parse::ParseError;
 
-use super::endings::{ending, ending_of_comment};
 use super::grammar::{PsnToken, PsnTokenKind, judged_word, written};
 use super::pgn::{Language, PgnMove, pgn_move};
+use crate::english_endings::{ending, ending_of_comment};
 use crate::formats::text::move_or_foul;
 
 /// A move as a text in one of the languages has it.

@@ -3,15 +3,15 @@
 use komadai_core::{Color, EndingKind, FoulKind, Outcome, Span};
 use komadai_parse::Text;
 
-use super::endings::{
-    self, PsnEnding, ending_by_players, ending_of_comment, hinted, is_grade, is_unknown,
-    sentence_like,
-};
 use super::grammar::{PsnToken, PsnTokenKind, RESULT, TERMINATION, judged_word};
 use super::pgn::Language;
 use super::psn_move::PsnMove;
 use super::{PsnGame, of_game};
 use crate::builder::RecordBuilder;
+use crate::english_endings::{
+    self, PsnEnding, ending_by_players, ending_of_comment, hinted, is_grade, is_unknown,
+    sentence_like,
+};
 use crate::{Ending, Entry, FindingKind, NodeId, NoteKind};
 
 /// How the game ended.
@@ -306,7 +306,7 @@ fn hold(play: &mut RecordBuilder, claimed: PsnEnding, value: &str, place: Span) 
 fn end(play: &mut RecordBuilder, ending: PsnEnding, word: &str) {
     let (kind, outcome) = ending.meant(|kind| play.outcome(kind));
     if kind == EndingKind::PerpetualCheck {
-        play.end_by_checks(!endings::loses(word), word);
+        play.end_by_checks(!english_endings::loses(word), word);
     } else {
         play.end_with(kind, outcome, word);
     }

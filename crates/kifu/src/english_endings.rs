@@ -9,8 +9,8 @@ use nom::combinator::opt;
 use nom::sequence::delimited;
 
 use crate::Headers;
-use crate::builder::{player_names, replace_names};
-use crate::formats::text::meaning;
+use crate::player_names::{player_names, replace_names};
+use crate::word_table::meaning;
 
 /// The end of a game, as far as a text states it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,7 +64,7 @@ impl PsnEnding {
 const REPETITION_LOSE: &str = "repetitionlose";
 
 /// Returns `true` if the word says that the side to move lost by a perpetual check.
-pub(super) fn loses(word: &str) -> bool {
+pub(crate) fn loses(word: &str) -> bool {
     word.trim().eq_ignore_ascii_case(REPETITION_LOSE)
 }
 
@@ -289,7 +289,7 @@ pub(crate) fn ending(text: &str, white: Color) -> Option<PsnEnding> {
 }
 
 /// Returns `true` if a word with a number is a grade or, in brackets, a rating: `3-dan`, `5kyu`, `(1500)`.
-pub(super) fn is_grade(word: &str) -> bool {
+pub(crate) fn is_grade(word: &str) -> bool {
     let unit = word.trim_matches(is_ornament);
     let unit = unit.trim_start_matches(|c: char| c.is_ascii_digit());
     let unit = unit.trim_start_matches('-');
@@ -427,7 +427,7 @@ fn with_sides(text: &str, headers: &Headers) -> Option<String> {
 }
 
 /// Returns how a game ended by a text that is about its end, but does not state it in known words: `Tanaka resigned`.
-pub(super) fn hinted(text: &str) -> Option<EndingKind> {
+pub(crate) fn hinted(text: &str) -> Option<EndingKind> {
     let words = text.split(|c: char| !c.is_alphanumeric());
     let mut hints = words.filter_map(|word| {
         let known = |(known, _): &&(&str, Word)| known.eq_ignore_ascii_case(word);
@@ -447,7 +447,7 @@ pub(super) fn hinted(text: &str) -> Option<EndingKind> {
 
 /// Returns the part of a text that may be a sentence: up to the end of its line, a comment, a clock or the end of brackets,
 /// and `None` if that is far. Brackets may be inside it, or around it.
-pub(super) fn sentence_like(text: &str) -> Option<&str> {
+pub(crate) fn sentence_like(text: &str) -> Option<&str> {
     let mut depth = 0_u32;
     let mut end = text.len();
     for (at, c) in text.char_indices() {
@@ -489,7 +489,7 @@ fn has_marks_before(text: &str) -> bool {
 
 /// Returns the sentence about the end of the game with which a text begins: up to the end of its line, to a comment or to a
 /// number. It may be in brackets.
-pub(super) fn sentence_at(text: &str) -> Option<&str> {
+pub(crate) fn sentence_at(text: &str) -> Option<&str> {
     if !text.starts_with(|c: char| c.is_ascii_alphabetic() || is_ornament(c)) {
         return None;
     }
@@ -511,17 +511,17 @@ pub(super) fn sentence_at(text: &str) -> Option<&str> {
 
 /// A comment that states the end of the game.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct EndingComment<'t> {
+pub(crate) struct EndingComment<'t> {
     /// What precedes that sentence: an evaluation of the last move.
-    pub(super) before: &'t str,
-    pub(super) sentence: &'t str,
-    pub(super) after: &'t str,
+    pub(crate) before: &'t str,
+    pub(crate) sentence: &'t str,
+    pub(crate) after: &'t str,
 }
 
 /// Splits a comment that begins with the end of the game, or has it after a comma. Only times and a move after a colon may
 /// follow without a full stop. `ending` returns the end of a game that a text states. Returns `None` if the comment also
 /// states another outcome.
-pub(super) fn ending_of_comment(
+pub(crate) fn ending_of_comment(
     comment: &str,
     ending: impl Fn(&str) -> Option<PsnEnding>,
 ) -> Option<EndingComment<'_>> {
@@ -567,7 +567,7 @@ pub(crate) fn denies(
 }
 
 /// Returns `true` if a result says that it is not known.
-pub(super) fn is_unknown(result: &str) -> bool {
+pub(crate) fn is_unknown(result: &str) -> bool {
     ["", "*", "?", "-"].contains(&result)
 }
 
