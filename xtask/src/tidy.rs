@@ -30,7 +30,10 @@ type Rule = fn(&Tree) -> Vec<Problem>;
 
 const RULES: [(&str, Rule); 11] = [
     ("floors: a crate depends only downward", floors::rule),
-    ("circles: none between the files of a crate", circles::rule),
+    (
+        "circles: none between the files, or the modules, of a crate",
+        circles::rule,
+    ),
     (
         "manifests: lints, versions, licences, what is used",
         manifests::rule,

@@ -1,4 +1,4 @@
-//! Rule: the files of a product crate do not use one another in a circle, and nor do the folders of the command.
+//! Rule: the files of a product crate do not use one another in a circle, and nor do its modules, each with its folder.
 //!
 //! A file uses another file if its code, without tests, names an item of that file: in a `use`, or by a path that
 //! begins with `crate`, `super`, `self`, a child module or an imported name. A name is followed through the `use`
@@ -21,11 +21,14 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
             crates.entry(name).or_default().0.insert(module(path), file);
         }
     }
-    let files = crates
-        .values()
-        .flat_map(|files| files.circles(|module| module));
-    let folders = crates.values().flat_map(|files| files.circles(folder));
-    files.chain(folders).collect()
+    let mut problems = Vec::new();
+    for files in crates.values() {
+        problems.extend(files.circles(|module| module));
+        let is_new = |circle: &Problem| problems.iter().all(|known| known.what != circle.what);
+        let folders: Vec<Problem> = files.circles(folder).into_iter().filter(is_new).collect();
+        problems.extend(folders);
+    }
+    problems
 }
 
 /// The module of a file, `/` between the parts of its path.
