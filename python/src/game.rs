@@ -251,7 +251,7 @@ impl Game {
     fn tags(&self, py: Python<'_>) -> Vec<(String, String, u8, u32)> {
         py.detach(|| {
             let found = tags_of(Tags::standard(), self.record());
-            let tag = |found: &komadai_tags::Found<'_>| {
+            let tag = |found: &komadai_tags::FoundTag<'_>| {
                 (
                     found.tag.id.clone(),
                     found.tag.japanese.clone(),

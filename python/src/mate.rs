@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use komadai_core::Position;
 use komadai_tsume::{
-    CookSearch, Mate, MateIn, Policy, Problem, Questions, SearchLimits, Solver, Stopped,
+    CookSearch, Mate, MateIn, Policy, Problem, Questions, SearchLimits, Solver, StopReason,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -167,7 +167,7 @@ impl Solution {
     /// The limit that ended the search: ``nodes``, ``seconds``, ``depth``, ``memory`` or ``plies``; None if none did.
     #[getter]
     fn stopped(&self) -> Option<&'static str> {
-        self.0.stopped.map(Stopped::code)
+        self.0.stopped.map(StopReason::code)
     }
 
     /// How many positions were visited.

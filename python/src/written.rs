@@ -2,7 +2,7 @@
 
 use komadai_core::UnknownName;
 use komadai_kifu::{
-    CannotWrite, EncodedGame, Encoding, FileWriter, Finding, Format, FormatName, Record,
+    EncodedGame, Encoding, FileWriter, Finding, Format, FormatName, Record, WriteError,
     WriteOptions, Writing, write, write_alone,
 };
 use pyo3::PyResult;
@@ -55,7 +55,7 @@ impl Target {
     }
 
     /// Writes a game as a text, which declares no encoding. `another`: whether it follows another one.
-    fn in_text(&self, record: &Record, another: bool) -> Result<Writing, CannotWrite> {
+    fn in_text(&self, record: &Record, another: bool) -> Result<Writing, WriteError> {
         let options = WriteOptions::default().encoding(Encoding::Utf8);
         write(
             record,
@@ -98,7 +98,7 @@ impl Target {
     }
 
     /// Writes games into one text.
-    pub(crate) fn texts(&self, games: &[Game]) -> Result<Written<String>, CannotWrite> {
+    pub(crate) fn texts(&self, games: &[Game]) -> Result<Written<String>, WriteError> {
         let (mut content, mut losses) = (String::new(), Vec::new());
         for game in games {
             let writing = self.in_text(game.record(), !content.is_empty())?;
@@ -109,7 +109,7 @@ impl Target {
     }
 
     /// Writes games into one file.
-    pub(crate) fn bytes(&self, games: &[Game]) -> Result<Written<Vec<u8>>, CannotWrite> {
+    pub(crate) fn bytes(&self, games: &[Game]) -> Result<Written<Vec<u8>>, WriteError> {
         let mut writer = FileWriter::new(Vec::new(), self.format(), self.options());
         let mut losses = Vec::new();
         for game in games {

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use komadai_core::Setup;
-use komadai_diagram::{Anchor, AnswersAt, Diagram, Mark, Shape, Sheet, SheetProblem};
+use komadai_diagram::{Anchor, AnswerPlace, Diagram, Mark, Shape, Sheet, SheetProblem};
 
 use crate::Verdict;
 use crate::ci::target_dir;
@@ -41,7 +41,7 @@ pub(crate) fn run() -> Verdict {
     }
     fs::write(dir.join("sheet.pdf"), sheet.pdf())?;
     fs::write(dir.join("sheet.html"), sheet.html())?;
-    sheet.answers = AnswersAt::Foot;
+    sheet.answers = AnswerPlace::Foot;
     fs::write(dir.join("sheet-foot.pdf"), sheet.pdf())?;
     fs::write(dir.join("index.html"), index)?;
     println!("{}", dir.join("index.html").display());

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use komadai_core::Color;
 use komadai_kifu::{Record, read};
-use komadai_tags::{ClaimedTag, Found, Tag, TagKind, Tags, claimed_tags, tags_of};
+use komadai_tags::{ClaimedTag, FoundTag, Tag, TagKind, Tags, claimed_tags, tags_of};
 use walkdir::WalkDir;
 
 use crate::Verdict;
@@ -85,7 +85,7 @@ impl Report {
     }
 
     /// Compares headers with what was found.
-    fn compare(&mut self, all: &[Found<'static>], claims: &[ClaimedTag<'static, '_>]) {
+    fn compare(&mut self, all: &[FoundTag<'static>], claims: &[ClaimedTag<'static, '_>]) {
         for claim in claims {
             let Some(tag) = claim.tag else {
                 *self.unknown.entry(claim.name.to_owned()).or_default() += 1;

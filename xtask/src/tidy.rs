@@ -12,6 +12,7 @@ mod law;
 mod licences;
 mod lines;
 mod manifests;
+mod names;
 mod pages;
 mod samples;
 mod texts;
@@ -28,7 +29,7 @@ use crate::root::root;
 
 type Rule = fn(&Tree) -> Vec<Problem>;
 
-const RULES: [(&str, Rule); 11] = [
+const RULES: [(&str, Rule); 12] = [
     ("floors: a crate depends only downward", floors::rule),
     (
         "circles: none between the files, or the modules, of a crate",
@@ -50,6 +51,7 @@ const RULES: [(&str, Rule); 11] = [
     ("law: board, hands and side alone", law::rule),
     ("samples: each case of a format is shown", samples::rule),
     ("texts: messages are in the tables", texts::rule),
+    ("names: no two public types have one", names::rule),
     ("pages: they name what exists", pages::rule),
     (
         "conventions: no filter on a condition, no match on a bool",

@@ -9,7 +9,7 @@ use clap::Args;
 use cpu_time::ThreadTime;
 use komadai_benches::small_problems;
 use komadai_core::Position;
-use komadai_tsume::{Claimed, MateClaim, MateIn, Problem, SearchLimits, Solver, verify};
+use komadai_tsume::{ClaimedLength, MateClaim, MateIn, Problem, SearchLimits, Solver, verify};
 
 use super::Verdict;
 use super::mates::ends;
@@ -198,8 +198,8 @@ fn report<'a>(what: &str, mates: impl Iterator<Item = &'a (bool, f64, f64, &'a P
 /// Whether the checker accepts a certificate of what was found.
 fn is_certified(solver: &mut Solver, problem: &Problem, found: MateIn) -> bool {
     let what = match found {
-        MateIn::Yes(plies) => Claimed::Mate(plies),
-        _ => Claimed::None,
+        MateIn::Yes(plies) => ClaimedLength::Mate(plies),
+        _ => ClaimedLength::None,
     };
     let claim = MateClaim::new([], what);
     let limits = SearchLimits::default().nodes(JUDGED);

@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use cpu_time::ProcessTime;
 use komadai_tsume::{
-    Claimed, CookSearch, Mate, MateClaim, MateIn, Problem, Questions, Rest, SearchLimits, Solver,
-    verify,
+    ClaimedLength, CookSearch, Mate, MateClaim, MateIn, Problem, Questions, Rest, SearchLimits,
+    Solver, verify,
 };
 
 use super::Verdict;
@@ -83,7 +83,7 @@ pub(crate) fn run(options: &Options) -> Verdict {
             if let MateIn::Yes(plies) = found {
                 mated += 1;
                 if options.certify {
-                    let claim = MateClaim::new([], Claimed::Mate(plies));
+                    let claim = MateClaim::new([], ClaimedLength::Mate(plies));
                     let limits = SearchLimits::default();
                     let certificate = solver.certify(&problem, &[claim], &limits);
                     let rows = certificate.lines().count();

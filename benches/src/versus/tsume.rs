@@ -13,7 +13,7 @@ use komadai_benches::small_problems;
 use komadai_core::{Faults, Move, Piece, PieceKind, Position};
 use komadai_movegen::legal_moves;
 use komadai_testkit::tsume;
-use komadai_tsume::{Claimed, MateClaim, MateIn, Problem, SearchLimits, Solver, verify};
+use komadai_tsume::{ClaimedLength, MateClaim, MateIn, Problem, SearchLimits, Solver, verify};
 use rsshogi::mate::solve_mate_in_one;
 
 use crate::contest::{median, ratio};
@@ -267,8 +267,8 @@ fn judge(position: &Position, answer: Answer, solver: &mut Solver) -> Option<Str
     let problem = Problem::of(position).ok()?;
     let limits = SearchLimits::default().nodes(JUDGED);
     let (what, found) = match solver.mate_in(position, u16::MAX, &limits) {
-        MateIn::Yes(plies) => (Claimed::Mate(plies), Answer::Mate),
-        MateIn::No => (Claimed::None, Answer::None),
+        MateIn::Yes(plies) => (ClaimedLength::Mate(plies), Answer::Mate),
+        MateIn::No => (ClaimedLength::None, Answer::None),
         MateIn::Unknown => return None,
     };
     let after = Vec::new();

@@ -10,7 +10,7 @@ use komadai_search::Selection;
 use crate::error::InputError;
 use crate::game_reader::{GameReader, InputOptions};
 use crate::source::Source;
-use crate::spread::{NotWanted, Results, WorkerPanicked, spread};
+use crate::spread::{Cancellation, Results, WorkerPanic, spread};
 use crate::tables::RowFilter;
 
 /// What comes next in an input: a selected game, or the end.
@@ -89,7 +89,7 @@ impl<'f> Walk<'_, 'f> {
     /// # Errors
     ///
     /// The first error of `take`, or a panic of `ask`, ends the walk.
-    pub fn run<A: Send, E: From<WorkerPanicked> + Send>(
+    pub fn run<A: Send, E: From<WorkerPanic> + Send>(
         &self,
         is_read: impl Fn(usize) -> bool + Sync,
         ask: impl Fn(WalkItem<'_>) -> Option<A> + Sync,
@@ -103,7 +103,7 @@ impl<'f> Walk<'_, 'f> {
     /// # Errors
     ///
     /// The same.
-    pub fn run_weighed<A: Send, E: From<WorkerPanicked> + Send>(
+    pub fn run_weighed<A: Send, E: From<WorkerPanic> + Send>(
         &self,
         is_read: impl Fn(usize) -> bool + Sync,
         ask: impl Fn(WalkItem<'_>) -> Option<A> + Sync,
@@ -187,7 +187,7 @@ impl<'f> Walk<'_, 'f> {
         ask: &impl Fn(WalkItem<'_>) -> Option<A>,
         weigh: &impl Fn(&A) -> usize,
         results: &mut Results<'_, '_, (usize, Sent<A>), E>,
-    ) -> Result<(), NotWanted> {
+    ) -> Result<(), Cancellation> {
         let Some(source) = self.sources.get(input) else {
             return Ok(());
         };

@@ -31,7 +31,7 @@ pub use listing::{IGNORES_CASE, Listing, OtherFiles};
 pub use names::{extension, is_stdin, record_extension};
 pub use progress::{NoProgress, ProgressListener};
 pub use source::{Source, decompressed, stdin};
-pub use spread::{IdleWorkers, NotWanted, Results, WorkerPanicked, spread};
+pub use spread::{Cancellation, IdleWorkers, Results, WorkerPanic, spread};
 pub use system::SystemError;
 pub use tables::{RowFilter, is_named_as_table};
 
@@ -45,8 +45,8 @@ mod tests {
         fn shared<T: Send + Sync>() {}
         fn moved<T: Send>() {}
         shared::<(Listing, OtherFiles, Source, InputError, InputOptions)>();
-        shared::<(Walk<'_, '_>, WalkPlace, RowFilter<'_>, WorkerPanicked)>();
-        shared::<(NotWanted, NoProgress, IdleWorkers<u8>, SystemError<'_>)>();
+        shared::<(Walk<'_, '_>, WalkPlace, RowFilter<'_>, WorkerPanic)>();
+        shared::<(Cancellation, NoProgress, IdleWorkers<u8>, SystemError<'_>)>();
         moved::<(GameReader<'_>, NextGame, WalkItem<'_>)>();
     }
 }

@@ -13,11 +13,11 @@ use rayon::ThreadPoolBuilder;
 
 /// Says that the rest of an item is not wanted.
 #[derive(Clone, Copy, Debug)]
-pub struct NotWanted;
+pub struct Cancellation;
 
 /// Says that the work ended since a worker panicked.
 #[derive(Clone, Copy, Debug)]
-pub struct WorkerPanicked;
+pub struct WorkerPanic;
 
 /// Uses a result. `Break` says that the rest of its item is not wanted.
 type Take<'t, R, E> = dyn FnMut(R) -> Result<ControlFlow<()>, E> + Send + 't;
@@ -36,11 +36,11 @@ const KEPT: usize = 1 << 16;
 ///
 /// # Errors
 ///
-/// The first error of `take` ends everything. So does a panic, also one of `work`, as [`WorkerPanicked`].
-pub fn spread<I: Send, R: Send, E: From<WorkerPanicked> + Send>(
+/// The first error of `take` ends everything. So does a panic, also one of `work`, as [`WorkerPanic`].
+pub fn spread<I: Send, R: Send, E: From<WorkerPanic> + Send>(
     jobs: usize,
     items: impl Iterator<Item = I> + Send,
-    work: impl Fn(I, &mut Results<'_, '_, R, E>) -> Result<(), NotWanted> + Sync,
+    work: impl Fn(I, &mut Results<'_, '_, R, E>) -> Result<(), Cancellation> + Sync,
     mut take: impl FnMut(R) -> Result<ControlFlow<()>, E> + Send,
 ) -> Result<(), E> {
     let items = Mutex::new(items.enumerate());
@@ -71,7 +71,7 @@ pub fn spread<I: Send, R: Send, E: From<WorkerPanicked> + Send>(
     let run = || {
         // Nothing of what the panic left half done is used.
         if catch_unwind(AssertUnwindSafe(work_on)).is_err() {
-            queue.lock().failure.get_or_insert(WorkerPanicked.into());
+            queue.lock().failure.get_or_insert(WorkerPanic.into());
             queue.passed.notify_all();
         }
     };
@@ -122,19 +122,19 @@ impl<'t, R, E> Queue<'t, R, E> {
 
 impl<R, E> State<'_, R, E> {
     /// Uses results of the item whose turn it is.
-    fn take(&mut self, results: impl IntoIterator<Item = R>) -> Result<(), NotWanted> {
+    fn take(&mut self, results: impl IntoIterator<Item = R>) -> Result<(), Cancellation> {
         for result in results {
             if self.failure.is_some() {
-                return Err(NotWanted);
+                return Err(Cancellation);
             }
             match (self.take)(result) {
                 Ok(ControlFlow::Continue(())) => {}
-                Ok(ControlFlow::Break(())) => return Err(NotWanted),
+                Ok(ControlFlow::Break(())) => return Err(Cancellation),
                 Err(failure) => self.failure = Some(failure),
             }
         }
         match self.failure {
-            Some(_) => Err(NotWanted),
+            Some(_) => Err(Cancellation),
             None => Ok(()),
         }
     }
@@ -161,8 +161,8 @@ impl<'q, 't, R, E> Results<'q, 't, R, E> {
     ///
     /// # Errors
     ///
-    /// [`NotWanted`] if the rest of the item is not wanted.
-    pub fn send(&mut self, result: R, bytes: usize) -> Result<(), NotWanted> {
+    /// [`Cancellation`] if the rest of the item is not wanted.
+    pub fn send(&mut self, result: R, bytes: usize) -> Result<(), Cancellation> {
         if self.kept.is_empty() && self.is_turn() {
             return self.queue.lock().take([result]);
         }
@@ -173,7 +173,7 @@ impl<'q, 't, R, E> Results<'q, 't, R, E> {
         }
         let mut state = self.wait();
         if state.failure.is_some() {
-            return Err(NotWanted);
+            return Err(Cancellation);
         }
         if !self.is_turn() {
             return Ok(());
@@ -267,7 +267,7 @@ mod tests {
     fn panics_end_the_work() {
         for jobs in [1, 2, 8] {
             for number in [0, 1, 7, ITEMS - 1] {
-                let work = |item, results: &mut Results<'_, '_, usize, WorkerPanicked>| {
+                let work = |item, results: &mut Results<'_, '_, usize, WorkerPanic>| {
                     if item == number {
                         sleep(Duration::from_millis(20));
                         panic!("{item}");
@@ -280,7 +280,7 @@ mod tests {
                     taken.push(item);
                     Ok(Continue(()))
                 });
-                assert!(matches!(spread, Err(WorkerPanicked)), "{jobs} {number}");
+                assert!(matches!(spread, Err(WorkerPanic)), "{jobs} {number}");
                 assert!(taken.iter().all(|&item| item < number), "{jobs} {number}");
                 assert!(taken.is_sorted());
             }
@@ -289,20 +289,19 @@ mod tests {
 
     #[test]
     fn panics_of_the_others_end_the_work() {
-        let send =
-            |item, results: &mut Results<'_, '_, usize, WorkerPanicked>| results.send(item, 1);
+        let send = |item, results: &mut Results<'_, '_, usize, WorkerPanic>| results.send(item, 1);
         for jobs in [1, 2, 8] {
             let spread_out = spread(jobs, 0..ITEMS, send, |item| match item {
                 7 => panic!("{item}"),
                 _ => Ok(Continue(())),
             });
-            assert!(matches!(spread_out, Err(WorkerPanicked)));
+            assert!(matches!(spread_out, Err(WorkerPanic)));
             let items = (0..ITEMS).map(|item| match item {
                 7 => panic!("{item}"),
                 _ => item,
             });
             let spread_out = spread(jobs, items, send, |_| Ok(Continue(())));
-            assert!(matches!(spread_out, Err(WorkerPanicked)));
+            assert!(matches!(spread_out, Err(WorkerPanic)));
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::panic::PanicHookInfo;
 
-use komadai_batch::{SystemError, WorkerPanicked};
+use komadai_batch::{SystemError, WorkerPanic};
 
 use crate::escape::OneLine;
 use crate::texts;
@@ -106,8 +106,8 @@ impl fmt::Display for Failure {
     }
 }
 
-impl From<WorkerPanicked> for Failure {
-    fn from(_: WorkerPanicked) -> Failure {
+impl From<WorkerPanic> for Failure {
+    fn from(_: WorkerPanic) -> Failure {
         Failure::Reported
     }
 }

@@ -3,7 +3,8 @@
 use core::fmt;
 
 use crate::{
-    Color, DisplayIn, EndingKind, FoulKind, Language, Outcome, RuleSet, Unmet, display_in_english,
+    Color, DisplayIn, EndingKind, FoulKind, Language, Outcome, RuleSet, UnmetConditions,
+    display_in_english,
 };
 
 /// The end of a game.
@@ -90,7 +91,7 @@ pub enum DecidingRule {
     /// A declaration with the points to draw.
     DeclaredDraw,
     /// A declaration whose conditions fail.
-    FailedDeclaration(Unmet),
+    FailedDeclaration(UnmetConditions),
     /// The king reached the square where the other king started.
     Try,
     /// The maximum number of moves was reached.

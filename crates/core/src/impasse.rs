@@ -4,7 +4,7 @@ mod agreement;
 mod declaration;
 
 pub use agreement::AgreementRule;
-pub use declaration::{Declaration, DeclarationResult, DeclarationRule, Unmet};
+pub use declaration::{Declaration, DeclarationResult, DeclarationRule, UnmetConditions};
 
 use crate::{Color, PieceKind, Position};
 

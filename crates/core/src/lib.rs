@@ -39,7 +39,7 @@ mod square;
 mod style;
 mod usi;
 pub mod wording;
-mod written;
+mod written_move;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
@@ -51,7 +51,7 @@ pub use foul::FoulKind;
 pub use hand::Hand;
 pub use handicap::{Alternation, GradeSystem, Handicap, Terms, UnknownHandicap};
 pub use impasse::{
-    AgreementRule, Declaration, DeclarationResult, DeclarationRule, ImpasseCount, Unmet,
+    AgreementRule, Declaration, DeclarationResult, DeclarationRule, ImpasseCount, UnmetConditions,
 };
 pub use language::{DisplayIn, Language, Phrase, Same};
 pub use law::{Breaches, IllegalMove};
@@ -74,7 +74,7 @@ pub use span::Span;
 pub use square::{File, Rank, Square};
 pub use style::Style;
 pub use usi::UsiError;
-pub use written::{
-    Capture, Claims, FileOrRank, Marks, Origin, PostalComment, Spelling, Written, csa_piece_name,
-    piece_name, rank_name, side_mark,
+pub use written_move::{
+    Capture, Claims, FileOrRank, Marks, Origin, PostalComment, Spelling, WrittenMove,
+    csa_piece_name, piece_name, rank_name, side_mark,
 };

@@ -2,7 +2,7 @@
 
 use crate::codes;
 
-/// A way to write a move: how `komadai-notation` prints a [`Written`](crate::Written).
+/// A way to write a move: how `komadai-notation` prints a [`WrittenMove`](crate::WrittenMove).
 ///
 /// ```
 /// use komadai_core::Style;

@@ -6,7 +6,7 @@ mod left_open;
 use crate::{Color, PieceKind, Style, piece_name};
 
 pub use choices::{Blank, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks};
-pub use left_open::LeftOpen;
+pub use left_open::OpenChoices;
 
 /// How a text of a move is spelt.
 ///

@@ -29,6 +29,6 @@ pub use diagram::Diagram;
 pub use figure::figure_title;
 pub use mark::{Anchor, Mark, MarkError, Shape, Tint};
 pub use options::{Coordinates, Hands, Kings, LastMove, PieceSet, Width, WidthError};
-pub use sheet::{AnswersAt, Sheet, SheetProblem};
+pub use sheet::{AnswerPlace, Sheet, SheetProblem};
 pub use svg::{Outlines, svg};
 pub use theme::{Fragment, PartColor, PartColorError, Theme};

@@ -29,7 +29,7 @@ impl SheetProblem {
 /// Where a sheet has its answers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
-pub enum AnswersAt {
+pub enum AnswerPlace {
     /// After the last problem.
     #[default]
     End,
@@ -42,7 +42,7 @@ pub enum AnswersAt {
 }
 
 komadai_core::codes! {
-    AnswersAt {
+    AnswerPlace {
         End "end",
         Back "back",
         Foot "foot",
@@ -70,7 +70,7 @@ pub struct Sheet {
     /// How many problems a page has, from 1 to 100. Other numbers mean the nearest of these.
     pub per_page: usize,
     /// Where the answers are.
-    pub answers: AnswersAt,
+    pub answers: AnswerPlace,
     /// What the document is called.
     pub title: String,
     /// The language of the word above the answers.
@@ -93,7 +93,7 @@ impl Sheet {
         Sheet {
             problems: Vec::new(),
             per_page,
-            answers: AnswersAt::End,
+            answers: AnswerPlace::End,
             title: String::new(),
             language: Language::Japanese,
         }
@@ -142,19 +142,19 @@ impl Sheet {
             problems.push_str("<figure>");
             problems.push_str(&problem.diagram.figure(&mut outlines));
             match self.answers {
-                AnswersAt::Back => {
+                AnswerPlace::Back => {
                     let details =
                         format!("<details><summary>{word}</summary><p>{answer}</p></details>");
                     problems.push_str(&details);
                 }
-                AnswersAt::Foot => {
+                AnswerPlace::Foot => {
                     problems.push_str(&format!("<p class=\"foot\">{answer}</p>"));
                 }
-                AnswersAt::End => {
+                AnswerPlace::End => {
                     let title = svg::escaped(&problem.diagram.title);
                     answers.push_str(&format!("<p><b>{title}</b> {answer}</p>\n"));
                 }
-                AnswersAt::Nowhere => {}
+                AnswerPlace::Nowhere => {}
             }
             problems.push_str("</figure>\n");
         }
@@ -213,14 +213,14 @@ impl Sheet {
         let most = |of: fn(&Scene) -> i32| scenes.iter().map(of).max().unwrap_or(1);
         let cell = [most(|scene| scene.width), most(|scene| scene.height)];
         let mut grid = Grid::new(per_page, cell, 0);
-        if self.answers == AnswersAt::Foot {
+        if self.answers == AnswerPlace::Foot {
             let feet = self.problems.chunks(per_page);
             let rows = feet.filter_map(|problems| grid.foot_rows(problems)).max();
             grid = Grid::new(per_page, cell, rows.unwrap_or(0));
         }
         let mut pages = Vec::new();
         let mut at_end = match self.answers {
-            AnswersAt::End => self.problems.clone(),
+            AnswerPlace::End => self.problems.clone(),
             _ => Vec::new(),
         };
         for (scenes, problems) in scenes.chunks(per_page).zip(self.problems.chunks(per_page)) {
@@ -231,14 +231,14 @@ impl Sheet {
                 page.items
                     .extend(scene.items.iter().map(|item| item.moved([x, y])));
             }
-            if self.answers == AnswersAt::Foot {
+            if self.answers == AnswerPlace::Foot {
                 match grid.foot(problems) {
                     Some(foot) => page.items.extend(foot),
                     None => at_end.extend_from_slice(problems),
                 }
             }
             pages.push(page);
-            if self.answers == AnswersAt::Back {
+            if self.answers == AnswerPlace::Back {
                 pages.push(grid.back(problems));
             }
         }

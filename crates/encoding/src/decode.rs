@@ -17,7 +17,7 @@ use crate::encoding::Encoding;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Decoded {
+pub struct DecodedText {
     /// The text, without a byte order mark.
     pub text: String,
     /// The encoding of the whole text, or of most of it.
@@ -55,10 +55,10 @@ pub struct Decoded {
 /// assert_eq!(decoded.encoding, Encoding::Cp932);
 /// ```
 #[must_use]
-pub fn decode(bytes: &[u8]) -> Decoded {
+pub fn decode(bytes: &[u8]) -> DecodedText {
     if let Some((encoding, text)) = utf8(bytes) {
         let text = text.strip_suffix(char::from(END_OF_FILE)).unwrap_or(text);
-        return Decoded::undamaged(text.to_owned(), encoding);
+        return DecodedText::undamaged(text.to_owned(), encoding);
     }
     let (encoding, bytes) = detect(bytes);
     decode_as(encoding, bytes)
@@ -68,7 +68,7 @@ pub fn decode(bytes: &[u8]) -> Decoded {
 const END_OF_FILE: u8 = 0x1a;
 
 /// Decodes whole lines whose encoding is known.
-pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> Decoded {
+pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> DecodedText {
     let end: &[u8] = match encoding {
         Encoding::Utf16Le => &[END_OF_FILE, 0],
         Encoding::Utf16Be => &[0, END_OF_FILE],
@@ -78,11 +78,11 @@ pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> Decoded {
     // An escape sequence of ISO-2022-JP counts up to the end of its line.
     let is_by_lines = encoding == Encoding::Iso2022Jp;
     if let Some(text) = (!is_by_lines).then(|| encoding.strictly(bytes)).flatten() {
-        return Decoded::undamaged(text, encoding);
+        return DecodedText::undamaged(text, encoding);
     }
     if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
         let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
-        let mut decoded = Decoded::undamaged(String::with_capacity(text.len()), encoding);
+        let mut decoded = DecodedText::undamaged(String::with_capacity(text.len()), encoding);
         for line in text.split_inclusive(['\n', '\r']) {
             let place = decoded.push(line);
             if line.contains(char::REPLACEMENT_CHARACTER) {
@@ -94,18 +94,18 @@ pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> Decoded {
     by_lines(encoding, bytes)
 }
 
-impl Decoded {
+impl DecodedText {
     /// A text without a damaged line or one in another encoding.
     ///
     /// ```
-    /// use komadai_encoding::{Decoded, Encoding, decode};
+    /// use komadai_encoding::{DecodedText, Encoding, decode};
     ///
-    /// let decoded = Decoded::undamaged("V2.2\n".to_owned(), Encoding::Ascii);
+    /// let decoded = DecodedText::undamaged("V2.2\n".to_owned(), Encoding::Ascii);
     /// assert_eq!(decoded, decode(b"V2.2\n"));
     /// ```
     #[must_use]
-    pub const fn undamaged(text: String, encoding: Encoding) -> Decoded {
-        Decoded {
+    pub const fn undamaged(text: String, encoding: Encoding) -> DecodedText {
+        DecodedText {
             text,
             encoding,
             foreign: Vec::new(),
@@ -124,8 +124,8 @@ impl Decoded {
 
 /// Decodes each line by itself. In none of these encodings does a line end occur inside a
 /// character.
-fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
-    let mut decoded = Decoded::undamaged(String::with_capacity(bytes.len()), encoding);
+fn by_lines(encoding: Encoding, bytes: &[u8]) -> DecodedText {
+    let mut decoded = DecodedText::undamaged(String::with_capacity(bytes.len()), encoding);
     // CR LF counts as two ends: the empty line between them is valid in every encoding.
     for whole in bytes.split_inclusive(|b| matches!(b, b'\n' | b'\r')) {
         let (line, end) = match whole {

@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use crate::decode::{Decoded, ESCAPE, decode_as, detect};
+use crate::decode::{DecodedText, ESCAPE, decode_as, detect};
 use crate::encoding::Encoding;
 
 /// The bytes of a block: what one call asks the reader for, and what detecting the encoding needs.
@@ -22,7 +22,7 @@ const LONGEST_CHARACTER: usize = 4;
 ///
 /// The encoding of the first block that is not ASCII, detected as by [`decode`](crate::decode()), is
 /// that of the whole input; later lines in another one are decoded by themselves. The ranges of a
-/// [`Decoded`] count from the start of its block. If the reader is not ready ([`ErrorKind::WouldBlock`],
+/// [`DecodedText`] count from the start of its block. If the reader is not ready ([`ErrorKind::WouldBlock`],
 /// [`ErrorKind::TimedOut`]), the next call continues where this one stopped. Any other error ends the input: what
 /// precedes it is decoded, and [`Decoder::take_error`] returns it.
 ///
@@ -163,7 +163,7 @@ impl<R: Read> Decoder<R> {
     /// # Errors
     ///
     /// The reader is not ready.
-    pub fn lines(&mut self, limit: usize) -> io::Result<Decoded> {
+    pub fn lines(&mut self, limit: usize) -> io::Result<DecodedText> {
         let mut end = self.fill_whole(Decoder::whole_lines, limit)?;
         let is_other = |byte: &u8| !byte.is_ascii() || *byte == ESCAPE;
         if let (None, Some(at)) = (self.encoding, self.raw.iter().position(is_other)) {

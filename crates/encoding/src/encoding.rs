@@ -194,7 +194,7 @@ pub enum LineEnd {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Encoded {
+pub struct EncodedText {
     /// The bytes, with the byte order mark of the encoding if it has one.
     pub bytes: Vec<u8>,
     /// The characters that were replaced, in the order of the text.
@@ -215,7 +215,7 @@ pub struct Encoded {
 /// assert_eq!((replaced.character, replaced.written, replaced.alike), ('☗', '▲', true));
 /// ```
 #[must_use]
-pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> Encoded {
+pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> EncodedText {
     let mut substitutions = Vec::new();
     let exact = match encoding {
         Encoding::Utf16Le => Some(wide(text, line_end, u16::to_le_bytes)),
@@ -236,7 +236,7 @@ pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> Encoded {
         [] => unmarked,
         mark => [mark, &unmarked].concat(),
     };
-    Encoded {
+    EncodedText {
         bytes,
         substitutions,
     }

@@ -18,7 +18,7 @@ mod decoder;
 mod encoding;
 mod fit;
 
-pub use decode::{Decoded, decode, is_mojibake};
+pub use decode::{DecodedText, decode, is_mojibake};
 pub use decoder::Decoder;
-pub use encoding::{Encoded, Encoding, LineEnd, encode};
+pub use encoding::{EncodedText, Encoding, LineEnd, encode};
 pub use fit::Substitution;

@@ -1,9 +1,9 @@
 //! The objects about games: facts, findings, and what each command adds.
 
 use komadai_core::Color;
-use komadai_kifu::{Header, Headers, Misspelt, Note};
+use komadai_kifu::{Header, Headers, MisspeltMove, Note};
 use komadai_notation::Deviation;
-use komadai_tags::{ClaimedTag, Found};
+use komadai_tags::{ClaimedTag, FoundTag};
 use serde::Serialize;
 
 use crate::{FactsForm, FindingsForm, ShownFindingsForm};
@@ -183,7 +183,7 @@ pub struct MisspeltForm {
 impl MisspeltForm {
     /// Returns the form of a misspelt move. `text` is how the file writes it.
     #[must_use]
-    pub fn of(misspelt: &Misspelt, text: &str) -> MisspeltForm {
+    pub fn of(misspelt: &MisspeltMove, text: &str) -> MisspeltForm {
         MisspeltForm {
             line: misspelt.place.line,
             column: misspelt.place.column,
@@ -243,8 +243,8 @@ pub struct TagForm {
 impl TagForm {
     /// Returns the forms of what was found.
     #[must_use]
-    pub fn all(found: &[Found<'_>]) -> Vec<TagForm> {
-        let form = |found: &Found<'_>| TagForm {
+    pub fn all(found: &[FoundTag<'_>]) -> Vec<TagForm> {
+        let form = |found: &FoundTag<'_>| TagForm {
             id: found.tag.id.clone(),
             kind: found.tag.kind.code(),
             name: found.tag.japanese.clone(),

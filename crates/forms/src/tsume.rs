@@ -1,6 +1,6 @@
 //! Problems and certificates.
 
-use komadai_tsume::{Claimed, Mate, MateClaim};
+use komadai_tsume::{ClaimedLength, Mate, MateClaim};
 use serde::Serialize;
 
 use crate::{FactsForm, FindingForm, FindingsForm, HandForm};
@@ -208,9 +208,9 @@ pub struct ProvedForm {
 impl From<&MateClaim> for ProvedForm {
     fn from(claim: &MateClaim) -> ProvedForm {
         let (name, plies) = match claim.what {
-            Claimed::Mate(plies) => ("mate", Some(plies)),
-            Claimed::NoneWithin(plies) => ("none-within", Some(plies)),
-            Claimed::None => ("none", None),
+            ClaimedLength::Mate(plies) => ("mate", Some(plies)),
+            ClaimedLength::NoneWithin(plies) => ("none-within", Some(plies)),
+            ClaimedLength::None => ("none", None),
         };
         ProvedForm {
             claim: name,

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Read};
 use std::mem::replace;
 
 use komadai_core::{Same, texts};
-use komadai_encoding::{Decoded, Decoder, Encoding};
+use komadai_encoding::{DecodedText, Decoder, Encoding};
 use komadai_parse::Text;
 use komadai_parse::productions::{Lines, first_line};
 
@@ -295,7 +295,7 @@ impl<R: Read> Chunks<R> {
     }
 
     /// Reports what is odd about the encoding of the next lines.
-    fn judge(&mut self, decoded: &Decoded) {
+    fn judge(&mut self, decoded: &DecodedText) {
         let start = self.start + self.text.len();
         let is_first = start == 0;
         let is_ascii = decoded.encoding == Encoding::Ascii;
@@ -304,7 +304,7 @@ impl<R: Read> Chunks<R> {
         }
         // What the first lines declare could not be judged before.
         if let Some(head) = self.head.take_if(|_| !is_ascii) {
-            let head = Decoded::undamaged(head, decoded.encoding);
+            let head = DecodedText::undamaged(head, decoded.encoding);
             let found = about_encoding(&head, 0, true, self.limits);
             self.absorb(found, &head.text, 0, Before::default());
         }

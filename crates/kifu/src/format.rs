@@ -219,14 +219,14 @@ impl From<Option<Format>> for ReadOptions {
 /// How a record is written: the encoding that the text is meant for, the dialect, and what stands for what is not known.
 ///
 /// ```
-/// use komadai_kifu::{CannotWrite, Dialect, Format, Record, Start, WriteOptions, write};
+/// use komadai_kifu::{WriteError, Dialect, Format, Record, Start, WriteOptions, write};
 ///
 /// let options = WriteOptions::default().dialect(Dialect::CsaV3_0);
 /// let record = Record::new(Start::default());
 /// assert!(write(&record, Format::Csa, &options)?.text.starts_with("'CSA encoding=UTF-8\nV3.0\n"));
 /// let refused = write(&record, Format::Usi, &options);
-/// assert_eq!(refused, Err(CannotWrite::Dialect(Format::Usi, Dialect::CsaV3_0)));
-/// # Ok::<(), CannotWrite>(())
+/// assert_eq!(refused, Err(WriteError::Dialect(Format::Usi, Dialect::CsaV3_0)));
+/// # Ok::<(), WriteError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]

@@ -11,7 +11,7 @@ use crate::{Detail, Entry, Finding, FindingKind, Navigator, NodeId, Part, Place,
 
 /// A move that a text writes otherwise than the rule, see [`Part::check_notation`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Misspelt {
+pub struct MisspeltMove {
     /// The node of the record.
     pub node: NodeId,
     /// The place in the text.
@@ -22,7 +22,7 @@ pub struct Misspelt {
     pub deviations: Vec<Deviation>,
 }
 
-impl Misspelt {
+impl MisspeltMove {
     /// A warning for each deviation. It has the same code.
     pub fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
         self.deviations.iter().map(|&deviation| {
@@ -67,7 +67,7 @@ impl Part {
         &self,
         record: &Record,
         candidates: Candidates,
-    ) -> (usize, Vec<Misspelt>) {
+    ) -> (usize, Vec<MisspeltMove>) {
         let text = self.as_text();
         let (mut moves, mut found) = (0, Vec::new());
         let Some(mut game) = Navigator::new(record) else {
@@ -86,7 +86,7 @@ impl Part {
                     moves += 1;
                 }
                 if let Some((right, deviations)) = compare(&context, *m, written, candidates) {
-                    found.push(Misspelt {
+                    found.push(MisspeltMove {
                         node: visit.node,
                         place: Place::uncounted(span),
                         right,
@@ -102,7 +102,7 @@ impl Part {
         found.sort_by_key(|misspelt| misspelt.place.span.start);
         let starts = found.iter().map(|misspelt| misspelt.place.span.start);
         let index = PlaceIndex::new(text, self.before(), starts.collect());
-        for Misspelt { place, .. } in &mut found {
+        for MisspeltMove { place, .. } in &mut found {
             *place = index.place(place.span);
         }
         (moves, found)

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use komadai_core::{Same, Span, texts};
-use komadai_encoding::{Encoded, Encoding, Substitution, encode};
+use komadai_encoding::{EncodedText, Encoding, Substitution, encode};
 use komadai_packed::PackError;
 
 use crate::finding::{Before, FindingCollector, reason};
@@ -17,14 +17,14 @@ use crate::{
 /// Why records could not be written.
 ///
 /// ```
-/// use komadai_kifu::{CannotWrite, Format, Record, WriteOptions, write};
+/// use komadai_kifu::{WriteError, Format, Record, WriteOptions, write};
 ///
 /// let refused = write(&Record::default(), Format::Psn, &WriteOptions::default());
-/// assert_eq!(refused.unwrap_err(), CannotWrite::Format(Format::Psn));
+/// assert_eq!(refused.unwrap_err(), WriteError::Format(Format::Psn));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum CannotWrite {
+pub enum WriteError {
     /// The format is only read: see [`Format::is_written`].
     Format(Format),
     /// The format holds one game.
@@ -36,7 +36,7 @@ pub enum CannotWrite {
 }
 
 texts! {
-    CannotWrite {
+    WriteError {
         Format(format as Same): "{format} is not written" "{format} は書き出せません";
         OneGame(format as Same): "a file of {format} holds one game" "{format} のファイルには1局しか書けません";
         Position(format as Same, error): "{format} cannot hold a position of the game: {error}"
@@ -46,7 +46,7 @@ texts! {
     }
 }
 
-impl std::error::Error for CannotWrite {}
+impl std::error::Error for WriteError {}
 
 /// Writes a record in a format.
 ///
@@ -86,13 +86,13 @@ pub fn write(
     record: &Record,
     format: Format,
     options: &WriteOptions,
-) -> Result<Writing, CannotWrite> {
+) -> Result<Writing, WriteError> {
     if !format.is_written() {
-        return Err(CannotWrite::Format(format));
+        return Err(WriteError::Format(format));
     }
     let known = |dialect: &Dialect| format.dialects().any(|known| known == *dialect);
     if let Some(other) = options.dialect.filter(|dialect| !known(dialect)) {
-        return Err(CannotWrite::Dialect(format, other));
+        return Err(WriteError::Dialect(format, other));
     }
     let mut writing = Writing {
         text: String::new(),
@@ -102,7 +102,7 @@ pub fn write(
     };
     if let Some(rows) = format.rows() {
         let records = packed::write(record, rows, options.unknown_value);
-        writing.records = records.map_err(|error| CannotWrite::Position(format, error))?;
+        writing.records = records.map_err(|error| WriteError::Position(format, error))?;
     }
     if let Some(write) = row(format).write {
         writing.text = write(record, options);
@@ -112,7 +112,7 @@ pub fn write(
 
 /// Why a file is in UTF-8 although programs expect another encoding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum InUtf8 {
+pub enum Utf8Reason {
     /// The input is in UTF-8 and has the same format.
     LikeInput,
     /// The usual encoding lacks this character.
@@ -129,11 +129,11 @@ pub enum InUtf8 {
 /// The errors of [`write()`].
 ///
 /// ```
-/// use komadai_kifu::{Format, InUtf8, WriteOptions, read_text, write_alone};
+/// use komadai_kifu::{Format, Utf8Reason, WriteOptions, read_text, write_alone};
 ///
 /// let game = &read_text("先手：雞林\n▲７六歩", None).games[0];
 /// let (writing, why) = write_alone(&game.record, Format::Ki2, &WriteOptions::default(), None)?;
-/// assert_eq!(why, Some(InUtf8::Lacks('雞')));
+/// assert_eq!(why, Some(Utf8Reason::Lacks('雞')));
 /// assert!(String::from_utf8(writing.encode().bytes)?.contains("雞林"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -142,7 +142,7 @@ pub fn write_alone(
     format: Format,
     options: &WriteOptions,
     input: Option<(Format, Encoding)>,
-) -> Result<(Writing, Option<InUtf8>), CannotWrite> {
+) -> Result<(Writing, Option<Utf8Reason>), WriteError> {
     let in_utf_8 = |why| {
         let options = options.encoding(Encoding::Utf8);
         Ok((write(record, format, &options)?, Some(why)))
@@ -150,7 +150,7 @@ pub fn write_alone(
     let is_cp932 = options.encoding_of(format) == Encoding::Cp932;
     if is_cp932 && matches!(input, Some((own, Encoding::Utf8 | Encoding::Utf8Bom)) if own == format)
     {
-        return in_utf_8(InUtf8::LikeInput);
+        return in_utf_8(Utf8Reason::LikeInput);
     }
     let usual = write(record, format, options)?;
     // The sign for damage is not a character.
@@ -159,7 +159,7 @@ pub fn write_alone(
     };
     let lacking = is_cp932.then(|| usual.encode().substitutions.into_iter().find(lacks));
     match lacking.flatten() {
-        Some(substitution) => in_utf_8(InUtf8::Lacks(substitution.character)),
+        Some(substitution) => in_utf_8(Utf8Reason::Lacks(substitution.character)),
         None => Ok((usual, None)),
     }
 }
@@ -199,10 +199,10 @@ impl Writing {
     /// let file = writing.encode();
     /// assert!(file.substitutions.is_empty(), "no character was replaced");
     /// assert!(read(&file.bytes, None).findings.is_empty());
-    /// # Ok::<(), komadai_kifu::CannotWrite>(())
+    /// # Ok::<(), komadai_kifu::WriteError>(())
     /// ```
     #[must_use]
-    pub fn encode(&self) -> Encoded {
+    pub fn encode(&self) -> EncodedText {
         let encoding = self.options.encoding_of(self.format);
         let mut encoded = encode(&self.text, encoding, self.format.line_end());
         encoded.bytes.extend(&self.records);
@@ -314,9 +314,9 @@ impl EncodedGame {
         format: Format,
         options: &WriteOptions,
         another: bool,
-    ) -> Result<EncodedGame, CannotWrite> {
+    ) -> Result<EncodedGame, WriteError> {
         if another && !format.holds_many_games() {
-            return Err(CannotWrite::OneGame(format));
+            return Err(WriteError::OneGame(format));
         }
         let writing = write(record, format, &options.another(another))?;
         Ok(EncodedGame::of(&writing, record))
@@ -332,7 +332,7 @@ impl EncodedGame {
         format: Format,
         options: &WriteOptions,
         input: Option<(Format, Encoding)>,
-    ) -> Result<(EncodedGame, Option<InUtf8>), CannotWrite> {
+    ) -> Result<(EncodedGame, Option<Utf8Reason>), WriteError> {
         let (writing, why) = write_alone(record, format, options, input)?;
         Ok((EncodedGame::of(&writing, record), why))
     }
@@ -385,7 +385,7 @@ impl<W: Write> FileWriter<W> {
     /// assert!(writer.into_inner().starts_with(b"V2.2"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn encode(&self, record: &Record) -> Result<EncodedGame, CannotWrite> {
+    pub fn encode(&self, record: &Record) -> Result<EncodedGame, WriteError> {
         EncodedGame::new(record, self.format, &self.options, self.games > 0)
     }
 

@@ -55,7 +55,7 @@
 //! The [`notation`] module writes a move in any style, and finds the move that a text in any style means:
 //!
 //! ```
-//! use komadai::notation::{Context, ReadError, Unresolved, read, text};
+//! use komadai::notation::{Context, ReadError, ResolveError, read, text};
 //! use komadai::{Position, Style};
 //!
 //! let position: Position = "4k4/9/9/9/9/9/9/9/1GG1K4 b - 1".parse()?;
@@ -64,7 +64,7 @@
 //! assert_eq!(read(&context, "▲７八金直")?, "7i7h".parse()?);
 //!
 //! let unclear = read(&context, "７八金");
-//! assert!(matches!(unclear, Err(ReadError::Move(_, Unresolved::Ambiguous(moves))) if moves.len() == 2));
+//! assert!(matches!(unclear, Err(ReadError::Move(_, ResolveError::Ambiguous(moves))) if moves.len() == 2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -227,14 +227,15 @@ pub mod rules {
         AgreementRule, Alternation, BothPerpetual, DecidingRule, Declaration, DeclarationBy,
         DeclarationResult, DeclarationRule, Extension, GradeSystem, HandicapPoints, History,
         IllegalMoves, ImpasseCount, LateFoul, MaxMoves, NoLegalMoveAs, PawnDropStalemate,
-        Perpetual, PerpetualMove, Repetition, RepetitionRule, Terms, TryRule, UchifuzumeBy, Unmet,
+        Perpetual, PerpetualMove, Repetition, RepetitionRule, Terms, TryRule, UchifuzumeBy,
+        UnmetConditions,
     };
 }
 
 /// Moves as texts: written in every style, and read.
 pub mod notation {
     pub use komadai_core::{
-        Capture, Claims, FileOrRank, Marks, Origin, PostalComment, Spelling, Written,
+        Capture, Claims, FileOrRank, Marks, Origin, PostalComment, Spelling, WrittenMove,
         csa_piece_name, piece_name, rank_name, side_mark, wording,
     };
     pub use komadai_notation::*;

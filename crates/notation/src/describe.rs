@@ -6,7 +6,7 @@ use komadai_movegen::reaching;
 
 use crate::approach::{Approach, is_major};
 use crate::{Candidates, Context};
-use komadai_core::{Capture, Marks, Origin, Written};
+use komadai_core::{Capture, Marks, Origin, WrittenMove};
 
 /// Describes a move: all its facts, and exactly the marks that the rule demands.
 ///
@@ -25,7 +25,7 @@ use komadai_core::{Capture, Marks, Origin, Written};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Option<Written> {
+pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Option<WrittenMove> {
     let position = context.position;
     let to = m.to();
     let (piece, origin) = match m {
@@ -55,7 +55,7 @@ pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Optio
             (mark, None)
         }
     };
-    let mut written = Written::default();
+    let mut written = WrittenMove::default();
     written.side = Some(side);
     written.to = Some(to);
     written.same = context.last_to == Some(to);

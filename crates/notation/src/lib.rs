@@ -21,7 +21,7 @@ pub use describe::describe;
 pub use deviation::Deviation;
 pub use postal::{PostalVerdict, judge_postal};
 pub use print::{PrintError, print, print_as, print_to};
-pub use resolve::{Unresolved, resolve};
+pub use resolve::{ResolveError, resolve};
 pub use strict::deviations;
 pub use text::{ReadError, read, text};
 pub use warning::{Warnings, warnings};

@@ -6,7 +6,7 @@ mod reading;
 mod step;
 mod verdict;
 
-use komadai_core::{Marks, Origin, PostalComment, Written};
+use komadai_core::{Marks, Origin, PostalComment, WrittenMove};
 
 use crate::Context;
 use comment::contradicts;
@@ -38,12 +38,12 @@ pub use verdict::PostalVerdict;
 /// lose.
 ///
 /// ```
-/// use komadai_core::{Marks, PieceKind, Position, PostalComment, Square, Written};
+/// use komadai_core::{Marks, PieceKind, Position, PostalComment, Square, WrittenMove};
 /// use komadai_notation::{Context, PostalVerdict, judge_postal};
 ///
 /// let position: Position = "8k/9/4P4/9/9/9/9/9/K8 b P 1".parse()?;
 /// let context = Context::new(&position, None);
-/// let mut written = Written::default().to("5b".parse::<Square>()?).before(PieceKind::Pawn);
+/// let mut written = WrittenMove::default().to("5b".parse::<Square>()?).before(PieceKind::Pawn);
 /// assert_eq!(
 ///     judge_postal(&context, &written, &PostalComment::default()),
 ///     PostalVerdict::Ambiguous(vec!["5c5b+".parse()?, "5c5b".parse()?])
@@ -56,7 +56,7 @@ pub use verdict::PostalVerdict;
 #[must_use]
 pub fn judge_postal(
     context: &Context<'_>,
-    written: &Written,
+    written: &WrittenMove,
     comment: &PostalComment,
 ) -> PostalVerdict {
     let verdict = judge_text(context, written);
@@ -77,7 +77,7 @@ pub fn judge_postal(
     }
 }
 
-fn judge_text(context: &Context<'_>, written: &Written) -> PostalVerdict {
+fn judge_text(context: &Context<'_>, written: &WrittenMove) -> PostalVerdict {
     let reading = match read(context, written) {
         Ok(reading) => reading,
         Err(code) => return PostalVerdict::Confirm(code),

@@ -10,7 +10,7 @@ use alloc::string::String;
 use core::fmt::{self, Write};
 
 use komadai_core::wording::Wording;
-use komadai_core::{PieceKind, Square, Style, Written};
+use komadai_core::{PieceKind, Square, Style, WrittenMove};
 
 pub use error::PrintError;
 
@@ -30,7 +30,7 @@ pub use error::PrintError;
 /// assert_eq!(print(&written, Style::Ki2)?, "▲７六歩");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn print(written: &Written, style: Style) -> Result<String, PrintError> {
+pub fn print(written: &WrittenMove, style: Style) -> Result<String, PrintError> {
     let mut text = String::new();
     print_to(written, style, &mut text)?;
     Ok(text)
@@ -41,7 +41,11 @@ pub fn print(written: &Written, style: Style) -> Result<String, PrintError> {
 /// # Errors
 ///
 /// As for [`print`].
-pub fn print_to(written: &Written, style: Style, out: &mut impl Write) -> Result<(), PrintError> {
+pub fn print_to(
+    written: &WrittenMove,
+    style: Style,
+    out: &mut impl Write,
+) -> Result<(), PrintError> {
     print_as(written, style, &style.wording(), out)
 }
 
@@ -68,7 +72,7 @@ pub fn print_to(written: &Written, style: Style, out: &mut impl Write) -> Result
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn print_as(
-    written: &Written,
+    written: &WrittenMove,
     style: Style,
     wording: &Wording,
     out: &mut impl Write,
@@ -98,7 +102,7 @@ pub fn print_as(
 
 /// A written move that is being printed, and where to.
 struct Printer<'a, W> {
-    written: &'a Written,
+    written: &'a WrittenMove,
     wording: &'a Wording,
     out: &'a mut W,
 }

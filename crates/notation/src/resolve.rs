@@ -13,9 +13,9 @@ use crate::describe::distinguish;
 use crate::{Candidates, Context};
 pub(crate) use fitting::{breaches, fits};
 use fitting::{judged, only_legal, step};
-use komadai_core::{Capture, Marks, Origin, Written};
+use komadai_core::{Capture, Marks, Origin, WrittenMove};
 use reason::reason;
-pub use unresolved::Unresolved;
+pub use unresolved::ResolveError;
 use unresolved::illegal;
 
 /// Finds the one legal move that a written move means.
@@ -32,7 +32,7 @@ use unresolved::illegal;
 /// # Errors
 ///
 /// The reason why the text is not a move of this position. If it fits several moves, the error has them. For a bare
-/// move (`Written::from(m)`) the reason is that of [`Position::judge`].
+/// move (`WrittenMove::from(m)`) the reason is that of [`Position::judge`].
 ///
 /// ```
 /// use komadai_core::Position;
@@ -44,27 +44,27 @@ use unresolved::illegal;
 /// assert_eq!(resolve(&context, &written), Ok("2g2f".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn resolve(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
+pub fn resolve(context: &Context<'_>, written: &WrittenMove) -> Result<Move, ResolveError> {
     let found = meant(context, written);
     match &found {
-        Err(Unresolved::Illegal(..)) => of_waiting_side(context, written).map_or(found, Err),
+        Err(ResolveError::Illegal(..)) => of_waiting_side(context, written).map_or(found, Err),
         _ => found,
     }
 }
 
 /// Returns the legal move that a text means for the side to move.
-fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
+fn meant(context: &Context<'_>, written: &WrittenMove) -> Result<Move, ResolveError> {
     let position = context.position;
     let to = written
         .to
         .or(if written.same { context.last_to } else { None })
-        .ok_or(Unresolved::NoDestination)?;
+        .ok_or(ResolveError::NoDestination)?;
     match written.origin {
         Some(Origin::Square(from)) => judged(position, step_from(position, written, from, to)?),
         Some(Origin::Hand) => drop_to(position, written, to),
         None if written.marks.contains(Marks::DROP) => drop_to(position, written, to),
         None => {
-            let kind = written.before.ok_or(Unresolved::NoPiece)?;
+            let kind = written.before.ok_or(ResolveError::NoPiece)?;
             if let Some(line) = written.from_line {
                 return by_line::by_line(context, written, kind, to, line);
             }
@@ -83,17 +83,17 @@ fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
 /// The move of the piece on a square, if it is the piece that was written.
 fn step_from(
     position: &Position,
-    written: &Written,
+    written: &WrittenMove,
     from: Square,
     to: Square,
-) -> Result<Move, Unresolved> {
+) -> Result<Move, ResolveError> {
     let unfit = Move::Step {
         from,
         to,
         promote: written.marks.contains(Marks::PROMOTE),
     };
     let piece = position.board().piece(from);
-    let no_piece = Unresolved::Illegal(Some(unfit), Breaches::NO_PIECE);
+    let no_piece = ResolveError::Illegal(Some(unfit), Breaches::NO_PIECE);
     let kind = piece.ok_or(no_piece)?.kind();
     let promote = match written.after {
         _ if written.marks.contains(Marks::PROMOTE) => true,
@@ -118,17 +118,17 @@ fn step_from(
         Ok(Move::Step { from, to, promote })
     } else if is_turned_back {
         let found = breaches(position, unfit) | Breaches::TURNED_BACK;
-        Err(Unresolved::Illegal(Some(unfit), found))
+        Err(ResolveError::Illegal(Some(unfit), found))
     } else {
-        Err(Unresolved::OtherPiece(unfit, kind))
+        Err(ResolveError::OtherPiece(unfit, kind))
     }
 }
 
-fn drop_to(position: &Position, written: &Written, to: Square) -> Result<Move, Unresolved> {
+fn drop_to(position: &Position, written: &WrittenMove, to: Square) -> Result<Move, ResolveError> {
     let kind = written
         .before
         .or(written.after)
-        .ok_or(Unresolved::NoPiece)?;
+        .ok_or(ResolveError::NoPiece)?;
     if kind.is_promoted() || written.marks.contains(Marks::PROMOTE) {
         return Err(illegal(Breaches::PROMOTED_DROP));
     }
@@ -140,10 +140,10 @@ fn drop_to(position: &Position, written: &Written, to: Square) -> Result<Move, U
 
 fn by_marks(
     context: &Context<'_>,
-    written: &Written,
+    written: &WrittenMove,
     kind: PieceKind,
     to: Square,
-) -> Result<Move, Unresolved> {
+) -> Result<Move, ResolveError> {
     let position = context.position;
     let reaching = reaching(position, kind, to);
     let wanted = written.marks & (Marks::RELATIVE | Marks::MOTION);
@@ -162,11 +162,11 @@ fn by_marks(
 /// The legal move that the marks mean, among these pieces that reach the square.
 fn by_marks_of(
     context: &Context<'_>,
-    written: &Written,
+    written: &WrittenMove,
     kind: PieceKind,
     to: Square,
     reaching: Bitboard,
-) -> Result<Move, Unresolved> {
+) -> Result<Move, ResolveError> {
     let position = context.position;
     let wanted = written.marks & (Marks::RELATIVE | Marks::MOTION);
     let drop = if written.marks.contains(Marks::PROMOTE) {
@@ -231,7 +231,7 @@ fn by_marks_of(
 }
 
 /// Returns the reason if a text with the mark of the side that waits is a move of that side.
-fn of_waiting_side(context: &Context<'_>, written: &Written) -> Option<Unresolved> {
+fn of_waiting_side(context: &Context<'_>, written: &WrittenMove) -> Option<ResolveError> {
     let position = context.position;
     let waiting = !position.side();
     if written.side != Some(waiting) {
@@ -241,8 +241,8 @@ fn of_waiting_side(context: &Context<'_>, written: &Written) -> Option<Unresolve
     setup.side = waiting;
     let turned = Position::allowing(setup, Faults::all()).ok()?;
     match resolve(&Context::new(&turned, context.last_to), written) {
-        Ok(m @ Move::Step { .. }) => Some(Unresolved::Illegal(Some(m), breaches(position, m))),
-        Ok(Move::Drop { .. }) | Err(Unresolved::Ambiguous(_)) => {
+        Ok(m @ Move::Step { .. }) => Some(ResolveError::Illegal(Some(m), breaches(position, m))),
+        Ok(Move::Drop { .. }) | Err(ResolveError::Ambiguous(_)) => {
             Some(illegal(Breaches::WRONG_SIDE))
         }
         Err(_) => None,

@@ -7,7 +7,7 @@ use komadai_movegen::reaching;
 
 use crate::approach::is_major;
 use crate::{Candidates, Context, Deviation, describe};
-use komadai_core::{Marks, Origin, Spelling, Written};
+use komadai_core::{Marks, Origin, Spelling, WrittenMove};
 
 /// How a text differs from the text of the rule book for the move that it was [resolved](crate::resolve())
 /// to. Empty if it does not differ.
@@ -33,7 +33,7 @@ use komadai_core::{Marks, Origin, Spelling, Written};
 #[must_use]
 pub fn deviations(
     context: &Context<'_>,
-    written: &Written,
+    written: &WrittenMove,
     spelling: Spelling,
     m: Move,
     candidates: Candidates,
@@ -70,7 +70,7 @@ pub fn deviations(
 }
 
 /// The marks of a text, without [`Marks::ORIGIN`].
-fn stated(written: &Written) -> Marks {
+fn stated(written: &WrittenMove) -> Marks {
     let mut stated = written.marks - Marks::ORIGIN;
     stated.set(
         Marks::DROP,
@@ -105,7 +105,7 @@ fn spelling_of_wrong_marks(stated: Marks, right: Marks) -> Spelling {
 }
 
 /// Adds the marks of origin, motion, promotion and drop that are superfluous or missing.
-fn marks(stated: Marks, right: &Written, two_majors: bool, found: &mut Vec<Deviation>) {
+fn marks(stated: Marks, right: &WrittenMove, two_majors: bool, found: &mut Vec<Deviation>) {
     let where_and_how = Marks::RELATIVE | Marks::MOTION;
     let mut lacking = right.marks - stated - Marks::ORIGIN;
     let mut extra = stated - right.marks;

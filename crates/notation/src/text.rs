@@ -6,7 +6,7 @@ use core::fmt;
 use komadai_core::{DisplayIn, Language, Move, Span, Style, display_in_english};
 use komadai_parse::{ParseError, any_move};
 
-use crate::{Candidates, Context, Unresolved, describe, print, resolve};
+use crate::{Candidates, Context, ResolveError, describe, print, resolve};
 
 /// Writes a move in a style. The move need not be legal.
 ///
@@ -39,7 +39,7 @@ pub fn text(context: &Context<'_>, m: Move, style: Style) -> Option<String> {
 ///
 /// ```
 /// use komadai_core::{Position, Span};
-/// use komadai_notation::{Context, ReadError, Unresolved, read};
+/// use komadai_notation::{Context, ReadError, ResolveError, read};
 ///
 /// let position: Position = "4k4/9/9/9/9/9/9/9/1GG1K4 b - 1".parse()?;
 /// let context = Context::new(&position, None);
@@ -67,7 +67,7 @@ pub enum ReadError {
     /// The text is not a written move.
     Text(ParseError),
     /// The text at this place is a written move, but means no move of the position, or several.
-    Move(Span, Unresolved),
+    Move(Span, ResolveError),
 }
 
 impl ReadError {

@@ -9,7 +9,7 @@ use crate::Context;
 use crate::approach::Approach;
 use crate::describe::can_promote;
 use crate::resolve::fits;
-use komadai_core::{Capture, Marks, Written};
+use komadai_core::{Capture, Marks, WrittenMove};
 
 bitflags::bitflags! {
     /// False claims of a written move, as a set.
@@ -119,7 +119,7 @@ display_in_english!(Warnings);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn warnings(context: &Context<'_>, written: &Written, m: Move) -> Warnings {
+pub fn warnings(context: &Context<'_>, written: &WrittenMove, m: Move) -> Warnings {
     let position = context.position;
     let mut found = Warnings::empty();
     let other_side = written.side.is_some_and(|side| side != position.side());

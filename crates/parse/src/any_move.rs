@@ -1,7 +1,7 @@
 //! One written move of any style, and how it is written.
 
 use komadai_core::wording::{Blank, Digits, Dragon, King, Pawn, Promoted, SideMarks, Wording};
-use komadai_core::{Marks, Move, PieceKind, Spelling, Style, Written, piece_name};
+use komadai_core::{Marks, Move, PieceKind, Spelling, Style, WrittenMove, piece_name};
 use nom::Parser;
 use nom::combinator::consumed;
 
@@ -29,7 +29,7 @@ use crate::{ParseError, csa_move, japanese, japanese_move, western_move, words};
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn any_move(text: &str) -> Result<Written, ParseError> {
+pub fn any_move(text: &str) -> Result<WrittenMove, ParseError> {
     let start = blanks_len(text);
     let inner = text.get(start..).unwrap_or("");
     let inner = inner.trim_end_matches([' ', '\t', '　']);
@@ -64,7 +64,7 @@ pub(crate) fn usi(text: &str) -> Option<Move> {
 }
 
 /// A move of CSA in characters of full width: ＋７７７６ＦＵ.
-fn wide_csa(text: &str) -> Option<Written> {
+fn wide_csa(text: &str) -> Option<WrittenMove> {
     if !text.ends_with(|c| matches!(c, 'Ａ'..='Ｚ')) {
         return None;
     }

@@ -1,6 +1,6 @@
 //! The comment beside a move on a postcard.
 
-use komadai_core::{Capture, Claims, PostalComment, Square, Written};
+use komadai_core::{Capture, Claims, PostalComment, Square, WrittenMove};
 use nom::Parser;
 use nom::character::complete::{anychar, one_of};
 use nom::combinator::{map_opt, peek};
@@ -47,7 +47,7 @@ pub fn comment(text: &str) -> PostalComment {
 }
 
 /// A move, or a square that a piece goes to, at the start of a text.
-fn named(text: &str) -> Option<(Written, usize)> {
+fn named(text: &str) -> Option<(WrittenMove, usize)> {
     // A blank ends this here, so that a long run of blanks is not read again at each of them.
     if text.starts_with(crate::text::is_blank) {
         return None;
@@ -57,15 +57,15 @@ fn named(text: &str) -> Option<(Written, usize)> {
     }
     let particle = one_of("にへ");
     let (rest, square) = terminated(square, peek(particle)).parse(text).ok()?;
-    Some((Written::default().to(square), before(text, rest)))
+    Some((WrittenMove::default().to(square), before(text, rest)))
 }
 
 /// A piece with what it does or suffers, at the start of a text: `桂を跳ねました`, `歩をもらいます`. The word is read
 /// again, for its own claim.
-fn piece(text: &str) -> Option<(Written, usize)> {
+fn piece(text: &str) -> Option<(WrittenMove, usize)> {
     let (rest, kind) = words::piece(text).ok()?;
     let verb = rest.strip_prefix(['を', 'が'])?;
-    let written = Written::default();
+    let written = WrittenMove::default();
     let written = if states(verb, &CAPTURES) {
         written.capture(Capture::Kind(kind))
     } else if states(verb, &MOVES) {

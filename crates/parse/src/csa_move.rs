@@ -1,6 +1,6 @@
 //! One move of CSA: `+7776FU`, `-0055KA`.
 
-use komadai_core::{Color, Origin, PieceKind, Square, Written};
+use komadai_core::{Color, Origin, PieceKind, Square, WrittenMove};
 
 use crate::text::{Parsed, before, error, expected};
 use crate::{ParseError, phrases, words};
@@ -21,7 +21,7 @@ use crate::{ParseError, phrases, words};
 /// assert_eq!(written.before, None, "only the board knows whether it promotes");
 /// # Ok::<(), komadai_parse::ParseError>(())
 /// ```
-pub fn csa_move(text: &str) -> Result<Written, ParseError> {
+pub fn csa_move(text: &str) -> Result<WrittenMove, ParseError> {
     let (written, len) = csa_move_prefix(text)?;
     if len == text.len() {
         Ok(written)
@@ -36,7 +36,7 @@ pub fn csa_move(text: &str) -> Result<Written, ParseError> {
 ///
 /// The first place that does not fit, in bytes of `text`.
 #[inline]
-pub fn csa_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
+pub fn csa_move_prefix(text: &str) -> Result<(WrittenMove, usize), ParseError> {
     match play(text) {
         Ok((rest, play)) => Ok((play.into(), before(text, rest))),
         Err(fault) => Err(error(text, fault)),
@@ -56,10 +56,10 @@ pub struct Play {
     pub after: PieceKind,
 }
 
-impl From<Play> for Written {
+impl From<Play> for WrittenMove {
     #[inline(always)]
-    fn from(play: Play) -> Written {
-        let mut written = Written::default();
+    fn from(play: Play) -> WrittenMove {
+        let mut written = WrittenMove::default();
         written.side = play.side;
         written.to = Some(play.to);
         written.before = (play.origin == Origin::Hand).then_some(play.after);

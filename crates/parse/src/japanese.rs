@@ -8,7 +8,7 @@
 //!
 //! Blanks may be before each part, but not among the words.
 
-use komadai_core::{Color, Marks, Origin, PieceKind, Square, Written};
+use komadai_core::{Color, Marks, Origin, PieceKind, Square, WrittenMove};
 use nom::Parser;
 use nom::branch::alt;
 use nom::character::complete::{char, one_of};
@@ -45,7 +45,7 @@ use crate::{ParseError, phrases, words};
 /// assert_eq!(promoted.before, Some(PieceKind::PromotedSilver));
 /// # Ok::<(), komadai_parse::ParseError>(())
 /// ```
-pub fn japanese_move(text: &str) -> Result<Written, ParseError> {
+pub fn japanese_move(text: &str) -> Result<WrittenMove, ParseError> {
     let (rest, written) = written(text).map_err(|fault| error(text, fault))?;
     let rest = skip_blanks(rest);
     if rest.is_empty() {
@@ -65,7 +65,7 @@ pub fn japanese_move(text: &str) -> Result<Written, ParseError> {
 ///
 /// The first place that does not fit, in bytes of `text`.
 #[inline]
-pub fn japanese_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
+pub fn japanese_move_prefix(text: &str) -> Result<(WrittenMove, usize), ParseError> {
     match written(text) {
         Ok((rest, written)) => Ok((written, before(text, rest))),
         Err(fault) => Err(error(text, fault)),
@@ -74,13 +74,13 @@ pub fn japanese_move_prefix(text: &str) -> Result<(Written, usize), ParseError> 
 
 /// The whole move.
 #[inline(always)]
-pub fn written(text: &str) -> Parsed<'_, Written> {
+pub fn written(text: &str) -> Parsed<'_, WrittenMove> {
     let (rest, target) = target(text)?;
     let (rest, (marks, origin)) = manner(rest)?;
     let kind = target.kind;
     let promotes = marks.contains(Marks::PROMOTE);
     let promoted = if promotes { kind.promoted() } else { None };
-    let mut written = Written::default();
+    let mut written = WrittenMove::default();
     written.side = target.side;
     written.to = target.to;
     written.same = target.same;

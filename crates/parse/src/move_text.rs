@@ -2,7 +2,7 @@
 
 use core::iter::from_fn;
 
-use komadai_core::{Color, Written};
+use komadai_core::{Color, WrittenMove};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while1};
@@ -114,7 +114,7 @@ fn after_clock(rest: Text<'_>) -> Text<'_> {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum WrittenEntry<'a> {
     /// A move.
-    Move(Written),
+    Move(WrittenMove),
     /// `パス`: no move, the turn passes.
     Pass,
     /// Any other word, such as `投了`, without the mark of a side if it is a known ending.
@@ -154,7 +154,7 @@ pub struct Division {
     pub follows: fn(&str) -> bool,
     /// Reads a word, given with its mark and without, as a move of a style that is not Japanese; nothing
     /// if it cannot be one.
-    pub other_style: fn(&str, &str) -> Option<Result<Written, ParseError>>,
+    pub other_style: fn(&str, &str) -> Option<Result<WrittenMove, ParseError>>,
 }
 
 impl Division {

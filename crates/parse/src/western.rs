@@ -1,7 +1,7 @@
 //! One written move in western notation: P-7f, P76, Sx2b, 歩-76, +R(24)x22, B*55, Nx33=.
 
 use komadai_core::{
-    Capture, File, FileOrRank, Marks, Origin, Phrase, PieceKind, Rank, Square, Written,
+    Capture, File, FileOrRank, Marks, Origin, Phrase, PieceKind, Rank, Square, WrittenMove,
 };
 use nom::Parser;
 use nom::branch::alt;
@@ -38,7 +38,7 @@ use crate::{ParseError, phrases, words};
 /// assert_eq!(western_move("角x22+")?, written);
 /// # Ok::<(), komadai_parse::ParseError>(())
 /// ```
-pub fn western_move(text: &str) -> Result<Written, ParseError> {
+pub fn western_move(text: &str) -> Result<WrittenMove, ParseError> {
     written(text)
         .map(|(_, written)| written)
         .map_err(|fault| error(text, fault))
@@ -46,7 +46,7 @@ pub fn western_move(text: &str) -> Result<Written, ParseError> {
 
 /// The whole move: `[ side ] [ "x" ] piece [ left ] [ sign ] [ square ] [ promotion ]`, of which some exclude
 /// each other.
-fn written(text: &str) -> Parsed<'_, Written> {
+fn written(text: &str) -> Parsed<'_, WrittenMove> {
     let (text, (side, ())) = (side, blanks).parse(text)?;
     // xP: a pawn captures the piece that moved last.
     let (text, recaptures) = opt(capture).parse(text)?;
@@ -90,7 +90,7 @@ fn written(text: &str) -> Parsed<'_, Written> {
     if !end.is_empty() {
         return expected(end, phrases::PROMOTION_OR_END);
     }
-    let mut written = Written::default();
+    let mut written = WrittenMove::default();
     written.side = side;
     written.to = to;
     written.same = sign == Some(Sign::Captures) && to.is_none();

@@ -1,6 +1,6 @@
 //! The words that only questions have: about tags, written moves, evaluations and times.
 
-use komadai_core::{Color, Written};
+use komadai_core::{Color, WrittenMove};
 use komadai_parse::any_move;
 use komadai_tags::{Named, Numbers, PatternErrorKind, TagKind, Tags, Word};
 
@@ -25,9 +25,9 @@ pub(crate) enum Fact {
 
 /// A move as it is written.
 #[derive(Clone, Debug)]
-pub(crate) struct WrittenMove {
+pub(crate) struct NamedMove {
     pub(crate) of_enemy: bool,
-    pub(crate) written: Written,
+    pub(crate) written: WrittenMove,
 }
 
 /// A tag, or all tags of a kind.
@@ -67,7 +67,7 @@ impl Fact {
     pub(crate) fn read(
         whole: &str,
         tags: &Tags,
-        moves: &mut Vec<WrittenMove>,
+        moves: &mut Vec<NamedMove>,
     ) -> Option<Result<Fact, PatternErrorKind>> {
         let word = Word::of(whole);
         let (holds, of_enemy, value) = (word.holds, word.of_enemy, word.value?);
@@ -80,7 +80,7 @@ impl Fact {
             if !holds {
                 return Some(Err(PatternErrorKind::NoNot));
             }
-            moves.push(WrittenMove { of_enemy, written });
+            moves.push(NamedMove { of_enemy, written });
             return Some(Ok(Fact::Written(moves.len().saturating_sub(1))));
         }
         let of = match word.named(NAMES)? {

@@ -1,11 +1,11 @@
 //! Following a line of a game, and asking after each ply.
 
-use komadai_core::{ByColor, Color, Move, Position, Square, Written};
+use komadai_core::{ByColor, Color, Move, Position, Square, WrittenMove};
 use komadai_kifu::{Entry, NodeId, Record, Start};
 use komadai_notation::{Context, resolve};
-use komadai_tags::{Found, Tagger};
+use komadai_tags::{FoundTag, Tagger};
 
-use crate::fact::{AskedTag, Fact, Numeric, WrittenMove, side_of};
+use crate::fact::{AskedTag, Fact, NamedMove, Numeric, side_of};
 use crate::hit::Hit;
 use crate::query::{Asked, Query};
 use crate::target::View;
@@ -45,7 +45,7 @@ enum Open {
 }
 
 /// The tags of a whole line, for which a question asks.
-pub(crate) type Tagged<'q> = Vec<Found<'q>>;
+pub(crate) type Tagged<'q> = Vec<FoundTag<'q>>;
 
 impl<'q> State<'q> {
     pub(crate) fn new(query: &'q Query) -> State<'q> {
@@ -325,7 +325,7 @@ impl<'q> State<'q> {
         let query = self.query;
         self.written.clear();
         for &view in &query.views {
-            for WrittenMove { of_enemy, written } in &query.written {
+            for NamedMove { of_enemy, written } in &query.written {
                 let of_enemy = written.side.map_or(*of_enemy, |side| side == Color::White);
                 let is_it =
                     |m| side_of(view.side, of_enemy) == mover && self.means(written, m, view);
@@ -336,7 +336,7 @@ impl<'q> State<'q> {
     }
 
     /// Whether a written move means this move, in the position before it.
-    fn means(&self, written: &Written, m: Move, view: View) -> bool {
+    fn means(&self, written: &WrittenMove, m: Move, view: View) -> bool {
         let turned = view.play(m);
         if written.to.is_some_and(|to| to != turned.to()) {
             return false;

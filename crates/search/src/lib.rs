@@ -29,7 +29,7 @@ pub use hit::Hit;
 pub use query::Query;
 pub use query_error::{QueryError, QueryErrorKind};
 pub use question::{Question, Step};
-pub use searcher::{Searched, Searcher};
+pub use searcher::{GameHits, Searcher};
 pub use selection::{HandicapChoice, NamePart, Selection, endings_named};
 pub use tree::{Branch, Stats, Tree, TreePosition};
 pub use tree_line::TreeLine;

@@ -6,7 +6,7 @@ use std::iter::repeat_n;
 use komadai_core::{Bitboard, Board, ByColor, Color, Position, Span};
 use komadai_tags::{Pattern, PatternError, PatternErrorKind, Tagger, Tags, Word};
 
-use crate::fact::{self, AskedTag, Fact, Numeric, POSITION, WrittenMove};
+use crate::fact::{self, AskedTag, Fact, NamedMove, Numeric, POSITION};
 use crate::query_error::{QueryError, QueryErrorKind};
 use crate::question::{Question, Step};
 use crate::target::{self, Target, View};
@@ -24,7 +24,7 @@ pub struct Query {
     /// Whether evaluations or times are.
     pub(crate) asks_numbers: bool,
     /// The written moves of all steps.
-    pub(crate) written: Vec<WrittenMove>,
+    pub(crate) written: Vec<NamedMove>,
 }
 
 /// A step that is compiled.

@@ -12,7 +12,7 @@ use crate::query::Query;
 /// What was found in a game.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
-pub struct Searched {
+pub struct GameHits {
     /// The hits: those of the main line in the order of their plies, then those of variations.
     pub hits: Vec<Hit>,
     /// Whether a part of the game could not be searched: its start is no position, a foul cannot be carried out, or
@@ -76,8 +76,8 @@ impl<'q> Searcher<'q> {
     }
 
     /// Searches a game.
-    pub fn search(&mut self, record: &Record) -> Searched {
-        let mut searched = Searched::default();
+    pub fn search(&mut self, record: &Record) -> GameHits {
+        let mut searched = GameHits::default();
         let Some(position) = record.start.position() else {
             searched.is_part = true;
             return searched;
@@ -221,7 +221,7 @@ impl<'q> Searcher<'q> {
     fn line(
         &self,
         record: &Record,
-        searched: &mut Searched,
+        searched: &mut GameHits,
         mut state: State<'q>,
         line: Vec<NodeId>,
         tags: Tagged<'q>,

@@ -2,7 +2,7 @@
 
 use komadai_core::{Faults, Position};
 
-use crate::{Example, Found, TagErrorKind, Tagger, Tags};
+use crate::{Example, FoundTag, TagErrorKind, Tagger, Tags};
 
 impl Example {
     /// Plays the example. Returns the tags that are found and the position reached, or the first illegal move.
@@ -10,7 +10,7 @@ impl Example {
     /// # Errors
     ///
     /// The start is not a position, or a move is illegal.
-    pub fn play<'t>(&self, tags: &'t Tags) -> Result<(Vec<Found<'t>>, Position), TagErrorKind> {
+    pub fn play<'t>(&self, tags: &'t Tags) -> Result<(Vec<FoundTag<'t>>, Position), TagErrorKind> {
         let position = Position::allowing(self.setup.clone(), Faults::all());
         let position =
             position.map_err(|_| TagErrorKind::NoPosition(self.setup.to_string().into()))?;

@@ -24,7 +24,7 @@ use crate::Tag;
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Found<'t> {
+pub struct FoundTag<'t> {
     /// The tag.
     pub tag: &'t Tag,
     /// The side that has it.

@@ -3,7 +3,7 @@
 use komadai_core::{Color, Handicap};
 use komadai_kifu::{Headers, Record};
 
-use crate::{Found, Tag, TagKind, Tags};
+use crate::{FoundTag, Tag, TagKind, Tags};
 
 /// The subjects of headers, and the kinds of tags in them. Subjects without kinds are read, but not written.
 const SUBJECTS: [(&str, &[TagKind]); 5] = [
@@ -59,7 +59,7 @@ pub fn claimed_tags<'t, 'h>(
 
 /// Writes found tags into the headers of a record. Each side and subject gets a header with all names, in the order
 /// in which they were found. It replaces an earlier header.
-pub fn set_headers(record: &mut Record, found: &[Found<'_>]) {
+pub fn set_headers(record: &mut Record, found: &[FoundTag<'_>]) {
     let handicap = Handicap::of(&record.start.setup).unwrap_or(Handicap::Even);
     let names = handicap.side_names();
     for (subject, kinds) in SUBJECTS {

@@ -33,7 +33,7 @@ mod tag;
 mod tagger;
 
 pub use example::Example;
-pub use found::Found;
+pub use found::FoundTag;
 pub use headers::{ClaimedTag, claimed_tags, set_headers};
 pub use likeness::nearest;
 pub use numbers::Numbers;

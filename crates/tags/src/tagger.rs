@@ -8,7 +8,7 @@ use komadai_core::{
 use komadai_kifu::{Entry, Record};
 
 use crate::pattern::{Pattern, Shape};
-use crate::{Found, StartRule, TagKind, Tags};
+use crate::{FoundTag, StartRule, TagKind, Tags};
 
 /// The tags of the main line of a record, in the order of finding.
 ///
@@ -20,7 +20,7 @@ use crate::{Found, StartRule, TagKind, Tags};
 /// assert!(tags_of(Tags::standard(), &record).len() < 3, "no move was played");
 /// ```
 #[must_use]
-pub fn tags_of<'t>(tags: &'t Tags, record: &Record) -> Vec<Found<'t>> {
+pub fn tags_of<'t>(tags: &'t Tags, record: &Record) -> Vec<FoundTag<'t>> {
     let Some(position) = record.start.position() else {
         return Vec::new();
     };
@@ -66,7 +66,7 @@ pub struct Tagger<'t> {
     closed: ByColor<Vec<bool>>,
     knows_history: bool,
     is_even: bool,
-    found: Vec<Found<'t>>,
+    found: Vec<FoundTag<'t>>,
     /// How many of `found` the patterns with conditions on tags have seen.
     passed_on: usize,
     /// In the order of reaching, so that of two that have stayed long enough the earlier one counts.
@@ -196,7 +196,7 @@ impl<'t> Tagger<'t> {
 
     /// The tags found so far, in the order of finding.
     #[must_use]
-    pub fn found(&self) -> &[Found<'t>] {
+    pub fn found(&self) -> &[FoundTag<'t>] {
         &self.found
     }
 
@@ -413,7 +413,7 @@ impl<'t> Tagger<'t> {
             if tag.kind == TagKind::Phase {
                 self.end_phase(standing.side, standing.reached);
             }
-            self.found.push(Found {
+            self.found.push(FoundTag {
                 tag,
                 side: standing.side,
                 reached: standing.reached,
@@ -428,7 +428,7 @@ impl<'t> Tagger<'t> {
 
     /// Ends the phase of a game when another one begins.
     fn end_phase(&mut self, side: Color, ply: u32) {
-        let is_last = |found: &&mut Found<'_>| {
+        let is_last = |found: &&mut FoundTag<'_>| {
             found.tag.kind == TagKind::Phase && found.side == side && found.left.is_none()
         };
         if let Some(last) = self.found.iter_mut().find(is_last) {

@@ -14,7 +14,7 @@ pub use counting::Counting;
 pub use remembering::{Remembering, TooMany};
 
 /// Finds all legal moves.
-pub type Moves = fn(&Position) -> Vec<Move>;
+pub type MoveSource = fn(&Position) -> Vec<Move>;
 
 /// The moves that the law allows, tested one by one. The moves of recent positions are remembered.
 #[must_use]
@@ -54,7 +54,7 @@ pub fn generated(position: &Position) -> Vec<Move> {
 
 /// Whether the side to move mates by checks within `plies`. Every line is played out.
 #[must_use]
-pub fn attacker_mates(position: &Position, plies: u16, moves: Moves) -> bool {
+pub fn attacker_mates(position: &Position, plies: u16, moves: MoveSource) -> bool {
     plies > 0
         && moves(position).into_iter().any(|m| {
             let after = position.after(m);
@@ -64,7 +64,7 @@ pub fn attacker_mates(position: &Position, plies: u16, moves: Moves) -> bool {
 
 /// Whether the side to move, which is in check, is mated within `plies` by best play.
 #[must_use]
-pub fn defender_is_mated(position: &Position, plies: u16, moves: Moves) -> bool {
+pub fn defender_is_mated(position: &Position, plies: u16, moves: MoveSource) -> bool {
     let answers = moves(position);
     answers.is_empty()
         || plies > 0
@@ -75,7 +75,7 @@ pub fn defender_is_mated(position: &Position, plies: u16, moves: Moves) -> bool 
 
 /// The length of the shortest mate, if it takes no more than `most` plies.
 #[must_use]
-pub fn shortest(position: &Position, most: u16, moves: Moves) -> Option<u16> {
+pub fn shortest(position: &Position, most: u16, moves: MoveSource) -> Option<u16> {
     (1..=most)
         .step_by(2)
         .find(|&plies| attacker_mates(position, plies, moves))
@@ -84,7 +84,7 @@ pub fn shortest(position: &Position, most: u16, moves: Moves) -> Option<u16> {
 /// How deep plain search looks in a small problem, and which moves it uses. Deep searches are rarer, and a few use
 /// the moves of the law.
 #[must_use]
-pub fn thoroughness(seed: u64) -> (u16, Moves) {
+pub fn thoroughness(seed: u64) -> (u16, MoveSource) {
     match (seed % 20, seed % 3) {
         (0, _) => (3, lawful),
         (_, 0) => (7, generated),

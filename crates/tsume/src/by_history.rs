@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use komadai_core::{Move, PerpetualMove, Position, Preset, RepetitionRule, RuleSet, UchifuzumeBy};
 use komadai_movegen::GameState;
 
-use crate::limits::{Open, SearchLimits, Stopped};
+use crate::limits::{Open, SearchLimits, StopReason};
 use crate::problem::Problem;
 use crate::search::{Answer, Search};
 use crate::solution::Mate;
@@ -22,7 +22,7 @@ pub(crate) enum ByHistory {
     /// A mate that needs the rule.
     Mate(Vec<Move>),
     /// It is not known; the limit that was met, if one was.
-    Open(Option<Stopped>),
+    Open(Option<StopReason>),
 }
 
 /// A shorter mate does not need the rule: a position comes for the fourth time after three times four plies at least.

@@ -24,13 +24,13 @@ pub struct MateClaim {
     /// The moves from the problem to the position; none for the problem itself.
     pub after: Vec<Move>,
     /// The claim about that position.
-    pub what: Claimed,
+    pub what: ClaimedLength,
 }
 
 impl MateClaim {
     /// A claim about the position after these moves.
     #[must_use]
-    pub fn new(after: impl Into<Vec<Move>>, what: Claimed) -> MateClaim {
+    pub fn new(after: impl Into<Vec<Move>>, what: ClaimedLength) -> MateClaim {
         let after = after.into();
         MateClaim { after, what }
     }
@@ -38,7 +38,7 @@ impl MateClaim {
 
 /// What is claimed about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Claimed {
+pub enum ClaimedLength {
     /// The attacker mates within this number of plies.
     Mate(u16),
     /// The attacker does not mate within this number of plies.
@@ -79,12 +79,12 @@ impl fmt::Display for MateClaim {
     }
 }
 
-impl fmt::Display for Claimed {
+impl fmt::Display for ClaimedLength {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Claimed::Mate(plies) => write!(f, "mate {plies}"),
-            Claimed::NoneWithin(plies) => write!(f, "none within {plies}"),
-            Claimed::None => f.write_str("none"),
+            ClaimedLength::Mate(plies) => write!(f, "mate {plies}"),
+            ClaimedLength::NoneWithin(plies) => write!(f, "none within {plies}"),
+            ClaimedLength::None => f.write_str("none"),
         }
     }
 }
@@ -95,10 +95,10 @@ impl MateClaim {
         let rest = line.strip_prefix("claim ")?;
         let (what, after) = rest.split_once(" after ").unwrap_or((rest, ""));
         let what = match what {
-            "none" => Claimed::None,
+            "none" => ClaimedLength::None,
             _ => match what.strip_prefix("none within ") {
-                Some(plies) => Claimed::NoneWithin(number(plies)?),
-                None => Claimed::Mate(number(what.strip_prefix("mate ")?)?),
+                Some(plies) => ClaimedLength::NoneWithin(number(plies)?),
+                None => ClaimedLength::Mate(number(what.strip_prefix("mate ")?)?),
             },
         };
         let moves = after.split(' ').filter(|word| !word.is_empty());

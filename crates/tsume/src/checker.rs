@@ -10,7 +10,7 @@ use komadai_core::{
     display_in_english, phrases,
 };
 
-use crate::certificate::{Claimed, END, HEAD, MateClaim};
+use crate::certificate::{ClaimedLength, END, HEAD, MateClaim};
 
 /// A certificate that was accepted.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -136,13 +136,13 @@ pub fn verify(certificate: &str) -> Result<VerifiedCertificate, CertificateError
             positions: &positions,
         };
         match claim.what {
-            Claimed::Mate(plies) => {
+            ClaimedLength::Mate(plies) => {
                 if check.longest(&start)? > u64::from(plies) {
                     return Err(refused(at, LONGER));
                 }
             }
-            Claimed::None => check.holds(&start, u64::MAX)?,
-            Claimed::NoneWithin(plies) => check.holds(&start, u64::from(plies))?,
+            ClaimedLength::None => check.holds(&start, u64::MAX)?,
+            ClaimedLength::NoneWithin(plies) => check.holds(&start, u64::from(plies))?,
         }
         claims.push(claim);
     }

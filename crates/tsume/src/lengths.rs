@@ -10,7 +10,7 @@ use komadai_movegen::{Filter, filtered_moves, legal_moves};
 
 use crate::attacker_hand::AttackerHand;
 use crate::key::BoardKey;
-use crate::limits::{Open, Stopped};
+use crate::limits::{Open, StopReason};
 use crate::policy::{Policy, given_back};
 use crate::search::{Answer, Search};
 use crate::solution::Mate;
@@ -304,9 +304,9 @@ impl<'a> Lengths<'a> {
         let budget = &mut self.search.path.budget;
         let bytes = self.search.megabytes.max(1).saturating_mul(1 << 20);
         if self.judged.len() >= bytes / JUDGEMENT {
-            budget.stopped = Some(Stopped::Memory);
+            budget.stopped = Some(StopReason::Memory);
         } else if self.depth >= DEEPEST {
-            budget.stopped = Some(Stopped::Depth);
+            budget.stopped = Some(StopReason::Depth);
         }
         budget.spend()
     }

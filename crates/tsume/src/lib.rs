@@ -24,9 +24,9 @@ mod solver;
 mod table;
 mod threads;
 
-pub use certificate::{Claimed, MateClaim};
+pub use certificate::{ClaimedLength, MateClaim};
 pub use checker::{CertificateError, VerifiedCertificate, verify};
-pub use limits::{Progress, SearchLimits, Stopped};
+pub use limits::{Progress, SearchLimits, StopReason};
 pub use policy::Policy;
 pub use problem::{Problem, ProblemError, Rest};
 pub use proof::claims;

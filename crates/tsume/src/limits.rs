@@ -88,7 +88,7 @@ pub struct Progress {
 /// The limit that ended a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Stopped {
+pub enum StopReason {
     /// The search visited [`SearchLimits::nodes`] positions.
     Nodes,
     /// The time of [`SearchLimits::time`] is over.
@@ -104,7 +104,7 @@ pub enum Stopped {
 }
 
 codes! {
-    Stopped {
+    StopReason {
         Nodes "nodes", Time "seconds", Cancelled "interruption", Depth "depth", Memory "memory", Plies "plies",
     }
 }
@@ -121,7 +121,7 @@ pub(crate) struct Budget {
     pub(crate) nodes: u64,
     /// The number of nodes up to which it may go before it looks at the limits again.
     pub(crate) next: u64,
-    pub(crate) stopped: Option<Stopped>,
+    pub(crate) stopped: Option<StopReason>,
     /// The positions that all threads visited, or may visit before they look again.
     all: Arc<AtomicU64>,
 }
@@ -141,7 +141,7 @@ impl Budget {
             end,
             nodes: 0,
             next: 0,
-            stopped: is_late.then_some(Stopped::Time),
+            stopped: is_late.then_some(StopReason::Time),
             all: Arc::default(),
         }
     }
@@ -197,11 +197,11 @@ impl Budget {
         let late = self.end.is_some_and(|end| Instant::now() >= end);
         let flag = limits.cancel.as_ref();
         if flag.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            self.stopped = Some(Stopped::Cancelled);
+            self.stopped = Some(StopReason::Cancelled);
         } else if is_over {
-            self.stopped = Some(Stopped::Nodes);
+            self.stopped = Some(StopReason::Nodes);
         } else if late {
-            self.stopped = Some(Stopped::Time);
+            self.stopped = Some(StopReason::Time);
         } else if let Some(report) = &limits.progress {
             if self.nodes / STEP % REPORT == 0 {
                 let nodes = self.nodes;

@@ -15,7 +15,7 @@ use komadai_movegen::checkers;
 use crate::attacker_hand::AttackerHand;
 use crate::children::{Answers, Child, PUT, Parent};
 use crate::key::BoardKey;
-use crate::limits::{Budget, SearchLimits, Stopped};
+use crate::limits::{Budget, SearchLimits, StopReason};
 use crate::pick::{Pick, Sum};
 use crate::policy::{Policy, given_back};
 use crate::table::{ALWAYS, ANY, Known, LARGE, Table, grow, read};
@@ -148,7 +148,7 @@ impl Path {
                 self.budget.look((plies != ANY).then_some(plies));
             }
             if threads.over.load(Relaxed) {
-                self.budget.stopped = Some(Stopped::Cancelled);
+                self.budget.stopped = Some(StopReason::Cancelled);
             }
             let frame = self.frames.last()?;
             let sum = self.sum(threads, frame);
@@ -165,7 +165,7 @@ impl Path {
                     if known.is_decided() {
                         threads.over.store(true, Relaxed);
                     } else if self.budget.stopped.is_none() {
-                        self.budget.stopped = Some(Stopped::Depth);
+                        self.budget.stopped = Some(StopReason::Depth);
                     }
                     return Some(known);
                 }
@@ -185,7 +185,7 @@ impl Path {
         let (mut undo, mut before) = (None, None);
         if child.gives_back {
             let Some(after) = given_back(&self.position, child.m) else {
-                self.budget.stopped = Some(Stopped::Depth);
+                self.budget.stopped = Some(StopReason::Depth);
                 return;
             };
             before = Some(Box::new(replace(&mut self.position, after)));
@@ -206,7 +206,7 @@ impl Path {
             entered: self.budget.nodes,
         };
         if self.frames.len() >= DEEPEST {
-            self.budget.stopped = Some(Stopped::Depth);
+            self.budget.stopped = Some(StopReason::Depth);
         }
         self.enter(table, threads, next);
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use komadai_core::{Move, Position};
 use komadai_movegen::{Filter, filtered_moves, legal_moves};
 
-use crate::certificate::{Claimed, END, HEAD, MateClaim, Rows, add_claim};
+use crate::certificate::{ClaimedLength, END, HEAD, MateClaim, Rows, add_claim};
 use crate::limits::SearchLimits;
 use crate::problem::Problem;
 use crate::search::{Answer, Search};
@@ -44,9 +44,9 @@ impl Solver {
                 continue;
             }
             let rows = match claim.what {
-                Claimed::Mate(plies) => self.search.mate_rows(start, plies),
-                Claimed::None => self.search.escape_rows(start, ANY),
-                Claimed::NoneWithin(plies) => self.search.escape_rows(start, plies),
+                ClaimedLength::Mate(plies) => self.search.mate_rows(start, plies),
+                ClaimedLength::None => self.search.escape_rows(start, ANY),
+                ClaimedLength::NoneWithin(plies) => self.search.escape_rows(start, plies),
             };
             if let Some(rows) = rows {
                 add_claim(&mut text, claim, rows);
@@ -64,23 +64,23 @@ pub fn claims(solution: &Solution) -> Vec<MateClaim> {
     let mut add = |after: &[Move], what| claims.push(MateClaim::new(after, what));
     match solution.mate_of_all {
         Mate::Shortest(plies) => {
-            add(&[], Claimed::Mate(plies));
+            add(&[], ClaimedLength::Mate(plies));
             if plies > 1 {
-                add(&[], Claimed::NoneWithin(plies - 2));
+                add(&[], ClaimedLength::NoneWithin(plies - 2));
             }
         }
-        Mate::Within(plies) => add(&[], Claimed::Mate(plies)),
-        Mate::None => add(&[], Claimed::None),
-        Mate::NoneWithin(plies) => add(&[], Claimed::NoneWithin(plies)),
+        Mate::Within(plies) => add(&[], ClaimedLength::Mate(plies)),
+        Mate::None => add(&[], ClaimedLength::None),
+        Mate::NoneWithin(plies) => add(&[], ClaimedLength::NoneWithin(plies)),
         Mate::Unknown => {}
     }
     for cooks in &solution.cooks {
         let after = |m| [&cooks.before[..], &[m]].concat();
         for cook in &cooks.found {
-            add(&after(cook.m), Claimed::Mate(cook.plies - 1));
+            add(&after(cook.m), ClaimedLength::Mate(cook.plies - 1));
         }
         for &m in &cooks.refuted {
-            add(&after(m), Claimed::None);
+            add(&after(m), ClaimedLength::None);
         }
     }
     claims

@@ -4,7 +4,7 @@ use core::fmt;
 
 use komadai_core::{Hand, Move, texts};
 
-use crate::limits::Stopped;
+use crate::limits::StopReason;
 use crate::policy::Policy;
 
 /// The verdict on a problem, in the terms of custom.
@@ -212,7 +212,7 @@ pub struct Solution {
     /// last as long, where there are such ways or it is unknown.
     pub cooks: Vec<Cooks>,
     /// The limit that ended the search, if one did.
-    pub stopped: Option<Stopped>,
+    pub stopped: Option<StopReason>,
     /// The number of positions visited.
     pub nodes: u64,
 }

@@ -11,7 +11,7 @@ use komadai_movegen::{Filter, filtered_moves};
 use crate::allowance::is_farther_drop;
 use crate::by_history::{self, ByHistory, Judgement};
 use crate::lengths::Lengths;
-use crate::limits::{Open, SearchLimits, Stopped};
+use crate::limits::{Open, SearchLimits, StopReason};
 use crate::policy::Policy;
 use crate::problem::Problem;
 use crate::search::{Answer, Search};
@@ -191,13 +191,13 @@ impl Solver {
         position: &Position,
         plies: u16,
         limits: &SearchLimits,
-    ) -> Result<Option<Vec<Move>>, Stopped> {
+    ) -> Result<Option<Vec<Move>>, StopReason> {
         let line = match self.mate_in(position, plies, limits) {
             MateIn::Yes(plies) => self.search.mate_line(position, plies),
             MateIn::No => return Ok(None),
             MateIn::Unknown => None,
         };
-        let stopped = self.search.path.budget.stopped.unwrap_or(Stopped::Depth);
+        let stopped = self.search.path.budget.stopped.unwrap_or(StopReason::Depth);
         line.map(Some).ok_or(stopped)
     }
 
@@ -401,7 +401,7 @@ impl Work<'_> {
         let none = Mate::NoneWithin(most.saturating_add(most % 2));
         self.solution.mate = shortest.map_or(none, Mate::Shortest);
         if shortest.is_none() {
-            self.lengths.search.path.budget.stopped = Some(Stopped::Plies);
+            self.lengths.search.path.budget.stopped = Some(StopReason::Plies);
         }
         Ok(shortest)
     }

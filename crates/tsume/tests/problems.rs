@@ -8,8 +8,8 @@ use std::time::Duration;
 use komadai_core::{Move, Preset, RepetitionRule, Setup, UchifuzumeBy};
 use komadai_movegen::{GameState, Refusal, legal_moves};
 use komadai_tsume::{
-    Claimed, CookSearch, Mate, MateClaim, MateIn, Policy, Problem, Questions, Rest, SearchLimits,
-    Solution, Solver, Stopped, Verdict, claims, verify,
+    ClaimedLength, CookSearch, Mate, MateClaim, MateIn, Policy, Problem, Questions, Rest,
+    SearchLimits, Solution, Solver, StopReason, Verdict, claims, verify,
 };
 
 /// Name, problem, questions and verdict of each row.
@@ -71,7 +71,7 @@ fn a_limit_is_never_a_verdict() {
             let found = solution.verdict.to_string();
             assert!(is_unknown || found == verdict, "{name}: {solution:?}");
             assert!(
-                !is_unknown || solution.stopped == Some(Stopped::Nodes),
+                !is_unknown || solution.stopped == Some(StopReason::Nodes),
                 "{name}"
             );
         }
@@ -84,11 +84,11 @@ fn time_and_cancelling_end_a_search() {
     let mut solver = Solver::new(1);
     let limits = SearchLimits::default().time(Duration::ZERO);
     let solution = solver.solve(&problem, &questions, &limits);
-    assert_eq!(solution.stopped, Some(Stopped::Time));
+    assert_eq!(solution.stopped, Some(StopReason::Time));
     assert_eq!(solution.verdict, Verdict::Unknown);
     let limits = SearchLimits::default().cancel(Arc::new(AtomicBool::new(true)));
     let solution = solver.solve(&problem, &questions, &limits);
-    assert_eq!(solution.stopped, Some(Stopped::Cancelled));
+    assert_eq!(solution.stopped, Some(StopReason::Cancelled));
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn lines_of_games() {
         .expect("a mate");
     assert_eq!(moves.len(), 3);
     let limits = SearchLimits::default().nodes(1);
-    assert_eq!(line(3, limits), Err(Stopped::Nodes));
+    assert_eq!(line(3, limits), Err(StopReason::Nodes));
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn plies_are_a_limit() {
         "{solution:?}"
     );
     assert_eq!(solution.verdict, Verdict::Unknown);
-    assert_eq!(solution.stopped, Some(Stopped::Plies));
+    assert_eq!(solution.stopped, Some(StopReason::Plies));
 }
 
 #[test]
@@ -153,10 +153,10 @@ fn another_problem_is_certified_from_nothing() {
     let questions = Questions::default().policy(Policy::None);
     let _ = solver.solve(&holds, &questions, &limits);
     let claim = |what| MateClaim::new([], what);
-    let none = claim(Claimed::NoneWithin(1));
+    let none = claim(ClaimedLength::NoneWithin(1));
     let certificate = solver.certify(&lacks, &[none], &limits);
     assert!(verify(&certificate).is_err(), "nothing is claimed");
-    let mate = claim(Claimed::Mate(1));
+    let mate = claim(ClaimedLength::Mate(1));
     let certificate = solver.certify(&lacks, core::slice::from_ref(&mate), &limits);
     assert_eq!(verify(&certificate).expect("accepted").claims, [mate]);
 }
@@ -183,7 +183,7 @@ fn answers_come_first() {
         matches!(solution.mate, Mate::Within(_) | Mate::Shortest(_)).then_some(solution)
     });
     let found = found.expect("a mate");
-    assert_eq!(found.stopped, Some(Stopped::Nodes));
+    assert_eq!(found.stopped, Some(StopReason::Nodes));
     assert!(!found.line.is_empty(), "{found:?}");
 }
 
@@ -192,7 +192,7 @@ fn answers_come_first() {
 fn certificates_have_an_end() {
     let (_, problem, ..) = rows().swap_remove(0);
     let (mut solver, limits) = (Solver::new(16), SearchLimits::default());
-    let mate = MateClaim::new([], Claimed::Mate(9));
+    let mate = MateClaim::new([], ClaimedLength::Mate(9));
     let certificate = solver.certify(&problem, &[mate], &limits);
     assert!(verify(&certificate).is_ok());
     for end in certificate.match_indices('\n').map(|(at, _)| at) {
@@ -208,7 +208,7 @@ fn certificates_are_checked_in_linear_time() {
     let setup = "4k4/9/9/9/9/9/9/9/9 b R 1".parse().expect("an SFEN");
     let problem = Problem::new(setup, Rest::Nobody).expect("a problem");
     let limits = SearchLimits::default().nodes(2_000_000);
-    let none = MateClaim::new([], Claimed::None);
+    let none = MateClaim::new([], ClaimedLength::None);
     let certificate = Solver::new(64).certify(&problem, &[none], &limits);
     let rows = certificate.lines().filter(|line| line.contains('\t'));
     let rows = rows.count() as u64;
@@ -297,7 +297,7 @@ fn the_last_judgement() {
     for nodes in [0, 1, 1000] {
         let solution = solver.solve(&problem, &questions, &limits.clone().nodes(nodes));
         assert_eq!(solution.verdict, Verdict::Unknown);
-        assert_eq!(solution.stopped, Some(Stopped::Nodes), "{nodes}");
+        assert_eq!(solution.stopped, Some(StopReason::Nodes), "{nodes}");
         assert!(
             solution.nodes <= nodes + 50,
             "{} of {nodes}",

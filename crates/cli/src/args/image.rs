@@ -8,8 +8,8 @@ use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use clap::builder::TypedValueParser;
 use komadai::diagram::{
-    AnswersAt, Coordinates, Hands, Kings, LastMove, Mark, PartColor, PieceSet, Shape, Theme, Tint,
-    Width,
+    AnswerPlace, Coordinates, Hands, Kings, LastMove, Mark, PartColor, PieceSet, Shape, Theme,
+    Tint, Width,
 };
 use komadai::{DisplayIn, Move, Style};
 
@@ -131,8 +131,8 @@ pub(crate) struct SheetArgs {
     #[arg(long, value_name = "N", default_value = "6", value_parser = number::<u8>(1..=12))]
     pub(crate) per_page: u8,
     /// Where the answers are: after the last problem, on the back of each page, upside down at its foot, or nowhere
-    #[arg(long, value_name = "WHERE", default_value = "end", value_parser = code(AnswersAt::ALL, AnswersAt::code))]
-    pub(crate) answers: AnswersAt,
+    #[arg(long, value_name = "WHERE", default_value = "end", value_parser = code(AnswerPlace::ALL, AnswerPlace::code))]
+    pub(crate) answers: AnswerPlace,
     /// The line above each problem; {number} and {plies} are its number and length
     #[arg(long, value_name = "TEXT")]
     pub(crate) titles: Option<String>,

@@ -5,9 +5,9 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use komadai::Style;
-use komadai::notation::Written;
+use komadai::notation::WrittenMove;
 use komadai::notation::wording::{
-    Blank, Digits, Dragon, Drops, King, LeftOpen, Pawn, Promoted, SideMarks, Wording,
+    Blank, Digits, Dragon, Drops, King, OpenChoices, Pawn, Promoted, SideMarks, Wording,
 };
 use komadai::notation::{Candidates, PrintError, print_as};
 
@@ -63,7 +63,11 @@ impl WordingArgs {
     ///
     /// `elsewhere` are the choices that the command itself uses. A choice that makes no difference to the
     /// style or the command is wrong usage.
-    pub(crate) fn writing(&self, style: Style, elsewhere: LeftOpen) -> Result<MoveStyle, Failure> {
+    pub(crate) fn writing(
+        &self,
+        style: Style,
+        elsewhere: OpenChoices,
+    ) -> Result<MoveStyle, Failure> {
         let open = style.leaves_open() | elsewhere;
         let idle = self.options().into_iter();
         let idle = idle.filter(|&(choice, _, is_given)| is_given && !open.contains(choice));
@@ -89,21 +93,21 @@ impl WordingArgs {
     }
 
     /// The option of each choice, and whether it was given.
-    const fn options(&self) -> [(LeftOpen, &'static str, bool); 9] {
+    const fn options(&self) -> [(OpenChoices, &'static str, bool); 9] {
         [
             (
-                LeftOpen::CANDIDATES,
+                OpenChoices::CANDIDATES,
                 "--candidates",
                 self.candidates.is_some(),
             ),
-            (LeftOpen::DRAGON, "--dragon", self.dragon.is_some()),
-            (LeftOpen::KING, "--king", self.king.is_some()),
-            (LeftOpen::PAWN, "--pawn", self.pawn.is_some()),
-            (LeftOpen::PROMOTED, "--promoted", self.promoted.is_some()),
-            (LeftOpen::SIDE, "--side", self.side.is_some()),
-            (LeftOpen::BLANK, "--blank", self.blank.is_some()),
-            (LeftOpen::DIGITS, "--digits", self.digits.is_some()),
-            (LeftOpen::DROPS, "--drops", self.drops.is_some()),
+            (OpenChoices::DRAGON, "--dragon", self.dragon.is_some()),
+            (OpenChoices::KING, "--king", self.king.is_some()),
+            (OpenChoices::PAWN, "--pawn", self.pawn.is_some()),
+            (OpenChoices::PROMOTED, "--promoted", self.promoted.is_some()),
+            (OpenChoices::SIDE, "--side", self.side.is_some()),
+            (OpenChoices::BLANK, "--blank", self.blank.is_some()),
+            (OpenChoices::DIGITS, "--digits", self.digits.is_some()),
+            (OpenChoices::DROPS, "--drops", self.drops.is_some()),
         ]
     }
 }
@@ -159,7 +163,7 @@ pub(crate) struct MoveStyle {
 }
 
 impl MoveStyle {
-    pub(crate) fn text(&self, written: &Written) -> Result<String, PrintError> {
+    pub(crate) fn text(&self, written: &WrittenMove) -> Result<String, PrintError> {
         let mut text = String::new();
         print_as(written, self.style, &self.wording, &mut text)?;
         Ok(text)

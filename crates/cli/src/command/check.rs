@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::mem::take;
 
-use komadai::kifu::{Entry, Finding, Format, Misspelt, Part, Record, Severity};
+use komadai::kifu::{Entry, Finding, Format, MisspeltMove, Part, Record, Severity};
 use komadai::tags::{Tags, tags_of};
 use komadai::{Handicap, Preset, RuleSet};
 
@@ -212,7 +212,7 @@ impl Checker<'_> {
         let has_marks = format.is_some_and(Format::holds_marks);
         let checked = has_marks.then(|| part.check_notation(record, self.args.candidates.into()));
         let (moves, misspelt) = checked.unzip();
-        let text = |misspelt: &Misspelt| {
+        let text = |misspelt: &MisspeltMove| {
             let span = misspelt.place.span;
             let start = span.start.checked_sub(part.byte)?;
             part.text.get(start..span.end.checked_sub(part.byte)?)
@@ -294,7 +294,7 @@ impl Checker<'_> {
 struct Notation {
     moves: Option<usize>,
     /// The moves that are written differently from the rule, each with its text.
-    misspelt: Vec<(Misspelt, String)>,
+    misspelt: Vec<(MisspeltMove, String)>,
 }
 
 /// The format, the encoding, the moves and the ending of a game.

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use komadai::movegen::{Filter, filtered_moves};
 use komadai::notation::describe;
-use komadai::notation::wording::LeftOpen;
+use komadai::notation::wording::OpenChoices;
 use komadai::{Move, Style};
 
 use crate::args::{MoveKind, MovesArgs};
@@ -15,9 +15,9 @@ use crate::texts::say;
 use komadai_forms::{LegalMoveForm, MovesForm};
 
 pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> RunResult {
-    let writing = args.wording.writing(args.style, LeftOpen::empty())?;
+    let writing = args.wording.writing(args.style, OpenChoices::empty())?;
     let writing = if args.json && args.style == Style::Usi {
-        args.wording.writing(Style::Jsa, LeftOpen::empty())?
+        args.wording.writing(Style::Jsa, OpenChoices::empty())?
     } else {
         writing
     };

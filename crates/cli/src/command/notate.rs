@@ -4,7 +4,7 @@ use std::io::Write;
 
 use komadai::kifu::ending_word;
 use komadai::movegen::is_legal;
-use komadai::notation::wording::LeftOpen;
+use komadai::notation::wording::OpenChoices;
 use komadai::notation::{Context, describe};
 use komadai::{Breaches, EndingKind, Move, Style};
 
@@ -17,7 +17,7 @@ use crate::width::column;
 use komadai_forms::TextForm;
 
 pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> RunResult {
-    let writing = args.wording.writing(args.style, LeftOpen::empty())?;
+    let writing = args.wording.writing(args.style, OpenChoices::empty())?;
     let start = Start::argument(&args.line.sfen)?;
     let form = AnswerForm {
         usi: false,

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use komadai::notation::wording::Digits;
 use komadai::notation::{
-    Candidates, Context, PostalVerdict, Spelling, Unresolved, Written, describe, deviations,
+    Candidates, Context, PostalVerdict, ResolveError, Spelling, WrittenMove, describe, deviations,
     judge_postal, print_as, warnings,
 };
 use komadai::parse::{ParseError, any_move, comment, japanese_move, spelling};
@@ -158,7 +158,7 @@ impl<'a> Resolver<'a> {
                 let written = any_move(other).map_err(|error| given.refusal(error))?;
                 let is_same = match komadai::notation::resolve(context, &written) {
                     Ok(other) => other == m,
-                    Err(Unresolved::Ambiguous(moves)) => moves.contains(&m),
+                    Err(ResolveError::Ambiguous(moves)) => moves.contains(&m),
                     Err(_) => false,
                 };
                 if !is_same {
@@ -188,8 +188,10 @@ impl<'a> Resolver<'a> {
         let written = any_move(text).map_err(|error| given.refusal(error))?;
         let found = komadai::notation::resolve(context, &written);
         let m = found.map_err(|unresolved| match unresolved {
-            Unresolved::Illegal(m, breaches) => refusal::illegal(context.position, m, breaches),
-            Unresolved::Ambiguous(moves) => self.ambiguous(context, &moves, text, self.args.style),
+            ResolveError::Illegal(m, breaches) => refusal::illegal(context.position, m, breaches),
+            ResolveError::Ambiguous(moves) => {
+                self.ambiguous(context, &moves, text, self.args.style)
+            }
             other => refusal::error(offset + 1, say(other)),
         })?;
         if self.args.rules == Rules::Jsa {
@@ -321,7 +323,7 @@ fn strings_of_moves(json: &Value) -> Vec<&str> {
 fn strictly(
     context: &Context<'_>,
     text: &str,
-    written: &Written,
+    written: &WrittenMove,
     m: Move,
     candidates: Candidates,
 ) -> Result<(), String> {

@@ -8,7 +8,7 @@ use std::io::Write;
 
 use komadai::Color;
 use komadai::kifu::Record;
-use komadai::search::{Hit, Query, Searched};
+use komadai::search::{GameHits, Hit, Query};
 use komadai_batch::{RowFilter, WalkItem};
 
 use super::survey::{OfItem, report_wanted};
@@ -25,7 +25,7 @@ use written::Written;
 /// What a game answers.
 #[derive(Default)]
 struct Answer {
-    searched: Searched,
+    searched: GameHits,
     places: Vec<Place>,
     /// The result of the game, for people.
     result: String,
@@ -98,7 +98,7 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
     Ok(no_errors && is_written)
 }
 
-fn answer(args: &SearchArgs, next: WalkItem<'_>, searched: Searched) -> Answer {
+fn answer(args: &SearchArgs, next: WalkItem<'_>, searched: GameHits) -> Answer {
     let has_hits = !searched.hits.is_empty();
     let Some(record) = &next.record else {
         return Answer::default();

@@ -15,7 +15,7 @@ use std::path::Path;
 use komadai::kifu::{
     Bod, Clock, Entry, Foul, Header, NodeId, Note, NoteKind, Record, keys, western_diagram,
 };
-use komadai::notation::wording::{LeftOpen, SideMarks, Wording};
+use komadai::notation::wording::{OpenChoices, SideMarks, Wording};
 use komadai::notation::{Context, describe};
 use komadai::tags::{Tags, tags_of};
 use komadai::{Color, Handicap, Language, Move, Outcome, Position, Setup, Style};
@@ -72,7 +72,7 @@ fn language_of(args: &ShowArgs) -> Language {
 /// How moves are written. A wording that makes no difference to English moves asks for Japanese ones.
 fn writing(args: &ShowArgs) -> Result<MoveStyle, Failure> {
     // `show` writes the sign of the side before moves of every style.
-    let of = |style| args.wording.writing(style, LeftOpen::SIDE);
+    let of = |style| args.wording.writing(style, OpenChoices::SIDE);
     match (args.style, language_of(args)) {
         (Some(style), _) => of(style),
         (None, Language::Japanese) => of(Style::Jsa),

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use komadai::kifu::Record;
-use komadai::tags::{Found, Tag, Tags, claimed_tags, tags_of};
+use komadai::tags::{FoundTag, Tag, Tags, claimed_tags, tags_of};
 use komadai::{Color, Language};
 
 use super::survey::{self, OfItem};
@@ -61,7 +61,7 @@ fn name(tag: &Tag) -> &str {
 }
 
 /// Returns a tag that was found, with its side and the plies at which it was reached and left.
-pub(super) fn line(found: &Found<'_>) -> String {
+pub(super) fn line(found: &FoundTag<'_>) -> String {
     let (kind, name) = (found.tag.kind, name(found.tag));
     let (side, kind) = match (language::chosen(), found.side) {
         (Language::Japanese, Color::Black) => ("▲", kind.japanese()),

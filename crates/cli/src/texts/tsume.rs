@@ -1,7 +1,7 @@
 //! What `tsume` says.
 
 use komadai::Phrase;
-use komadai::tsume::{Allowances, CookSearch, Mate, Solution, Stopped, Verdict};
+use komadai::tsume::{Allowances, CookSearch, Mate, Solution, StopReason, Verdict};
 
 texts! {
     of_problem(name, number): "{name}: problem {number}" "{name}: {number}題目";
@@ -160,13 +160,13 @@ pub(crate) fn allowance(allowance: Allowances) -> Option<String> {
 }
 
 /// What ended a search.
-pub(crate) fn limit(stopped: Stopped) -> String {
+pub(crate) fn limit(stopped: StopReason) -> String {
     match stopped {
-        Stopped::Nodes => by_nodes(),
-        Stopped::Time => by_seconds(),
-        Stopped::Cancelled => by_interruption(),
-        Stopped::Memory => by_memory(),
-        Stopped::Plies => by_plies(),
+        StopReason::Nodes => by_nodes(),
+        StopReason::Time => by_seconds(),
+        StopReason::Cancelled => by_interruption(),
+        StopReason::Memory => by_memory(),
+        StopReason::Plies => by_plies(),
         _ => by_depth(),
     }
 }

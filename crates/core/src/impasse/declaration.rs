@@ -40,32 +40,40 @@ impl DeclarationRule {
     };
 
     /// The result of a declaration by `color` with this count. `unmet` has the conditions that fail for other
-    /// reasons: [`Unmet::IN_CHECK`], [`Unmet::TOO_LATE`].
+    /// reasons: [`UnmetConditions::IN_CHECK`], [`UnmetConditions::TOO_LATE`].
     ///
     /// ```
     /// use komadai_core::{
-    ///     Color, DeclarationResult, DeclarationRule, ImpasseCount, Position, Unmet,
+    ///     Color, DeclarationResult, DeclarationRule, ImpasseCount, Position, UnmetConditions,
     /// };
     ///
     /// let position = Position::startpos();
     /// let count = ImpasseCount::of(&position, Color::Black);
-    /// let declaration = DeclarationRule::JSA.judge(Color::Black, count, Unmet::empty());
+    /// let declaration = DeclarationRule::JSA.judge(Color::Black, count, UnmetConditions::empty());
     /// assert_eq!(declaration.count.points_declared, 0);
     /// assert_eq!(
     ///     declaration.result,
     ///     DeclarationResult::NotMet(
-    ///         Unmet::KING_OUTSIDE | Unmet::FEW_PIECES | Unmet::FEW_POINTS
+    ///         UnmetConditions::KING_OUTSIDE | UnmetConditions::FEW_PIECES | UnmetConditions::FEW_POINTS
     ///     )
     /// );
     /// ```
     #[must_use]
-    pub fn judge(&self, color: Color, count: ImpasseCount, mut unmet: Unmet) -> Declaration {
+    pub fn judge(
+        &self,
+        color: Color,
+        count: ImpasseCount,
+        mut unmet: UnmetConditions,
+    ) -> Declaration {
         let points = count.points_declared;
-        unmet.set(Unmet::KING_OUTSIDE, !count.king_entered);
-        unmet.set(Unmet::FEW_PIECES, count.pieces_entered < self.pieces);
+        unmet.set(UnmetConditions::KING_OUTSIDE, !count.king_entered);
+        unmet.set(
+            UnmetConditions::FEW_PIECES,
+            count.pieces_entered < self.pieces,
+        );
         let wins = points >= self.win[color];
         let draws = self.draw.is_some_and(|draw| points >= draw);
-        unmet.set(Unmet::FEW_POINTS, !wins && !draws);
+        unmet.set(UnmetConditions::FEW_POINTS, !wins && !draws);
         let result = if !unmet.is_empty() {
             DeclarationResult::NotMet(unmet)
         } else if wins {
@@ -95,13 +103,13 @@ pub enum DeclarationResult {
     /// Nobody wins.
     Draw,
     /// These conditions fail: the side that declares loses.
-    NotMet(Unmet),
+    NotMet(UnmetConditions),
 }
 
 bitflags::bitflags! {
     /// Conditions of a declaration that fail, as a set.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-    pub struct Unmet: u8 {
+    pub struct UnmetConditions: u8 {
         /// The king is not in the promotion zone, or there is none.
         const KING_OUTSIDE = 1;
         /// Too few pieces are in the promotion zone.
@@ -115,14 +123,14 @@ bitflags::bitflags! {
     }
 }
 
-impl Unmet {
+impl UnmetConditions {
     /// The stable code of each condition, for programs.
     pub fn codes(self) -> impl Iterator<Item = &'static str> {
         self.iter().map(|condition| match condition {
-            Unmet::KING_OUTSIDE => "king_outside",
-            Unmet::FEW_PIECES => "few_pieces",
-            Unmet::FEW_POINTS => "few_points",
-            Unmet::IN_CHECK => "in_check",
+            UnmetConditions::KING_OUTSIDE => "king_outside",
+            UnmetConditions::FEW_PIECES => "few_pieces",
+            UnmetConditions::FEW_POINTS => "few_points",
+            UnmetConditions::IN_CHECK => "in_check",
             _ => "too_late",
         })
     }
@@ -130,14 +138,18 @@ impl Unmet {
     /// Each condition as a clause.
     pub fn phrases(self) -> impl Iterator<Item = Phrase> {
         self.iter().map(|condition| match condition {
-            Unmet::KING_OUTSIDE => {
+            UnmetConditions::KING_OUTSIDE => {
                 Phrase::new("the king has not entered", "玉が敵陣に入っていません")
             }
-            Unmet::FEW_PIECES => {
+            UnmetConditions::FEW_PIECES => {
                 Phrase::new("too few pieces have entered", "敵陣の駒の枚数が足りません")
             }
-            Unmet::FEW_POINTS => Phrase::new("the points are too few", "点数が足りません"),
-            Unmet::IN_CHECK => Phrase::new("the king is in check", "玉に王手がかかっています"),
+            UnmetConditions::FEW_POINTS => {
+                Phrase::new("the points are too few", "点数が足りません")
+            }
+            UnmetConditions::IN_CHECK => {
+                Phrase::new("the king is in check", "玉に王手がかかっています")
+            }
             _ => Phrase::new(
                 "the maximum number of moves was reached",
                 "最大手数に達しています",
@@ -147,10 +159,10 @@ impl Unmet {
 }
 
 /// The clauses, joined by semicolons.
-impl DisplayIn for Unmet {
+impl DisplayIn for UnmetConditions {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Phrase::join(self.phrases(), language, f)
     }
 }
 
-display_in_english!(Unmet);
+display_in_english!(UnmetConditions);

@@ -6,7 +6,7 @@ bitflags::bitflags! {
     /// The choices that make a difference to the texts of a style, as a set: the fields of
     /// [`Wording`](super::Wording), and which pieces count as candidates.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-    pub struct LeftOpen: u16 {
+    pub struct OpenChoices: u16 {
         /// 竜 or 龍.
         const DRAGON = 1;
         /// 玉 or 王.
@@ -31,22 +31,24 @@ bitflags::bitflags! {
 impl Style {
     /// What a [`Wording`](super::Wording), and which pieces count as candidates, can change about its texts.
     #[must_use]
-    pub const fn leaves_open(self) -> LeftOpen {
-        let pieces = LeftOpen::DRAGON
-            .union(LeftOpen::KING)
-            .union(LeftOpen::PAWN)
-            .union(LeftOpen::PROMOTED);
-        let western = LeftOpen::SIDE.union(LeftOpen::CANDIDATES);
+    pub const fn leaves_open(self) -> OpenChoices {
+        let pieces = OpenChoices::DRAGON
+            .union(OpenChoices::KING)
+            .union(OpenChoices::PAWN)
+            .union(OpenChoices::PROMOTED);
+        let western = OpenChoices::SIDE.union(OpenChoices::CANDIDATES);
         match self {
-            Style::Jsa | Style::Press | Style::Ki2 | Style::Chinese => LeftOpen::all(),
+            Style::Jsa | Style::Press | Style::Ki2 | Style::Chinese => OpenChoices::all(),
             // Postcards write no 同.
-            Style::Postal => LeftOpen::all().difference(LeftOpen::BLANK),
+            Style::Postal => OpenChoices::all().difference(OpenChoices::BLANK),
             // KIF writes the square left instead of marks, and 打 always.
-            Style::Kif => LeftOpen::all().difference(LeftOpen::DROPS.union(LeftOpen::CANDIDATES)),
-            Style::Csa | Style::Usi => LeftOpen::empty(),
+            Style::Kif => {
+                OpenChoices::all().difference(OpenChoices::DROPS.union(OpenChoices::CANDIDATES))
+            }
+            Style::Csa | Style::Usi => OpenChoices::empty(),
             Style::Hodges | Style::Hosking | Style::Dojo => western,
             Style::KitaoKawasaki => western.union(pieces),
-            Style::Kana => western.union(LeftOpen::KING).union(LeftOpen::DROPS),
+            Style::Kana => western.union(OpenChoices::KING).union(OpenChoices::DROPS),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Sheets of problems.
 
 use komadai_core::Position;
-use komadai_diagram::{AnswersAt, Diagram, Sheet, SheetProblem};
+use komadai_diagram::{AnswerPlace, Diagram, Sheet, SheetProblem};
 
 /// A sheet of the start position, with numbers.
-fn sheet(count: usize, answers: AnswersAt) -> Sheet {
+fn sheet(count: usize, answers: AnswerPlace) -> Sheet {
     let mut sheet = Sheet::new(3);
     sheet.answers = answers;
     for number in 1..=count {
@@ -21,7 +21,7 @@ fn outlines_are_shared() {
         let windows = bytes.windows(5);
         windows.filter(|&window| window == b"/Form").count()
     };
-    let [three, thirty] = [3, 30].map(|count| sheet(count, AnswersAt::Nowhere).pdf());
+    let [three, thirty] = [3, 30].map(|count| sheet(count, AnswerPlace::Nowhere).pdf());
     // The other digits.
     assert_eq!(forms(&thirty), forms(&three) + 7);
     assert!(
@@ -30,29 +30,33 @@ fn outlines_are_shared() {
         three.len(),
         thirty.len()
     );
-    assert_eq!(thirty, sheet(30, AnswersAt::Nowhere).pdf());
+    assert_eq!(thirty, sheet(30, AnswerPlace::Nowhere).pdf());
 }
 
 /// How many pages there are with answers, and where they are.
 #[test]
 fn answers() {
     for (at, pages) in [
-        (AnswersAt::Nowhere, 4),
-        (AnswersAt::Back, 8),
-        (AnswersAt::Foot, 4),
-        (AnswersAt::End, 5),
+        (AnswerPlace::Nowhere, 4),
+        (AnswerPlace::Back, 8),
+        (AnswerPlace::Foot, 4),
+        (AnswerPlace::End, 5),
     ] {
         assert_eq!(sheet(10, at).svg().len(), pages, "{at}");
         let html = sheet(10, at).html();
         let count = html.matches("▲７六歩まで").count();
-        assert_eq!(count, if at == AnswersAt::Nowhere { 0 } else { 10 }, "{at}");
+        assert_eq!(
+            count,
+            if at == AnswerPlace::Nowhere { 0 } else { 10 },
+            "{at}"
+        );
         assert_eq!(
             html.matches("id=\"p6b69\"").count(),
             1,
             "an outline is defined once"
         );
     }
-    let cards = sheet(10, AnswersAt::End).cards();
+    let cards = sheet(10, AnswerPlace::End).cards();
     assert!(
         cards
             .lines()
@@ -65,11 +69,12 @@ fn answers() {
 /// Answers at the foot are turned, and those that have no room there are at the end.
 #[test]
 fn answers_at_the_foot() {
-    let foot = |count| sheet(count, AnswersAt::Foot).svg();
+    let foot = |count| sheet(count, AnswerPlace::Foot).svg();
     let turned = |page: &String| page.matches("rotate(180)").count();
-    let [page, none] = [foot(1), sheet(1, AnswersAt::Nowhere).svg()].map(|pages| turned(&pages[0]));
+    let [page, none] =
+        [foot(1), sheet(1, AnswerPlace::Nowhere).svg()].map(|pages| turned(&pages[0]));
     assert_eq!(page, none + "1　▲７六歩まで".chars().count());
-    let mut long = sheet(4, AnswersAt::Foot);
+    let mut long = sheet(4, AnswerPlace::Foot);
     long.problems[0].answer = "長い答え\n".repeat(60);
     let pages = long.svg();
     assert_eq!(pages.len(), 3, "two pages of problems, and one of answers");
@@ -87,7 +92,7 @@ fn odd_sheets() {
     for per_page in [1, 7, 1_000] {
         let mut sheet =
             Sheet::new(per_page).problem(SheetProblem::new(diagram.clone(), answer.clone()));
-        for at in AnswersAt::ALL {
+        for at in AnswerPlace::ALL {
             sheet.answers = *at;
             assert!(sheet.svg().iter().all(|page| !page.contains("<b>")));
             assert!(

@@ -1,7 +1,7 @@
 //! A last move that is a foul because the record calls it one.
 
-use komadai_core::{Breaches, Faults, FoulKind, Move, Position, Style, Written};
-use komadai_notation::{Context, Unresolved, print, resolve};
+use komadai_core::{Breaches, Faults, FoulKind, Move, Position, Style, WrittenMove};
+use komadai_notation::{Context, ResolveError, print, resolve};
 use komadai_parse::any_move;
 
 use super::RecordBuilder;
@@ -60,13 +60,13 @@ impl RecordBuilder {
                 setup.side = !setup.side;
                 let before = Position::allowing(setup, Faults::all()).ok()?;
                 match resolve(&Context::new(&before, self.last_to()), &written) {
-                    Err(Unresolved::Illegal(_, breaches)) => Some((text.clone(), breaches)),
+                    Err(ResolveError::Illegal(_, breaches)) => Some((text.clone(), breaches)),
                     _ => None,
                 }
             }
             &Entry::Move(m @ Move::Step { to, .. }) => {
                 let kind = self.since.turned_back?;
-                let written = Written::from(m).to(to).before(kind);
+                let written = WrittenMove::from(m).to(to).before(kind);
                 let text = print(&written, Style::Kif).ok()?;
                 Some((text, Breaches::TURNED_BACK))
             }

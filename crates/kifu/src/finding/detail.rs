@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::reason;
 use komadai_core::{
-    Color, DisplayIn, Language, Move, Origin, Phrase, Position, Square, Style, Written,
+    Color, DisplayIn, Language, Move, Origin, Phrase, Position, Square, Style, WrittenMove,
     display_in_english, wording::SideMarks,
 };
 use komadai_notation::{Candidates, Context, describe, print_as};
@@ -23,9 +23,9 @@ pub enum Detail {
     /// The beginning of a text of the file, shown in quotation marks.
     Quote(Box<str>),
     /// A move, shown as Hosking writes it in English and as newspapers do in Japanese.
-    Move(Written),
+    Move(WrittenMove),
     /// Several moves.
-    Moves(Box<[Written]>),
+    Moves(Box<[WrittenMove]>),
     /// Words in each language.
     Words {
         /// The words in English.
@@ -119,10 +119,10 @@ pub(super) fn fill(
     out.write_str(words)
 }
 
-fn written(position: &Position, m: Move) -> Written {
+fn written(position: &Position, m: Move) -> WrittenMove {
     let context = Context::new(position, None);
     describe(&context, m, Candidates::Reach)
-        .unwrap_or_else(|| Written::from(m).side(position.side()))
+        .unwrap_or_else(|| WrittenMove::from(m).side(position.side()))
 }
 
 impl DisplayIn for Detail {
@@ -154,7 +154,7 @@ impl DisplayIn for Detail {
 display_in_english!(Detail);
 
 /// Writes a move with the mark of its side.
-fn write_move(m: &Written, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn write_move(m: &WrittenMove, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let style = match language {
         Language::English => Style::Hosking,
         Language::Japanese => Style::Press,

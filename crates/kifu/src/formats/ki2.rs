@@ -1,6 +1,6 @@
 //! KI2: its row in the registry, and writing it: the headers of KIF, the moves in runs, endings in words.
 
-use komadai_core::{Marks, Move, Style, Written, side_mark};
+use komadai_core::{Marks, Move, Style, WrittenMove, side_mark};
 use komadai_encoding::Encoding;
 use komadai_notation::{Candidates, Context, describe, print_to};
 use komadai_parse::WrittenEntry;
@@ -147,7 +147,7 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
 }
 
 impl Ki2Writer<'_> {
-    fn print(&mut self, written: &Written) {
+    fn print(&mut self, written: &WrittenMove) {
         let start = self.begin_word();
         // Whatever has a piece and a square can be printed.
         let _ = print_to(written, Style::Ki2, &mut self.lines.out);

@@ -11,7 +11,7 @@ use std::iter;
 
 use komadai_core::{Color, Setup, Span};
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_notation::Unresolved;
+use komadai_notation::ResolveError;
 use komadai_parse::{Text, phrases};
 
 use crate::builder::RecordBuilder;
@@ -399,7 +399,7 @@ impl<'t> PsnGame<'t> {
         }
         let meant = match read {
             Ok(read) => match read.meant(play.position(), play.last_to()) {
-                Err(Unresolved::Ambiguous(moves)) => {
+                Err(ResolveError::Ambiguous(moves)) => {
                     let following = moves_of(following, language);
                     choose(play, text.text, place, &moves, following)
                 }

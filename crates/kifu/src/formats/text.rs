@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use komadai_core::{Breaches, Move, Origin, Position, SfenError, Span, Square, Written};
-use komadai_encoding::{Decoded, Encoding};
-use komadai_notation::{Context, Unresolved, resolve};
+use komadai_core::{Breaches, Move, Origin, Position, SfenError, Span, Square, WrittenMove};
+use komadai_encoding::{DecodedText, Encoding};
+use komadai_notation::{Context, ResolveError, resolve};
 use komadai_parse::productions::Lines;
 
 use crate::builder::RecordBuilder;
@@ -37,7 +37,12 @@ pub(crate) fn columns(text: &str) -> usize {
 }
 
 /// Plays a move in the words of CSA, which name the piece that it is after the move.
-pub(crate) fn play_csa_move(line: &mut RecordBuilder, written: &Written, text: &str, place: Span) {
+pub(crate) fn play_csa_move(
+    line: &mut RecordBuilder,
+    written: &WrittenMove,
+    text: &str,
+    place: Span,
+) {
     if written.side.is_some_and(|side| side != line.side()) {
         line.report(place, FindingKind::WrongSide);
     }
@@ -96,18 +101,21 @@ pub(crate) fn first_counts() -> Finding {
 /// # Errors
 ///
 /// The reason why the text means no such move.
-pub(crate) fn move_or_foul(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
+pub(crate) fn move_or_foul(
+    context: &Context<'_>,
+    written: &WrittenMove,
+) -> Result<Move, ResolveError> {
     const NOT_CARRIED_OUT: Breaches = Breaches::CANNOT_REACH
         .union(Breaches::JUMP)
         .union(Breaches::NOT_IN_HAND)
         .union(Breaches::TURNED_BACK);
     match resolve(context, written) {
-        Err(Unresolved::Illegal(Some(m), found))
+        Err(ResolveError::Illegal(Some(m), found))
             if written.origin.is_some() || !found.intersects(NOT_CARRIED_OUT) =>
         {
             Ok(m)
         }
-        Err(Unresolved::OtherPiece(m, _)) => Ok(m),
+        Err(ResolveError::OtherPiece(m, _)) => Ok(m),
         other => other,
     }
 }
@@ -122,7 +130,7 @@ pub(crate) fn choose(
     text: &str,
     place: Span,
     moves: &[Move],
-    following: impl Iterator<Item = Written>,
+    following: impl Iterator<Item = WrittenMove>,
 ) -> Result<Move, Detail> {
     let position = line.position();
     let all = Detail::of_moves(position, moves);
@@ -166,11 +174,11 @@ impl Candidate {
 
     /// The candidates after a written move: one or, where it fits several moves again, several; none
     /// where it is no legal move.
-    fn go_on(self, written: &Written) -> Vec<Candidate> {
+    fn go_on(self, written: &WrittenMove) -> Vec<Candidate> {
         let context = Context::new(&self.position, Some(self.last_to));
         let moves = match resolve(&context, written) {
             Ok(m) => vec![m],
-            Err(Unresolved::Ambiguous(moves)) => moves,
+            Err(ResolveError::Ambiguous(moves)) => moves,
             Err(_) => Vec::new(),
         };
         let after = |m| Candidate::after(self.m, &self.position, m);
@@ -184,7 +192,7 @@ impl Candidate {
 fn choose_by_next_moves(
     position: &Position,
     moves: &[Move],
-    following: impl Iterator<Item = Written>,
+    following: impl Iterator<Item = WrittenMove>,
 ) -> Option<(Move, bool)> {
     let all = moves.iter().map(|&m| Candidate::after(m, position, m));
     let mut candidates: Vec<Candidate> = all.take(MOST_CANDIDATES + 1).collect();
@@ -217,7 +225,7 @@ const SIGNS: [char; 2] = ['#', '\''];
 /// What a reader should know about the encoding of a text that starts at a byte. Only the `first`
 /// lines of a file declare one, before all that is no line for programs.
 pub(crate) fn about_encoding(
-    decoded: &Decoded,
+    decoded: &DecodedText,
     start: usize,
     first: bool,
     limits: Limits,

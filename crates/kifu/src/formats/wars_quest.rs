@@ -1,6 +1,6 @@
 //! Reading the lists of moves that the servers of Shogi Wars and ShogiQuest send.
 
-use komadai_core::{ByColor, Span, Written};
+use komadai_core::{ByColor, Span, WrittenMove};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
 use komadai_parse::productions::{Parsed, ascii_number, play};
@@ -115,7 +115,7 @@ fn play_word(play: &mut RecordBuilder, text: &str, place: Span) {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum RawTokenKind {
     /// A move of CSA, with or without its sign.
-    Move(Written),
+    Move(WrittenMove),
     /// `L599`: the remaining seconds of the side that moved.
     Left(u64),
     /// `receiveMove`, a call in the script around a list.
@@ -152,7 +152,9 @@ pub(crate) fn looks_like(text: &str) -> Option<Format> {
     };
     match (written.side, all.next().map(|(_, kind)| kind)) {
         (Some(_), Some(RawTokenKind::Left(_))) => Some(Format::Wars),
-        (None, None | Some(RawTokenKind::Move(Written { side: None, .. }))) => Some(Format::Quest),
+        (None, None | Some(RawTokenKind::Move(WrittenMove { side: None, .. }))) => {
+            Some(Format::Quest)
+        }
         _ => None,
     }
 }

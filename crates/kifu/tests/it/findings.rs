@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use komadai_core::{DisplayIn, Language, Marks, PieceKind, Span, Spelling, Square};
 use komadai_kifu::{
-    EncodedGame, Encoding, Finding, FindingKind, Format, Misspelt, NodeId, Note, NoteKind, Part,
-    Place, ReadOptions, Reading, Record, Severity, Subject, WriteOptions, audit, games, read,
+    EncodedGame, Encoding, Finding, FindingKind, Format, MisspeltMove, NodeId, Note, NoteKind,
+    Part, Place, ReadOptions, Reading, Record, Severity, Subject, WriteOptions, audit, games, read,
 };
 use komadai_notation::{Candidates, Deviation};
 
@@ -43,7 +43,7 @@ fn found_in(reading: &Reading) -> Found {
     for game in &reading.games {
         if reading.format == Some(Format::Ki2) {
             let (_, checked) = part.check_notation(&game.record, Candidates::Reach);
-            let misspelt = checked.iter().flat_map(Misspelt::findings);
+            let misspelt = checked.iter().flat_map(MisspeltMove::findings);
             found.extend(misspelt.map(|f| (Finder::Linter, f)));
         }
         let claims = audit(&game.record, None).into_iter();
@@ -350,7 +350,7 @@ fn kinds() {
 #[test]
 fn codes_of_notation() {
     let (mark, other) = (Marks::UP, Marks::RIGHT);
-    let misspelt = Misspelt {
+    let misspelt = MisspeltMove {
         node: NodeId::ROOT,
         place: Place::of("", Span::default()),
         right: "▲７六歩".to_owned(),

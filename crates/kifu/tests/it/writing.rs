@@ -8,7 +8,7 @@ use std::fs;
 
 use crate::samples::{files_in, record, sample, samples};
 use komadai_kifu::{
-    CannotWrite, Encoding, Entry, FileWriter, Finding, FindingKind, Format, LineEnd, Record, Start,
+    Encoding, Entry, FileWriter, Finding, FindingKind, Format, LineEnd, Record, Start, WriteError,
     WriteOptions, Writing, decode, encode, read, read_text, write,
 };
 
@@ -108,7 +108,7 @@ fn dialects() {
             let options = WriteOptions::default().dialect(dialect);
             for &format in Format::ALL.iter().filter(|format| format.is_written()) {
                 let is_own = format.dialects().any(|own| own == dialect);
-                let refused = Err(CannotWrite::Dialect(format, dialect));
+                let refused = Err(WriteError::Dialect(format, dialect));
                 let written = write(&record, format, &options);
                 assert_eq!(written == refused, !is_own, "{dialect} {format}");
                 assert!(

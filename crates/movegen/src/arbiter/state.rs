@@ -2,7 +2,7 @@
 
 use komadai_core::{
     ByColor, Color, Decision, Declaration, Handicap, HandicapPoints, History, ImpasseCount, Move,
-    Outcome, Position, RuleSet, Unmet,
+    Outcome, Position, RuleSet, UnmetConditions,
 };
 
 use super::Refusal;
@@ -142,9 +142,9 @@ impl GameState {
     #[must_use]
     pub fn declaration(&self, rules: &RuleSet) -> Option<Declaration> {
         let side = self.position.side();
-        let mut unmet = Unmet::empty();
-        unmet.set(Unmet::IN_CHECK, self.position.is_check());
-        unmet.set(Unmet::TOO_LATE, self.is_at_limit(rules));
+        let mut unmet = UnmetConditions::empty();
+        unmet.set(UnmetConditions::IN_CHECK, self.position.is_check());
+        unmet.set(UnmetConditions::TOO_LATE, self.is_at_limit(rules));
         let count = self.impasse_count(side, rules);
         Some(rules.declaration?.judge(side, count, unmet))
     }

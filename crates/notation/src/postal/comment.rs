@@ -1,11 +1,11 @@
 //! What the comment on a postcard says about the move.
 
 use komadai_core::{
-    Capture, Claims, DecidingRule, Marks, Move, Origin, PieceKind, PostalComment, Written,
+    Capture, Claims, DecidingRule, Marks, Move, Origin, PieceKind, PostalComment, WrittenMove,
 };
 use komadai_movegen::status;
 
-use crate::resolve::{Unresolved, resolve};
+use crate::resolve::{ResolveError, resolve};
 use crate::{Context, Warnings, warnings};
 
 /// Whether a comment makes a false claim about the move.
@@ -40,7 +40,7 @@ fn facts(context: &Context<'_>, m: Move) -> Claims {
 }
 
 /// Whether a move is one that a text in the comment may mean.
-fn fits(context: &Context<'_>, written: &Written, m: Move) -> bool {
+fn fits(context: &Context<'_>, written: &WrittenMove, m: Move) -> bool {
     let position = context.position;
     let same = if written.same { context.last_to } else { None };
     let to = written.to.or(same);
@@ -78,7 +78,7 @@ fn fits(context: &Context<'_>, written: &Written, m: Move) -> bool {
     }
     match resolve(context, &written) {
         Ok(found) => found == m,
-        Err(Unresolved::Ambiguous(all)) => all.contains(&m),
+        Err(ResolveError::Ambiguous(all)) => all.contains(&m),
         Err(_) => false,
     }
 }

@@ -1,13 +1,13 @@
 //! The piece and the square that a text on a postcard names.
 
-use komadai_core::{Move, Origin, PieceKind, Position, Square, Written};
+use komadai_core::{Move, Origin, PieceKind, Position, Square, WrittenMove};
 
 use crate::Context;
 
 /// A text that names a piece and a square.
 pub(super) struct Reading<'a> {
     pub(super) context: &'a Context<'a>,
-    pub(super) written: &'a Written,
+    pub(super) written: &'a WrittenMove,
     pub(super) kind: PieceKind,
     pub(super) to: Square,
 }
@@ -39,7 +39,7 @@ impl Reading<'_> {
 /// The code of what is missing.
 pub(super) fn read<'a>(
     context: &'a Context<'a>,
-    written: &'a Written,
+    written: &'a WrittenMove,
 ) -> Result<Reading<'a>, &'static str> {
     let position = context.position;
     if written.side.is_some_and(|side| side != position.side()) {

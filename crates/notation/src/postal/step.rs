@@ -10,7 +10,7 @@ use super::reading::Reading;
 use super::verdict::PostalVerdict;
 use crate::approach::Approach;
 use crate::describe::can_promote;
-use crate::resolve::{Unresolved, breaches, fits, resolve};
+use crate::resolve::{ResolveError, breaches, fits, resolve};
 use crate::{Candidates, describe};
 use komadai_core::{Marks, Origin};
 
@@ -27,7 +27,7 @@ pub(super) fn judge(reading: &Reading<'_>) -> PostalVerdict {
         return judge_reached(reading, reached);
     }
     let refused = match resolve(reading.context, reading.written) {
-        Err(Unresolved::Illegal(_, breaches)) => breaches,
+        Err(ResolveError::Illegal(_, breaches)) => breaches,
         _ => Breaches::empty(),
     };
     let jumps = refused.contains(Breaches::JUMP);

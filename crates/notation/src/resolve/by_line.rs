@@ -5,18 +5,18 @@ use komadai_movegen::reaching;
 
 use super::fitting::{only_legal, step};
 use super::reason::reason;
-use super::unresolved::Unresolved;
+use super::unresolved::ResolveError;
 use crate::Context;
-use komadai_core::{FileOrRank, Written};
+use komadai_core::{FileOrRank, WrittenMove};
 
 /// The one legal move to `to` of a piece of the kind on a line.
 pub(super) fn by_line(
     context: &Context<'_>,
-    written: &Written,
+    written: &WrittenMove,
     kind: PieceKind,
     to: Square,
     line: FileOrRank,
-) -> Result<Move, Unresolved> {
+) -> Result<Move, ResolveError> {
     let position = context.position;
     let on_line = reaching(position, kind, to)
         .iter()

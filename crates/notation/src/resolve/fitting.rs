@@ -4,7 +4,7 @@ use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Breaches, Move, PieceKind, Position, Square};
 use komadai_movegen::is_legal;
 
-use super::unresolved::Unresolved;
+use super::unresolved::ResolveError;
 use crate::approach::{Approach, is_major};
 use komadai_core::Marks;
 
@@ -26,11 +26,11 @@ pub(super) fn step(
 }
 
 /// Returns a legal move; the error for any other has the rules that it breaks.
-pub(super) fn judged(position: &Position, m: Move) -> Result<Move, Unresolved> {
+pub(super) fn judged(position: &Position, m: Move) -> Result<Move, ResolveError> {
     if is_legal(position, m) {
         Ok(m)
     } else {
-        Err(Unresolved::Illegal(Some(m), breaches(position, m)))
+        Err(ResolveError::Illegal(Some(m), breaches(position, m)))
     }
 }
 
@@ -38,14 +38,14 @@ pub(super) fn judged(position: &Position, m: Move) -> Result<Move, Unresolved> {
 pub(super) fn only_legal(
     position: &Position,
     fitting: impl Iterator<Item = Move>,
-) -> Option<Result<Move, Unresolved>> {
+) -> Option<Result<Move, ResolveError>> {
     let mut legal = fitting.filter(|&m| is_legal(position, m));
     let first = legal.next()?;
     Some(match legal.next() {
         None => Ok(first),
         Some(second) => {
             let all = [first, second].into_iter().chain(legal);
-            Err(Unresolved::Ambiguous(all.collect()))
+            Err(ResolveError::Ambiguous(all.collect()))
         }
     })
 }

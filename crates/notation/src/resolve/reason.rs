@@ -3,12 +3,12 @@
 use alloc::vec::Vec;
 
 use komadai_core::{
-    Bitboard, Breaches, Capture, Marks, Move, Piece, PieceKind, Position, Square, Written,
+    Bitboard, Breaches, Capture, Marks, Move, Piece, PieceKind, Position, Square, WrittenMove,
 };
 use komadai_movegen::reaching;
 
 use super::fitting::{breaches, fits, step};
-use super::unresolved::{Unresolved, illegal};
+use super::unresolved::{ResolveError, illegal};
 use crate::Context;
 use crate::approach::Approach;
 
@@ -27,10 +27,10 @@ const OBSTACLES: [Breaches; 5] = [
 /// the ones that fit the marks.
 pub(super) fn reason(
     context: &Context<'_>,
-    written: &Written,
+    written: &WrittenMove,
     kind: PieceKind,
     to: Square,
-) -> Unresolved {
+) -> ResolveError {
     let position = context.position;
     let moves = candidates(position, written, kind, to);
     let obstacle = |found: Breaches| OBSTACLES.iter().rposition(|one| found.intersects(*one));
@@ -61,7 +61,7 @@ pub(super) fn reason(
 /// Returns the moves that a text without the square left may mean, with the rules that they break.
 fn candidates(
     position: &Position,
-    written: &Written,
+    written: &WrittenMove,
     kind: PieceKind,
     to: Square,
 ) -> Vec<(Move, Breaches)> {
@@ -92,7 +92,7 @@ fn candidates(
 }
 
 /// Returns the rule that a text breaks if no piece on the board has the kind, and no drop is meant.
-fn of_no_candidate(position: &Position, written: &Written, kind: PieceKind) -> Breaches {
+fn of_no_candidate(position: &Position, written: &WrittenMove, kind: PieceKind) -> Breaches {
     let hand = position.hand(position.side());
     let is_held = kind.hand_kind().is_some_and(|kind| hand.has(kind));
     if is_held && written.capture == Capture::Unsaid && written.from_line.is_none() {
@@ -104,10 +104,10 @@ fn of_no_candidate(position: &Position, written: &Written, kind: PieceKind) -> B
 
 /// Returns the only move and its breaches; of several moves the rules that all of them break. If these have none in
 /// common, returns all rules that any of them breaks.
-fn shared(moves: impl Iterator<Item = (Move, Breaches)> + Clone) -> Unresolved {
+fn shared(moves: impl Iterator<Item = (Move, Breaches)> + Clone) -> ResolveError {
     let mut first = moves.clone();
     if let (Some((m, found)), None) = (first.next(), first.next()) {
-        return Unresolved::Illegal(Some(m), found);
+        return ResolveError::Illegal(Some(m), found);
     }
     let broken = moves.map(|(_, found)| found);
     let common = broken.clone().reduce(Breaches::intersection);

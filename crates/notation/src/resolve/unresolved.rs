@@ -10,7 +10,7 @@ use komadai_core::{
 /// Why a written move is not a move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Unresolved {
+pub enum ResolveError {
     /// No square is written, and the square that 同 means is not known.
     NoDestination,
     /// No piece is written.
@@ -27,40 +27,40 @@ pub enum Unresolved {
     Ambiguous(Vec<Move>),
 }
 
-impl DisplayIn for Unresolved {
+impl DisplayIn for ResolveError {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let phrase = match self {
-            Unresolved::NoDestination => Phrase::new(
+            ResolveError::NoDestination => Phrase::new(
                 "there is no previous move that 同 could mean",
                 "同が指す直前の手がありません",
             ),
-            Unresolved::NoPiece => Phrase::new("the text names no piece", "駒が書かれていません"),
-            Unresolved::Illegal(..) => Phrase::new("illegal move: ", "反則です: "),
-            Unresolved::OtherPiece(..) => Phrase::new(
+            ResolveError::NoPiece => Phrase::new("the text names no piece", "駒が書かれていません"),
+            ResolveError::Illegal(..) => Phrase::new("illegal move: ", "反則です: "),
+            ResolveError::OtherPiece(..) => Phrase::new(
                 "another piece than the written one stands on ",
                 "書かれた駒とは別の駒があります: ",
             ),
-            Unresolved::Ambiguous(_) => {
+            ResolveError::Ambiguous(_) => {
                 Phrase::new("the text fits several moves:", "複数の手に当てはまります:")
             }
         };
         phrase.fmt_in(language, f)?;
         match self {
-            Unresolved::NoDestination | Unresolved::NoPiece => Ok(()),
-            Unresolved::Illegal(_, breaches) => breaches.fmt_in(language, f),
-            Unresolved::OtherPiece(m, kind) => {
+            ResolveError::NoDestination | ResolveError::NoPiece => Ok(()),
+            ResolveError::Illegal(_, breaches) => breaches.fmt_in(language, f),
+            ResolveError::OtherPiece(m, kind) => {
                 m.origin().map_or(Ok(()), |from| from.fmt_in(language, f))?;
                 write!(f, ": {}", piece_name(*kind))
             }
-            Unresolved::Ambiguous(moves) => moves.iter().try_for_each(|m| write!(f, " {m}")),
+            ResolveError::Ambiguous(moves) => moves.iter().try_for_each(|m| write!(f, " {m}")),
         }
     }
 }
 
-display_in_english!(Unresolved);
+display_in_english!(ResolveError);
 
-impl core::error::Error for Unresolved {}
+impl core::error::Error for ResolveError {}
 
-pub(super) fn illegal(breach: Breaches) -> Unresolved {
-    Unresolved::Illegal(None, breach)
+pub(super) fn illegal(breach: Breaches) -> ResolveError {
+    ResolveError::Illegal(None, breach)
 }

@@ -1,10 +1,10 @@
 //! Moves in decoration: each move in each decoration, and two layers of it.
 
-use komadai_core::Written;
+use komadai_core::WrittenMove;
 use komadai_parse::{WrittenEntry, any_move, japanese_move, moves, undecorated};
 
 /// The moves of a text in exact notation, with their numbers or without.
-fn moves_of(text: &str) -> Vec<Written> {
+fn moves_of(text: &str) -> Vec<WrittenMove> {
     match any_move(text) {
         Ok(one) => vec![one],
         Err(_) => moves(text)

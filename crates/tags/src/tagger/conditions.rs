@@ -4,7 +4,7 @@ use komadai_core::{Bitboard, Color, HandKind, Move, Piece, Square};
 use komadai_movegen::has_legal_move;
 
 use super::{Tagger, bit};
-use crate::Found;
+use crate::FoundTag;
 use crate::contents::Contents;
 use crate::pattern::{Condition, Shape, as_pieces};
 
@@ -132,7 +132,7 @@ impl Tagger<'_> {
             Condition::Broken(who, kind, holds) => {
                 let side = who.of(side);
                 let mut found = self.found.iter();
-                let is_it = |found: &Found<'_>| {
+                let is_it = |found: &FoundTag<'_>| {
                     found.is_broken && found.tag.kind == kind && found.side == side
                 };
                 found.any(is_it) == holds

@@ -1,6 +1,6 @@
 //! A record is converted through several formats.
 
-use komadai_kifu::{CannotWrite, Format, Record, WriteOptions, write};
+use komadai_kifu::{Format, Record, WriteError, WriteOptions, write};
 
 use super::record::{reading, written_record_reads};
 
@@ -13,7 +13,7 @@ pub fn conversion_reports_losses(record: &Record, way: &[Format]) {
     for &format in way {
         let writing = match write(&at, format, &options) {
             Ok(writing) => writing,
-            Err(CannotWrite::Position(..)) => return,
+            Err(WriteError::Position(..)) => return,
             Err(error) => panic!("{format}: {error}"),
         };
         written_record_reads(&at, format, &options);

@@ -1,7 +1,7 @@
 //! The marks of a written move are enough, and none is superfluous.
 
 use komadai_core::{
-    Breaches, Color, Marks, Move, Origin, PieceKind, Position, Square, Style, Written,
+    Breaches, Color, Marks, Move, Origin, PieceKind, Position, Square, Style, WrittenMove,
 };
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, describe, print};
@@ -70,7 +70,7 @@ const WHERE_AND_HOW: [Marks; 11] = {
     ]
 };
 
-fn text(written: &Written) -> String {
+fn text(written: &WrittenMove) -> String {
     print(written, Style::Jsa).expect("all facts are there")
 }
 

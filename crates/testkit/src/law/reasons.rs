@@ -2,12 +2,12 @@
 
 use komadai_core::{
     Breaches, Faults, FoulKind, Marks, Move, PieceKind, Position, PostalComment, Preset, Square,
-    Style, Written,
+    Style, WrittenMove,
 };
 use komadai_kifu::{FindingKind, ReadOptions, read};
 use komadai_movegen::{GameState, Refusal};
 use komadai_notation::{
-    Candidates, Context, PostalVerdict, Unresolved, describe, judge_postal, print, resolve,
+    Candidates, Context, PostalVerdict, ResolveError, describe, judge_postal, print, resolve,
 };
 use komadai_parse::any_move;
 
@@ -26,9 +26,9 @@ pub fn reasons_agree(position: &Position) {
         let expected = if law.is_empty() {
             Ok(m)
         } else {
-            Err(Unresolved::Illegal(Some(m), law))
+            Err(ResolveError::Illegal(Some(m), law))
         };
-        let coded = resolve(&context, &Written::from(m));
+        let coded = resolve(&context, &WrittenMove::from(m));
         assert_eq!(coded, expected, "{}", about("coded"));
         if let Some(described) = describe(&context, m, Candidates::Reach) {
             let found = resolve(&context, &described);
@@ -62,7 +62,7 @@ pub fn reasons_agree(position: &Position) {
     for kind in PieceKind::ALL {
         for to in Square::ALL {
             for marks in [Marks::empty(), Marks::PROMOTE, Marks::NOT_PROMOTE] {
-                let written = Written::default().to(to).before(kind).marks(marks);
+                let written = WrittenMove::default().to(to).before(kind).marks(marks);
                 vague_text_has_its_reason(&context, &written, kind, to);
             }
         }
@@ -117,7 +117,7 @@ const UNREACHED: Breaches = Breaches::CANNOT_REACH.union(Breaches::JUMP);
 /// A text of a piece and a square means a legal move, or gets the reasons of the moves that it may mean.
 fn vague_text_has_its_reason(
     context: &Context<'_>,
-    written: &Written,
+    written: &WrittenMove,
     kind: PieceKind,
     to: Square,
 ) {
@@ -149,11 +149,11 @@ fn vague_text_has_its_reason(
             assert!(steps.contains(&m) || drop == Some(m), "{}: {m}", about());
             return;
         }
-        Err(Unresolved::Ambiguous(all)) => {
+        Err(ResolveError::Ambiguous(all)) => {
             assert!(all.iter().all(is_legal), "{}: {all:?}", about());
             return;
         }
-        Err(Unresolved::Illegal(m, found)) => (m, found),
+        Err(ResolveError::Illegal(m, found)) => (m, found),
         Err(other) => panic!("{}: {other:?}", about()),
     };
     assert!(!steps.iter().any(is_legal), "{}: {found:?}", about());
@@ -196,7 +196,12 @@ fn vague_text_has_its_reason(
 }
 
 /// A postal verdict about a move that some piece reaches has a code of the reasons.
-fn postal_code_is_a_reason(context: &Context<'_>, written: &Written, found: Breaches, about: &str) {
+fn postal_code_is_a_reason(
+    context: &Context<'_>,
+    written: &WrittenMove,
+    found: Breaches,
+    about: &str,
+) {
     let verdict = judge_postal(context, written, &PostalComment::default());
     let is_reason = |code: &str| found.codes().any(|known| known == code);
     match verdict {

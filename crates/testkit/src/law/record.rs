@@ -2,8 +2,8 @@
 
 use komadai_core::EndingKind;
 use komadai_kifu::{
-    CannotWrite, Clock, Date, Encoding, Entry, FileWriter, Finding, Format, Header, Headers,
-    NoteKind, Reading, Record, TimeControl, WriteOptions, Writing, keys, read, read_text, write,
+    Clock, Date, Encoding, Entry, FileWriter, Finding, Format, Header, Headers, NoteKind, Reading,
+    Record, TimeControl, WriteError, WriteOptions, Writing, keys, read, read_text, write,
 };
 
 /// A written text has losses if and only if it is not read back as this one record. Running totals that were added
@@ -14,7 +14,7 @@ use komadai_kifu::{
 pub fn written_record_reads(record: &Record, format: Format, options: &WriteOptions) {
     if matches!(
         write(record, format, options),
-        Err(CannotWrite::Position(..))
+        Err(WriteError::Position(..))
     ) {
         return;
     }
@@ -67,7 +67,7 @@ pub fn written_records_read(records: &[Record], format: Format, options: &WriteO
     let mut file = FileWriter::new(Vec::new(), format, options);
     for record in records {
         let game = match file.encode(record) {
-            Err(CannotWrite::Position(..)) => return,
+            Err(WriteError::Position(..)) => return,
             game => game.unwrap_or_else(|error| panic!("{format}: {error}")),
         };
         file.append(game).expect("room in memory");

@@ -1,13 +1,15 @@
 //! Strict reading accepts what the rule prints, and no other text.
 
 use komadai_core::wording::Digits;
-use komadai_core::{Color, Marks, Move, Origin, Position, Spelling, Style, Written, piece_name};
+use komadai_core::{
+    Color, Marks, Move, Origin, Position, Spelling, Style, WrittenMove, piece_name,
+};
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, describe, deviations, print_as, resolve};
 
 /// Reads a text: the written move and its spelling. `None` if the text cannot be read.
-pub trait Read: Fn(&str) -> Option<(Written, Spelling)> {}
-impl<F: Fn(&str) -> Option<(Written, Spelling)>> Read for F {}
+pub trait Read: Fn(&str) -> Option<(WrittenMove, Spelling)> {}
+impl<F: Fn(&str) -> Option<(WrittenMove, Spelling)>> Read for F {}
 
 /// The text that the rule prints resolves to its move under either policy, and does not deviate. Any other text for
 /// the same move deviates: marks added, removed or exchanged, 同 and the square, spellings.
@@ -71,7 +73,7 @@ pub fn strict_reading_takes_alone(
 }
 
 /// The texts of the rule: 76, ７六 and, as newspapers write, 7六; 76 also in full width.
-fn printed(right: &Written) -> [String; 4] {
+fn printed(right: &WrittenMove) -> [String; 4] {
     let texts = [
         (Style::Jsa, Digits::Half),
         (Style::Jsa, Digits::Full),
@@ -101,7 +103,7 @@ const MARKS: [&str; 12] = [
 ];
 
 /// Texts that differ from a right one in one respect. The square is in digits and in kanji.
-fn mutants(right: &Written) -> Vec<String> {
+fn mutants(right: &WrittenMove) -> Vec<String> {
     let (to, kind) = right.to.zip(right.before).expect("described");
     let (file, rank) = (to.file().number(), to.rank().number());
     let kanji = komadai_core::rank_name(to.rank());

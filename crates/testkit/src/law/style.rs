@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::wording::{
-    Blank, Digits, Dragon, Drops, King, LeftOpen, Pawn, Promoted, SideMarks, Wording,
+    Blank, Digits, Dragon, Drops, King, OpenChoices, Pawn, Promoted, SideMarks, Wording,
 };
 use komadai_core::{Move, Position, Style};
 use komadai_movegen::legal_moves;
-use komadai_notation::{Candidates, Context, Unresolved, describe, print_as, resolve};
+use komadai_notation::{Candidates, Context, ResolveError, describe, print_as, resolve};
 use komadai_parse::{any_move, style};
 
 /// Every legal move is printed in a style with a wording, read, and resolved to itself. No two moves have the same
@@ -60,7 +60,7 @@ pub fn half_an_origin_resolves(context: &Context<'_>) {
             let read = any_move(&text).unwrap_or_else(|e| panic!("{position}: {text}: {e}"));
             match resolve(context, &read) {
                 Ok(found) if found == m => {}
-                Err(Unresolved::Ambiguous(found)) if found.contains(&m) => {}
+                Err(ResolveError::Ambiguous(found)) if found.contains(&m) => {}
                 found => panic!("{position}: {m}, {text}: {found:?}"),
             }
         }
@@ -96,9 +96,9 @@ pub fn texts_show_their_style(
 
 /// The choices that change the text of some legal move in a style, each made alone. The last move reached the same
 /// square as the move, or is unknown.
-pub fn choices_that_matter(position: &Position, style: Style) -> LeftOpen {
+pub fn choices_that_matter(position: &Position, style: Style) -> OpenChoices {
     let usual = style.wording();
-    let mut found = LeftOpen::empty();
+    let mut found = OpenChoices::empty();
     for m in legal_moves(position) {
         for last_to in [None, Some(m.to())] {
             let context = Context::new(position, last_to);
@@ -109,37 +109,37 @@ pub fn choices_that_matter(position: &Position, style: Style) -> LeftOpen {
                 text
             };
             let plain = text(usual, Candidates::Reach);
-            let mut differs = |choice: LeftOpen, other: Wording| {
+            let mut differs = |choice: OpenChoices, other: Wording| {
                 if !found.contains(choice) && text(other, Candidates::Reach) != plain {
                     found |= choice;
                 }
             };
             for &dragon in Dragon::ALL {
-                differs(LeftOpen::DRAGON, usual.dragon(dragon));
+                differs(OpenChoices::DRAGON, usual.dragon(dragon));
             }
             for &king in King::ALL {
-                differs(LeftOpen::KING, usual.king(king));
+                differs(OpenChoices::KING, usual.king(king));
             }
             for &pawn in Pawn::ALL {
-                differs(LeftOpen::PAWN, usual.pawn(pawn));
+                differs(OpenChoices::PAWN, usual.pawn(pawn));
             }
             for &promoted in Promoted::ALL {
-                differs(LeftOpen::PROMOTED, usual.promoted(promoted));
+                differs(OpenChoices::PROMOTED, usual.promoted(promoted));
             }
             for &side in SideMarks::ALL {
-                differs(LeftOpen::SIDE, usual.side(side));
+                differs(OpenChoices::SIDE, usual.side(side));
             }
             for &blank in Blank::ALL {
-                differs(LeftOpen::BLANK, usual.blank(blank));
+                differs(OpenChoices::BLANK, usual.blank(blank));
             }
             for &digits in Digits::ALL {
-                differs(LeftOpen::DIGITS, usual.digits(digits));
+                differs(OpenChoices::DIGITS, usual.digits(digits));
             }
             for &drops in Drops::ALL {
-                differs(LeftOpen::DROPS, usual.drops(drops));
+                differs(OpenChoices::DROPS, usual.drops(drops));
             }
             if text(usual, Candidates::Legal) != plain {
-                found |= LeftOpen::CANDIDATES;
+                found |= OpenChoices::CANDIDATES;
             }
         }
     }

@@ -6,7 +6,7 @@ use arbitrary::{Result, Unstructured};
 use komadai_core::{Color, Handicap, Move, Position, Setup, Square};
 use komadai_kifu::{Entry, Foul};
 use komadai_movegen::legal_moves;
-use komadai_tags::{Found, StartRule, Tagger, Tags};
+use komadai_tags::{FoundTag, StartRule, Tagger, Tags};
 
 /// Each tag is found at most once for a side, at a ply of the game, and only in games with a start that it allows.
 /// The rotated game has the same tags for the other side.
@@ -81,7 +81,7 @@ pub fn tags_turn_with_play(
 type Facts = (String, bool, u32, Option<u32>, bool, BTreeSet<Square>);
 
 /// The facts of a tag. Those of the rotated game are given as the other side sees them.
-fn facts(found: &Found<'_>, is_turned: bool) -> Facts {
+fn facts(found: &FoundTag<'_>, is_turned: bool) -> Facts {
     let (side, squares) = if !is_turned {
         (found.side, found.squares.iter().collect())
     } else {

@@ -2,9 +2,9 @@
 
 use std::fmt::Debug;
 
-use komadai_core::{Breaches, Move, PackedMove, Setup, Span, Square, Style, Written};
+use komadai_core::{Breaches, Move, PackedMove, Setup, Span, Square, Style, WrittenMove};
 use komadai_kifu::play_text;
-use komadai_notation::{Candidates, Context, Unresolved, deviations, print, resolve, warnings};
+use komadai_notation::{Candidates, Context, ResolveError, deviations, print, resolve, warnings};
 use komadai_parse::{ParseError, any_move, csa_move, japanese_move, moves, spelling, western_move};
 
 use super::setup::validation_follows_the_faults;
@@ -67,9 +67,9 @@ pub fn written_text_reads(context: &Context<'_>, text: &str) -> bool {
     read
 }
 
-type Reader = fn(&str) -> Result<Written, ParseError>;
+type Reader = fn(&str) -> Result<WrittenMove, ParseError>;
 
-fn judged(context: &Context<'_>, written: &Written, text: &str) {
+fn judged(context: &Context<'_>, written: &WrittenMove, text: &str) {
     let position = context.position;
     let about = || format!("{position} ({:?}): {text}", context.last_to);
     let legal = |m: Move| position.judge(m).is_ok();
@@ -81,11 +81,11 @@ fn judged(context: &Context<'_>, written: &Written, text: &str) {
                 let _ = deviations(context, written, spelling(text), m, candidates);
             }
         }
-        Err(Unresolved::Ambiguous(moves)) => {
+        Err(ResolveError::Ambiguous(moves)) => {
             assert!(moves.len() > 1, "{}: {moves:?}", about());
             assert!(moves.iter().all(|&m| legal(m)), "{}: {moves:?}", about());
         }
-        Err(Unresolved::Illegal(Some(m), breaches)) => {
+        Err(ResolveError::Illegal(Some(m), breaches)) => {
             // 54銀 of a 成銀 names another piece than the one that moves, which the law does not see.
             let of_text = breaches & Breaches::TURNED_BACK;
             let law = position
@@ -99,7 +99,7 @@ fn judged(context: &Context<'_>, written: &Written, text: &str) {
     }
 }
 
-fn prints_alike(written: &Written, text: &str) {
+fn prints_alike(written: &WrittenMove, text: &str) {
     for &style in Style::ALL {
         let Ok(printed) = print(written, style) else {
             continue;

@@ -4,11 +4,11 @@ use arbitrary::{Result, Unstructured};
 use komadai_core::{Faults, Move, Position};
 use komadai_movegen::legal_moves;
 use komadai_tsume::{
-    Claimed, Mate, MateIn, Policy, Problem, Questions, SearchLimits, Solution, Solver, Verdict,
-    VerifiedCertificate, claims, verify,
+    ClaimedLength, Mate, MateIn, Policy, Problem, Questions, SearchLimits, Solution, Solver,
+    Verdict, VerifiedCertificate, claims, verify,
 };
 
-use crate::tsume::{Counting, Moves, attacker_mates, defender_is_mated, generated, shortest};
+use crate::tsume::{Counting, MoveSource, attacker_mates, defender_is_mated, generated, shortest};
 
 /// The solver agrees with a plain search of `most` plies about a position: verdict, length, the longest resistance,
 /// cooks. Returns what the solver knows of the mate.
@@ -16,7 +16,7 @@ pub fn solver_tries_everything(
     solver: &mut Solver,
     position: &Position,
     most: u16,
-    moves: Moves,
+    moves: MoveSource,
 ) -> Mate {
     let problem = Problem::of(position).expect("a problem");
     let questions = Questions::default().policy(Policy::None);
@@ -170,10 +170,10 @@ fn claims_hold(checked: &VerifiedCertificate, certificate: &str) {
             }
         };
         let holds = match claim.what {
-            Claimed::Mate(plies) if plies <= PLAIN => mates(plies),
-            Claimed::NoneWithin(plies) => !mates(plies.min(PLAIN)),
-            Claimed::None => !mates(PLAIN),
-            Claimed::Mate(_) => true,
+            ClaimedLength::Mate(plies) if plies <= PLAIN => mates(plies),
+            ClaimedLength::NoneWithin(plies) => !mates(plies.min(PLAIN)),
+            ClaimedLength::None => !mates(PLAIN),
+            ClaimedLength::Mate(_) => true,
         };
         assert!(holds, "{position}: {claim}\n{certificate}");
     }
@@ -225,7 +225,7 @@ fn line_mates(start: &Position, line: &[Move]) {
 const NODES: u64 = 1 << 14;
 
 /// The solution is legal and best for both sides. Variations are not longer.
-fn line_is_best(start: &Position, solution: &Solution, plies: u16, moves: Moves) {
+fn line_is_best(start: &Position, solution: &Solution, plies: u16, moves: MoveSource) {
     if solution.stopped.is_some() && solution.cooks.is_empty() {
         // Any line of the mate is held until the best is found.
         if !solution.line.is_empty() {
@@ -281,7 +281,7 @@ fn line_is_best(start: &Position, solution: &Solution, plies: u16, moves: Moves)
 }
 
 /// At each move of the attacker the found cooks mate, and no other move does.
-fn cooks_are_all(start: &Position, solution: &Solution, most: u16, moves: Moves) {
+fn cooks_are_all(start: &Position, solution: &Solution, most: u16, moves: MoveSource) {
     for cooks in &solution.cooks {
         let position = end_of(start, &cooks.before);
         let mut own = 0;

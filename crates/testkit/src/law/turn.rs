@@ -1,8 +1,8 @@
 //! Turning the board round changes only the squares of the written move.
 
-use komadai_core::{Marks, Move, Origin, Position, Square, Style, Written};
+use komadai_core::{Marks, Move, Origin, Position, Square, Style, WrittenMove};
 use komadai_movegen::legal_moves;
-use komadai_notation::{Candidates, Context, Unresolved, describe, print, resolve};
+use komadai_notation::{Candidates, Context, ResolveError, describe, print, resolve};
 
 /// Every legal move has the same description on the rotated board, and means the same there, also if marks are
 /// missing.
@@ -36,7 +36,7 @@ pub fn turned_moves_are_written_alike(context: &Context<'_>, candidates: Candida
     }
 }
 
-fn turn(written: &Written) -> Written {
+fn turn(written: &WrittenMove) -> WrittenMove {
     let origin = written.origin.map(|origin| match origin {
         Origin::Square(from) => Origin::Square(from.rotated()),
         Origin::Hand => Origin::Hand,
@@ -46,29 +46,29 @@ fn turn(written: &Written) -> Written {
 }
 
 /// The text without the digits of squares.
-fn words(written: &Written) -> String {
+fn words(written: &WrittenMove) -> String {
     let text = print(written, Style::Jsa).expect("all facts are there");
     text.chars().filter(|c| !c.is_ascii_digit()).collect()
 }
 
-fn turned_answer(answer: Result<Move, Unresolved>) -> Result<Move, Unresolved> {
+fn turned_answer(answer: Result<Move, ResolveError>) -> Result<Move, ResolveError> {
     sorted(match answer {
         Ok(m) => Ok(m.rotated()),
-        Err(Unresolved::Illegal(m, breaches)) => {
-            Err(Unresolved::Illegal(m.map(Move::rotated), breaches))
+        Err(ResolveError::Illegal(m, breaches)) => {
+            Err(ResolveError::Illegal(m.map(Move::rotated), breaches))
         }
-        Err(Unresolved::Ambiguous(moves)) => Err(Unresolved::Ambiguous(
+        Err(ResolveError::Ambiguous(moves)) => Err(ResolveError::Ambiguous(
             moves.into_iter().map(Move::rotated).collect(),
         )),
         Err(other) => Err(other),
     })
 }
 
-fn sorted(answer: Result<Move, Unresolved>) -> Result<Move, Unresolved> {
+fn sorted(answer: Result<Move, ResolveError>) -> Result<Move, ResolveError> {
     answer.map_err(|unresolved| match unresolved {
-        Unresolved::Ambiguous(mut moves) => {
+        ResolveError::Ambiguous(mut moves) => {
             moves.sort_unstable();
-            Unresolved::Ambiguous(moves)
+            ResolveError::Ambiguous(moves)
         }
         other => other,
     })

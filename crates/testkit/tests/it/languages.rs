@@ -6,15 +6,15 @@ use komadai_core::wording::King;
 use komadai_core::{
     Breaches, DecidingRule, DisplayIn, Faults, ForceError, Handicap, Language, Phrase, PieceKind,
     Position, PositionTextErrorKind, Preset, Setup, SfenError, Span, Spelling, Square, Style,
-    Unmet, UsiError,
+    UnmetConditions, UsiError,
 };
 use komadai_diagram::{MarkError, WidthError};
 use komadai_kifu::{
-    CannotWrite, Detail, Entry, Finding, FindingKind, GamesError, Place, Record, Severity, Start,
+    Detail, Entry, Finding, FindingKind, GamesError, Place, Record, Severity, Start, WriteError,
     read,
 };
 use komadai_movegen::Refusal;
-use komadai_notation::{Deviation, PrintError, Unresolved, Warnings};
+use komadai_notation::{Deviation, PrintError, ResolveError, Warnings};
 use komadai_packed::{PackError, RowError};
 use komadai_parse::{japanese_move, phrases};
 use komadai_search::{QueryError, QueryErrorKind};
@@ -31,7 +31,7 @@ const WORDS: &[&str] = &[
 /// All texts.
 fn all() -> Vec<Phrase> {
     let tables: [&[Phrase]; 20] = [
-        CannotWrite::TEXTS,
+        WriteError::TEXTS,
         Deviation::TEXTS,
         ForceError::TEXTS,
         GamesError::TEXTS,
@@ -56,7 +56,9 @@ fn all() -> Vec<Phrase> {
         let [english, japanese] = [Language::English, Language::Japanese];
         Phrase::new(kind.sentence(english), kind.sentence(japanese))
     });
-    let sets = Faults::all().phrases().chain(Unmet::all().phrases());
+    let sets = Faults::all()
+        .phrases()
+        .chain(UnmetConditions::all().phrases());
     let sets = sets.chain(Warnings::all().sentences());
     let lists = [
         SfenError::REASONS,
@@ -155,17 +157,17 @@ fn made_texts() {
         both(&"x".parse::<Preset>().expect_err("no rules")),
         both(&"x".parse::<King>().expect_err("no choice")),
         both(&"飛車歩落ち".parse::<Handicap>().expect_err("no handicap")),
-        both(&DecidingRule::FailedDeclaration(Unmet::IN_CHECK)),
+        both(&DecidingRule::FailedDeclaration(UnmetConditions::IN_CHECK)),
         both(
             &position
                 .judge("7g7e".parse().expect("a move"))
                 .expect_err("illegal"),
         ),
-        both(&Unresolved::NoDestination),
-        both(&Unresolved::NoPiece),
-        both(&Unresolved::Illegal(None, Breaches::NIFU)),
-        both(&Unresolved::OtherPiece(legal, PieceKind::Pawn)),
-        both(&Unresolved::Ambiguous(vec![legal])),
+        both(&ResolveError::NoDestination),
+        both(&ResolveError::NoPiece),
+        both(&ResolveError::Illegal(None, Breaches::NIFU)),
+        both(&ResolveError::OtherPiece(legal, PieceKind::Pawn)),
+        both(&ResolveError::Ambiguous(vec![legal])),
         both(&japanese_move("７六豚").expect_err("no move")),
         both(&finding),
         both(&game.refuse(Severity::Warning).expect_err("a warning")),

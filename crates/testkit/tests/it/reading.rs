@@ -6,7 +6,7 @@ use std::path::Path;
 
 use komadai_core::{Faults, Move, Position, Style};
 use komadai_notation::{
-    Candidates, Context, Unresolved, describe, deviations, print, resolve, warnings,
+    Candidates, Context, ResolveError, describe, deviations, print, resolve, warnings,
 };
 use komadai_parse::{any_move, spelling};
 
@@ -49,12 +49,12 @@ fn answer(context: &Context<'_>, text: &str) -> String {
             let words = words.chain(warnings.codes().map(str::to_owned));
             words.collect::<Vec<_>>().join(" ")
         }
-        Err(Unresolved::Illegal(m, breaches)) => {
+        Err(ResolveError::Illegal(m, breaches)) => {
             let m = m.map_or("-".to_owned(), |m| m.to_string());
             let codes: Vec<_> = breaches.codes().collect();
             format!("illegal {m} {}", codes.join(","))
         }
-        Err(Unresolved::Ambiguous(moves)) => {
+        Err(ResolveError::Ambiguous(moves)) => {
             let mut answer = "ambiguous".to_owned();
             for m in moves {
                 let described = describe(context, m, Candidates::Reach).expect("a legal move");

@@ -7,7 +7,8 @@ use komadai_core::{
     Alternation, BothPerpetual, ByColor, Color, Decision, DeclarationBy, DeclarationResult,
     EndingKind, Extension, Faults, FoulKind, GradeSystem, Handicap, History, ImpasseCount,
     MaxMoves, Move, NoLegalMoveAs, Outcome, PawnDropStalemate, Perpetual, PerpetualMove, Position,
-    Preset, Repetition, RepetitionRule, RuleSet, Setup, SetupOrder, Terms, UchifuzumeBy, Unmet,
+    Preset, Repetition, RepetitionRule, RuleSet, Setup, SetupOrder, Terms, UchifuzumeBy,
+    UnmetConditions,
 };
 use komadai_movegen::{Arbiter, GameState, Refusal};
 use komadai_testkit::{bytes, law, walk};
@@ -342,19 +343,27 @@ fn names_are_distinct() {
 fn unmet_conditions_are_reported() {
     let told = [
         (
-            Unmet::KING_OUTSIDE,
+            UnmetConditions::KING_OUTSIDE,
             "king_outside",
             "the king has not entered",
         ),
         (
-            Unmet::FEW_PIECES,
+            UnmetConditions::FEW_PIECES,
             "few_pieces",
             "too few pieces have entered",
         ),
-        (Unmet::FEW_POINTS, "few_points", "the points are too few"),
-        (Unmet::IN_CHECK, "in_check", "the king is in check"),
         (
-            Unmet::TOO_LATE,
+            UnmetConditions::FEW_POINTS,
+            "few_points",
+            "the points are too few",
+        ),
+        (
+            UnmetConditions::IN_CHECK,
+            "in_check",
+            "the king is in check",
+        ),
+        (
+            UnmetConditions::TOO_LATE,
             "too_late",
             "the maximum number of moves was reached",
         ),
@@ -364,7 +373,7 @@ fn unmet_conditions_are_reported() {
         assert_eq!(condition.to_string(), phrase);
     }
     let phrases = told.map(|(_, _, phrase)| phrase).join("; ");
-    assert_eq!(Unmet::all().to_string(), phrases);
+    assert_eq!(UnmetConditions::all().to_string(), phrases);
 }
 
 /// Postal games: 二歩 loses, other illegal moves are made again.

@@ -23,14 +23,14 @@ fn core() -> Vec<&'static str> {
         Declaration, DeclarationBy, DeclarationResult, DeclarationRule, Digits, Dragon, Drops,
         EndingKind, Extension, Faults, File, FileOrRank, ForceError, FoulKind,
         GradeSystem, Hand, HandKind, Handicap, HandicapPoints, History, IllegalMove, IllegalMoves,
-        ImpasseCount, King, Language, LateFoul, LeftOpen, Marks, MaxMoves, Move, MoveList,
+        ImpasseCount, King, Language, LateFoul, OpenChoices, Marks, MaxMoves, Move, MoveList,
         MoveWriter<'_>, MovementBoard, Moves<'_>, NoLegalMoveAs, Origin, Outcome, PackedMove, Pawn,
         PawnDropStalemate, Perpetual, PerpetualMove, Phrase, Piece, PieceKind, Position, PositionError,
         PositionTextError, PositionTextErrorKind, PostalComment, Preset, Promoted, Rank, Repetition, RepetitionRule, RuleSet,
         Same<u8>, Setup, SetupOrder, SfenError, SideMarks, Sight, SliderLine, Span, Spelling,
         Square, Squares, Style, Terms, TryRule, UchifuzumeBy, Undo,
-        UnknownHandicap, UnknownName, Unmet, UsiError,
-        Wording, Written,
+        UnknownHandicap, UnknownName, UnmetConditions, UsiError,
+        Wording, WrittenMove,
     }
 }
 
@@ -50,8 +50,8 @@ fn perft() -> Vec<&'static str> {
 fn tsume() -> Vec<&'static str> {
     use komadai_tsume::*;
     shareable! {
-        Allowances, CertificateError, VerifiedCertificate, Claimed, Cook, CookSearch, Cooks, Mate, MateClaim, MateIn, Policy,
-        Problem, ProblemError, Progress, Questions, Rest, SearchLimits, Solution, Solver, Stopped,
+        Allowances, CertificateError, VerifiedCertificate, ClaimedLength, Cook, CookSearch, Cooks, Mate, MateClaim, MateIn, Policy,
+        Problem, ProblemError, Progress, Questions, Rest, SearchLimits, Solution, Solver, StopReason,
         Variation, Verdict,
     }
 }
@@ -59,7 +59,7 @@ fn tsume() -> Vec<&'static str> {
 fn notation() -> Vec<&'static str> {
     use komadai_notation::*;
     shareable! {
-        Candidates, Context<'_>, Deviation, PostalVerdict, PrintError, ReadError, Unresolved, Warnings,
+        Candidates, Context<'_>, Deviation, PostalVerdict, PrintError, ReadError, ResolveError, Warnings,
     }
 }
 
@@ -79,16 +79,16 @@ fn parse() -> Vec<&'static str> {
 fn encoding() -> Vec<&'static str> {
     use komadai_encoding::*;
     shareable! {
-        Decoded, Decoder<fs::File>, Encoded, Encoding, LineEnd, Substitution,
+        DecodedText, Decoder<fs::File>, EncodedText, Encoding, LineEnd, Substitution,
     }
 }
 
 fn kifu() -> Vec<&'static str> {
     use komadai_kifu::*;
     shareable! {
-        Bod<'_>, CannotWrite, Clock, Detail, Dialect, EncodedGame, Ending, Entry, Facts, FileWriter<fs::File>, Format,
-        FormatName, InUtf8,
-        Finding, FindingKind, Foul, Game, Games<fs::File>, GamesError, Header, Headers, Limits, Misspelt,
+        Bod<'_>, WriteError, Clock, Detail, Dialect, EncodedGame, Ending, Entry, Facts, FileWriter<fs::File>, Format,
+        FormatName, Utf8Reason,
+        Finding, FindingKind, Foul, Game, Games<fs::File>, GamesError, Header, Headers, Limits, MisspeltMove,
         Navigator, NodeId, Note, NoteKind, Part, Place, PlayedMove, PlayedText, ReadOptions, Reading, Record,
         Severity, Start, Subject, WriteOptions, Writing,
     }
@@ -97,7 +97,7 @@ fn kifu() -> Vec<&'static str> {
 fn diagram() -> Vec<&'static str> {
     use komadai_diagram::*;
     shareable! {
-        Coordinates, Diagram, Frame, Hands, Kings, LastMove, Mark, MarkError, Outlines, Fragment, PartColor, PartColorError, PieceSet, Anchor, SheetProblem, AnswersAt, Shape, Sheet, Theme, Tint, Width, WidthError,
+        Coordinates, Diagram, Frame, Hands, Kings, LastMove, Mark, MarkError, Outlines, Fragment, PartColor, PartColorError, PieceSet, Anchor, SheetProblem, AnswerPlace, Shape, Sheet, Theme, Tint, Width, WidthError,
     }
 }
 
@@ -109,7 +109,7 @@ fn page() -> Vec<&'static str> {
 fn tags() -> Vec<&'static str> {
     use komadai_tags::*;
     shareable! {
-        ClaimedTag<'_, '_>, Example, Found<'_>, Numbers, Pattern, PatternError, PatternErrorKind,
+        ClaimedTag<'_, '_>, Example, FoundTag<'_>, Numbers, Pattern, PatternError, PatternErrorKind,
         StartRule, TagError, TagErrorKind, Tag, TagKind, Tagger<'_>, Tags, Word<'_>,
     }
 }
@@ -117,7 +117,7 @@ fn tags() -> Vec<&'static str> {
 fn search() -> Vec<&'static str> {
     use komadai_search::*;
     shareable! {
-        Branch, HandicapChoice, Hit, NamePart, Query, QueryError, QueryErrorKind, Question, Searched, Selection, Searcher<'_>, Stats, Step, Tree, TreeLine, TreePosition,
+        Branch, HandicapChoice, Hit, NamePart, Query, QueryError, QueryErrorKind, Question, GameHits, Selection, Searcher<'_>, Stats, Step, Tree, TreeLine, TreePosition,
     }
 }
 

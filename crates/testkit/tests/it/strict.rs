@@ -1,10 +1,10 @@
 //! Strict reading, in random games, on crowded boards, and on boards with more major pieces than a game has.
 
 use arbitrary::Unstructured;
-use komadai_core::{Spelling, Written};
+use komadai_core::{Spelling, WrittenMove};
 use komadai_testkit::{bytes, law, walk};
 
-fn read(text: &str) -> Option<(Written, Spelling)> {
+fn read(text: &str) -> Option<(WrittenMove, Spelling)> {
     let written = komadai_parse::japanese_move(text).ok()?;
     Some((written, komadai_parse::spelling(text)))
 }

@@ -1,7 +1,7 @@
 //! Every style in every wording: the printed text is read again, and no two moves have the same text.
 
 use arbitrary::Unstructured;
-use komadai_core::wording::LeftOpen;
+use komadai_core::wording::OpenChoices;
 use komadai_core::{Position, Style};
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context};
@@ -64,7 +64,7 @@ fn bytes_of(seed: u64, len: usize) -> Vec<u8> {
 /// A choice that a style leaves open changes some of its texts. No other choice changes any.
 #[test]
 fn what_styles_leave_open() {
-    let mut found = vec![LeftOpen::empty(); Style::ALL.len()];
+    let mut found = vec![OpenChoices::empty(); Style::ALL.len()];
     let mut look = |position: &Position| {
         for (&style, found) in Style::ALL.iter().zip(&mut found) {
             *found |= law::choices_that_matter(position, style);

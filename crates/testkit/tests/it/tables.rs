@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use komadai_core::wording::Wording;
-use komadai_core::{Faults, FileOrRank, Move, Origin, Position, Setup, Square, Style, Written};
-use komadai_notation::{Candidates, Context, Unresolved, describe, print_as, resolve};
+use komadai_core::{Faults, FileOrRank, Move, Origin, Position, Setup, Square, Style, WrittenMove};
+use komadai_notation::{Candidates, Context, ResolveError, describe, print_as, resolve};
 use komadai_parse::any_move;
 
 /// `key=choice`, divided by blanks.
@@ -31,7 +31,7 @@ fn worded(wording: &mut Wording, candidates: &mut Candidates, options: &str) -> 
 }
 
 /// The same text for the rotated board, from the other side.
-fn turned(written: Written) -> Written {
+fn turned(written: WrittenMove) -> WrittenMove {
     let origin = match written.origin {
         Some(Origin::Square(from)) => Some(Origin::Square(from.rotated())),
         origin => origin,
@@ -81,8 +81,8 @@ fn check(row: &[&str]) -> Result<(), String> {
     }
     match (how, found) {
         ("both" | "read", Ok(found)) if moves == [found] => Ok(()),
-        ("illegal", Err(Unresolved::Illegal(..))) => Ok(()),
-        ("ambiguous", Err(Unresolved::Ambiguous(found))) if found == moves => Ok(()),
+        ("illegal", Err(ResolveError::Illegal(..))) => Ok(()),
+        ("ambiguous", Err(ResolveError::Ambiguous(found))) if found == moves => Ok(()),
         (_, found) => Err(format!("read as {found:?}")),
     }
 }

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use komadai::DisplayIn;
-use komadai::kifu::{EncodedGame, FindingKind, InUtf8, Record, Severity};
+use komadai::kifu::{EncodedGame, FindingKind, Record, Severity, Utf8Reason};
 
 use super::open_file::OpenFile;
 use super::options::{lacking, options};
@@ -321,7 +321,7 @@ impl<'a, W: Write> Converter<'a, W> {
         input: &mut Input,
         number: usize,
         game: Game,
-    ) -> Result<Option<(EncodedGame, Option<InUtf8>)>, Failure> {
+    ) -> Result<Option<(EncodedGame, Option<Utf8Reason>)>, Failure> {
         let target = self.plan.target;
         let encoded = match game {
             Game::Encoded(encoded) => encoded,
@@ -388,7 +388,7 @@ impl<'a, W: Write> Converter<'a, W> {
         input: &Input,
         number: usize,
         file: &mut OpenFile<'a, W>,
-        (game, why): (EncodedGame, Option<InUtf8>),
+        (game, why): (EncodedGame, Option<Utf8Reason>),
     ) -> Result<(), Failure> {
         match file.add(game) {
             Ok(added) => {
@@ -397,10 +397,10 @@ impl<'a, W: Write> Converter<'a, W> {
                     .losses(input.number, &input.name, number, losses);
                 let target = file.path.display().to_string();
                 match why {
-                    Some(InUtf8::Lacks(character)) => {
+                    Some(Utf8Reason::Lacks(character)) => {
                         self.report.note(texts::lacks(&target, character));
                     }
-                    Some(InUtf8::LikeInput) => self.report.stays_utf_8(&target),
+                    Some(Utf8Reason::LikeInput) => self.report.stays_utf_8(&target),
                     None => {}
                 }
                 self.report.written(input.number, &target, &added.findings);

@@ -1,6 +1,6 @@
 //! The games of an input, ready to be written.
 
-use komadai::kifu::{CannotWrite, EncodedGame, Encoding, Format, InUtf8, Record, WriteOptions};
+use komadai::kifu::{EncodedGame, Encoding, Format, Record, Utf8Reason, WriteError, WriteOptions};
 use komadai::tags::{Tags, set_headers, tags_of};
 
 use super::options::options;
@@ -32,7 +32,7 @@ pub(super) enum Content {
 pub(super) enum Game {
     /// A game for which it is not known whether another one is before it in its file, or one to merge.
     Read(Box<Record>),
-    Encoded(Result<(EncodedGame, Option<InUtf8>), CannotWrite>),
+    Encoded(Result<(EncodedGame, Option<Utf8Reason>), WriteError>),
 }
 
 /// What comes next in an input; nothing at the end of a part that is not the last.
@@ -91,7 +91,7 @@ pub(super) fn encoded_alone(
     format: Format,
     options: &WriteOptions,
     input: Option<(Format, Encoding)>,
-) -> Result<(EncodedGame, Option<InUtf8>), CannotWrite> {
+) -> Result<(EncodedGame, Option<Utf8Reason>), WriteError> {
     if args.encoding.is_some() {
         return Ok((EncodedGame::new(record, format, options, false)?, None));
     }

@@ -1,7 +1,7 @@
 //! Texts in place of a move.
 
 use komadai::notation::wording::SideMarks;
-use komadai::notation::{Context, Unresolved, resolve};
+use komadai::notation::{Context, ResolveError, resolve};
 use komadai::parse::{any_move, style};
 use komadai::{Language, Style};
 
@@ -16,7 +16,7 @@ pub(super) fn reason(context: &Context<'_>, text: &str, language: Language) -> S
     match resolve(context, &written) {
         // The text is a move, but in a form that the format of the file does not have.
         Ok(_) => show::UNREADABLE.text(language).to_owned(),
-        Err(Unresolved::Illegal(_, breaches)) => show::breaks(&breaches, language),
+        Err(ResolveError::Illegal(_, breaches)) => show::breaks(&breaches, language),
         Err(_) => show::UNCLEAR.text(language).to_owned(),
     }
 }

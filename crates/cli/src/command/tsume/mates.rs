@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use komadai::kifu::{Entry, Record};
 use komadai::tsume::{
-    CookSearch, Mate, MateIn, Policy, Problem, Questions, SearchLimits, Solution, Solver, Stopped,
-    claims,
+    CookSearch, Mate, MateIn, Policy, Problem, Questions, SearchLimits, Solution, Solver,
+    StopReason, claims,
 };
 use komadai::{Color, Move, Outcome, Position, Setup, Square};
 
@@ -134,7 +134,7 @@ impl MateFinder {
             Mate::Within(plies) => (plies, false),
             _ => {
                 let stopped = solution.stopped;
-                let is_decided = stopped.is_none_or(|stopped| stopped == Stopped::Plies);
+                let is_decided = stopped.is_none_or(|stopped| stopped == StopReason::Plies);
                 found.undecided += u64::from(!is_decided);
                 return None;
             }

@@ -1,7 +1,7 @@
 //! What is printed of a solution.
 
 use komadai::notation::piece_name;
-use komadai::notation::wording::{LeftOpen, SideMarks, Wording};
+use komadai::notation::wording::{OpenChoices, SideMarks, Wording};
 use komadai::notation::{Candidates, Context, describe, print_as};
 use komadai::rules::UchifuzumeBy;
 use komadai::tsume::{CookSearch, Cooks, Mate, Solution, Verdict};
@@ -33,7 +33,7 @@ impl Writing {
 
     pub(in crate::command) fn of(style: Style) -> Writing {
         let wording = style.wording();
-        let is_japanese = style.leaves_open().contains(LeftOpen::DIGITS);
+        let is_japanese = style.leaves_open().contains(OpenChoices::DIGITS);
         let (wording, between) = if is_japanese {
             (wording.side(SideMarks::Triangles), "")
         } else {

@@ -1,6 +1,6 @@
 //! What a statement of CSA says, without a position.
 
-use komadai_core::{Color, Piece, Rank, Written};
+use komadai_core::{Color, Piece, Rank, WrittenMove};
 use komadai_parse::productions::{
     Lines, Play, ascii_number, blanks, is_blank, signed, thousandths,
 };
@@ -51,7 +51,7 @@ pub(crate) enum StatementKind<'a> {
     /// `+` or `-`: who moves first.
     Turn(Color),
     /// `+7776FU`.
-    Move(Result<Written, ParseError>),
+    Move(Result<WrittenMove, ParseError>),
     /// `%TORYO`, without the `%`.
     Special(Text<'a>),
     /// `T12.5`: milliseconds spent on the move or ending before.

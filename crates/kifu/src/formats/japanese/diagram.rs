@@ -3,7 +3,7 @@
 use std::fmt;
 
 use komadai_core::{
-    Color, File, Hand, HandKind, Piece, PieceKind, Rank, Setup, Span, Square, Style, Written,
+    Color, File, Hand, HandKind, Piece, PieceKind, Rank, Setup, Span, Square, Style, WrittenMove,
     piece_name, rank_name,
 };
 use komadai_notation::print_to;
@@ -287,7 +287,7 @@ fn write_footer(
         return writeln!(f, "手数＝{plies}  まで");
     };
     let piece = setup.board.piece(to);
-    let written = Written::default()
+    let written = WrittenMove::default()
         .side(!setup.side)
         .to(to)
         .before(piece.map_or(PieceKind::Pawn, |piece| piece.kind()));

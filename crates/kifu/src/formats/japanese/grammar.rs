@@ -6,7 +6,7 @@ mod runs;
 #[cfg(test)]
 mod tests;
 
-use komadai_core::{Color, Hand, Span, Written};
+use komadai_core::{Color, Hand, Span, WrittenMove};
 use komadai_parse::productions::{
     Lines as Physical, Parsed, before, blanks, clock, colon, is_blank, written,
 };
@@ -96,7 +96,7 @@ pub(crate) struct Footer {
     /// How many moves were played.
     pub(crate) plies: Option<u32>,
     /// The last move.
-    pub(crate) last: Option<Written>,
+    pub(crate) last: Option<WrittenMove>,
 }
 
 /// The lines of a text in the KIF format, in order.

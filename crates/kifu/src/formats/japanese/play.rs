@@ -4,8 +4,8 @@ mod moves;
 mod results;
 mod runs;
 
-use komadai_core::{Move, Span, Written};
-use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
+use komadai_core::{Move, Span, WrittenMove};
+use komadai_notation::{Context, ResolveError, Warnings, resolve, warnings};
 use komadai_parse::productions::starts_like_a_move;
 use komadai_parse::{Item, Text, WrittenEntry, ending_of_word, japanese_move};
 
@@ -215,7 +215,7 @@ impl Play {
     }
 
     /// Returns the move that a text means here, and whether it is legal.
-    fn find(&self, written: &Written) -> (Option<Move>, bool) {
+    fn find(&self, written: &WrittenMove) -> (Option<Move>, bool) {
         let context = Context::new(self.line.position(), self.line.last_to());
         let found = find_move(&context, written).ok();
         (found, found.is_some_and(|m| self.line.allows(m)))
@@ -493,7 +493,7 @@ impl Play {
     /// played. One that names no move of the position ends the branch.
     fn play<'t>(
         &mut self,
-        written: &Written,
+        written: &WrittenMove,
         text: Text<'_>,
         following: impl FnOnce() -> Following<'t>,
     ) {
@@ -504,7 +504,7 @@ impl Play {
         }
         let m = match find_move(&context, written) {
             Ok(m) => m,
-            Err(Unresolved::Ambiguous(moves)) => {
+            Err(ResolveError::Ambiguous(moves)) => {
                 return match choose(&mut self.line, text, place, &moves, following()) {
                     Ok(m) => self.line.play(m, place),
                     Err(why) => self.line.unreadable(text, place, why),

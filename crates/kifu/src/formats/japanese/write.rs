@@ -1,6 +1,6 @@
 //! What KIF, KI2 and BOD write alike: everything before the first move, notes, the order of the tree.
 
-use komadai_core::{ByColor, Handicap, Move, PieceKind, Position, Square, Written};
+use komadai_core::{ByColor, Handicap, Move, PieceKind, Position, Square, WrittenMove};
 use komadai_parse::{WrittenEntry, ending_of_word};
 
 use super::diagram::Bod;
@@ -290,9 +290,9 @@ pub(crate) trait TreeWriter<'r> {
 }
 
 /// A move with the square that it leaves. If that square is empty, it is written as a move of a pawn.
-pub(crate) fn with_origin(position: &Position, m: Move, last_to: Option<Square>) -> Written {
+pub(crate) fn with_origin(position: &Position, m: Move, last_to: Option<Square>) -> WrittenMove {
     let piece = m.origin().and_then(|from| position.board().piece(from));
-    let written = Written::from(m);
+    let written = WrittenMove::from(m);
     let before = piece.map(|piece| piece.kind()).or(written.before);
     written
         .side(position.side())

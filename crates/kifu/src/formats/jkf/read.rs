@@ -1,6 +1,6 @@
 //! Reading JKF.
 
-use komadai_core::{Handicap, Marks, Move, PieceKind, Setup, Span, Written};
+use komadai_core::{Handicap, Marks, Move, PieceKind, Setup, Span, WrittenMove};
 use komadai_movegen::is_legal;
 use komadai_notation::{Context, resolve};
 use komadai_parse::{Text, phrases};
@@ -309,7 +309,7 @@ fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Detail> {
         Some(false) => (None, Marks::NOT_PROMOTE),
         None => (None, Marks::empty()),
     };
-    let written = Written::default()
+    let written = WrittenMove::default()
         .to(to)
         .before(piece)
         .after(after.unwrap_or(piece))

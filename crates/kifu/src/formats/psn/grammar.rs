@@ -1,6 +1,6 @@
 //! PSN, the Portable Shogi Notation, in its dialects: tags, moves in Western letters, remarks.
 
-use komadai_core::{Handicap, Move, Written};
+use komadai_core::{Handicap, Move, WrittenMove};
 use komadai_parse::productions::{
     Parsed, WrittenClock, ascii_number, before, blanks, clock, is_blank, none,
 };
@@ -258,7 +258,7 @@ pub(super) fn judged_word(text: Text<'_>) -> (Text<'_>, &str) {
 }
 
 /// Reads a move: of USI, or in Western letters.
-pub(super) fn written(text: &str) -> Result<Written, ParseError> {
+pub(super) fn written(text: &str) -> Result<WrittenMove, ParseError> {
     match text.parse::<Move>() {
         Ok(m) => Ok(m.into()),
         Err(_) => western_move(text),

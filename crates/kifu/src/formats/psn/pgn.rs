@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use komadai_core::{
     Capture, Color, File, FileOrRank, Marks, Move, Origin, PieceKind, Position, Rank, Setup,
-    SfenError, Square, Written,
+    SfenError, Square, WrittenMove,
 };
-use komadai_notation::{Context, Unresolved, resolve};
+use komadai_notation::{Context, ResolveError, resolve};
 use komadai_parse::Text;
 use nom::branch::alt;
 use nom::bytes::complete::take_while;
@@ -60,7 +60,7 @@ pub(super) struct PgnMove<'t> {
     /// The letter of the piece, and whether `+` precedes it. Moves of pawns may lack it.
     piece: Option<(bool, char)>,
     /// The squares, the capture and the drop.
-    written: Written,
+    written: WrittenMove,
     /// Whether the piece promotes, if `=` says so.
     promotes: Option<bool>,
     /// `+` for a promotion, and `+` or `#` for a check.
@@ -96,22 +96,22 @@ pub(super) fn pgn_move(text: &str, has_letters: bool) -> Option<PgnMove<'_>> {
 const LETTERS: &str = "KRBGSNLPDHT";
 
 /// `( "@" | "*" ) square`
-fn drop(text: &str) -> IResult<&str, Written> {
+fn drop(text: &str) -> IResult<&str, WrittenMove> {
     let square = preceded(one_of("@*"), square);
-    let written = square.map(|to| Written::default().to(to).origin(Origin::Hand));
+    let written = square.map(|to| WrittenMove::default().to(to).origin(Origin::Hand));
     { written }.parse(text)
 }
 
 /// `[ square | file | rank ] [ "x" | "-" ] square`
-fn step(text: &str) -> IResult<&str, Written> {
+fn step(text: &str) -> IResult<&str, WrittenMove> {
     let is_capture = || opt(one_of("x:-")).map(|sign| matches!(sign, Some('x' | ':')));
-    let from_square = square.map(|from| Written::default().origin(Origin::Square(from)));
+    let from_square = square.map(|from| WrittenMove::default().origin(Origin::Square(from)));
     let line = alt((file.map(FileOrRank::File), rank.map(FileOrRank::Rank)));
-    let from_line = line.map(|line| Written::default().from_line(line));
+    let from_line = line.map(|line| WrittenMove::default().from_line(line));
     let squares = alt((
         (from_square, is_capture(), square),
         (from_line, is_capture(), square),
-        (success(Written::default()), is_capture(), square),
+        (success(WrittenMove::default()), is_capture(), square),
     ));
     let step = squares.map(|(from, is_capture, to)| {
         let capture = if is_capture {
@@ -143,7 +143,7 @@ fn rank(text: &str) -> IResult<&str, Rank> {
 
 impl PgnMove<'_> {
     /// Returns what the text may mean. `G` may be a promoted piece that moves like a gold, and `+` a check.
-    pub(super) fn readings(self) -> impl Iterator<Item = Written> {
+    pub(super) fn readings(self) -> impl Iterator<Item = WrittenMove> {
         let kinds = match self.piece {
             Some((false, 'G')) => GOLDS,
             Some((false, 'D')) => &[PieceKind::Dragon],
@@ -182,13 +182,13 @@ impl PgnMove<'_> {
         self,
         position: &Position,
         last_to: Option<Square>,
-    ) -> Result<Move, Unresolved> {
+    ) -> Result<Move, ResolveError> {
         let context = &Context::new(position, last_to);
         let (mut moves, mut refusal) = (Vec::new(), None);
         for reading in self.readings() {
             match resolve(context, &reading) {
                 Ok(m) => moves.push(m),
-                Err(Unresolved::Ambiguous(several)) => moves.extend(several),
+                Err(ResolveError::Ambiguous(several)) => moves.extend(several),
                 Err(why) => refusal = refusal.or(Some(why)),
             }
         }
@@ -204,8 +204,8 @@ impl PgnMove<'_> {
         }
         match moves[..] {
             [m] => Ok(m),
-            [] => Err(refusal.unwrap_or(Unresolved::NoPiece)),
-            _ => Err(Unresolved::Ambiguous(moves)),
+            [] => Err(refusal.unwrap_or(ResolveError::NoPiece)),
+            _ => Err(ResolveError::Ambiguous(moves)),
         }
     }
 

@@ -2,8 +2,8 @@
 
 use std::iter;
 
-use komadai_core::{Color, Marks, Move, Origin, PieceKind, Position, Square, Written};
-use komadai_notation::{Context, Unresolved};
+use komadai_core::{Color, Marks, Move, Origin, PieceKind, Position, Square, WrittenMove};
+use komadai_notation::{Context, ResolveError};
 use komadai_parse::ParseError;
 
 use super::grammar::{PsnToken, PsnTokenKind, judged_word, written};
@@ -14,7 +14,7 @@ use crate::formats::text::move_or_foul;
 /// A move as a text in one of the languages has it.
 #[derive(Clone, Copy)]
 pub(super) enum PsnMove<'t> {
-    Psn(Written),
+    Psn(WrittenMove),
     Pgn(PgnMove<'t>),
 }
 
@@ -59,12 +59,12 @@ impl PsnMove<'_> {
         self,
         position: &Position,
         last_to: Option<Square>,
-    ) -> Result<Move, Unresolved> {
+    ) -> Result<Move, ResolveError> {
         let context = Context::new(position, last_to);
         match self {
             PsnMove::Psn(written) => meant(&context, &written),
             PsnMove::Pgn(pgn) => match (pgn.resolve(position, last_to), pgn.readings().next()) {
-                (Err(Unresolved::Ambiguous(moves)), _) => Err(Unresolved::Ambiguous(moves)),
+                (Err(ResolveError::Ambiguous(moves)), _) => Err(ResolveError::Ambiguous(moves)),
                 (Err(_), Some(reading)) => meant(&context, &reading),
                 (resolved, _) => resolved,
             },
@@ -73,7 +73,7 @@ impl PsnMove<'_> {
 }
 
 /// Returns the move that is meant, be it legal or not.
-fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
+fn meant(context: &Context<'_>, written: &WrittenMove) -> Result<Move, ResolveError> {
     match (written.origin, written.to, written.after) {
         (Some(Origin::Square(from)), Some(to), _) => Ok(Move::Step {
             from,
@@ -82,7 +82,7 @@ fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
         }),
         (Some(Origin::Hand), Some(to), Some(piece)) => match piece.hand_kind() {
             Some(kind) => Ok(Move::Drop { kind, to }),
-            None => Err(Unresolved::NoPiece),
+            None => Err(ResolveError::NoPiece),
         },
         _ => move_or_foul(context, written),
     }
@@ -93,7 +93,7 @@ fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
 pub(super) fn moves_of<'t>(
     mut tokens: impl Iterator<Item = PsnToken<'t>>,
     language: Language,
-) -> impl Iterator<Item = Written> {
+) -> impl Iterator<Item = WrittenMove> {
     let is_end = |text: &str| ending_of_comment(text, |text| ending(text, Color::White)).is_some();
     iter::from_fn(move || {
         loop {

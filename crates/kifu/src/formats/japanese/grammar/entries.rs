@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use komadai_core::{Color, Written};
+use komadai_core::{Color, WrittenMove};
 use komadai_parse::productions::{
     PASS, Parsed, WrittenClock, ascii_number, before, clock, divides_moves, error, is_blank, none,
     resembles_a_move, skip_blanks, starts_like_a_move, written,
@@ -397,7 +397,7 @@ fn without_mark(word: &str) -> Option<(Color, &str)> {
 
 /// Whether the text directly after a move is no part of it: it begins with a sign, or, after the square
 /// left, with an ASCII letter.
-fn is_remark(written: &Written, after: &str) -> bool {
+fn is_remark(written: &WrittenMove, after: &str) -> bool {
     let sign = |c: char| !c.is_alphanumeric() && c != char::REPLACEMENT_CHARACTER;
     let first = after.chars().next();
     match written.origin {

@@ -1,9 +1,9 @@
 //! The moves that the lines of KIF and KI2 name.
 
 use komadai_core::bits::attacks;
-use komadai_core::{Capture, Color, Marks, Move, Origin, Piece, Position, Square, Written};
+use komadai_core::{Capture, Color, Marks, Move, Origin, Piece, Position, Square, WrittenMove};
 use komadai_movegen::reaching;
-use komadai_notation::{Context, Unresolved};
+use komadai_notation::{Context, ResolveError};
 use komadai_parse::{WrittenEntry, ending_of_word};
 
 use super::super::grammar::{Entries, KifLineKind, KifLines, MoveLine, entries};
@@ -87,7 +87,10 @@ fn plain_move(
 }
 
 /// The move that a text means, be it legal or not.
-pub(super) fn find_move(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
+pub(super) fn find_move(
+    context: &Context<'_>,
+    written: &WrittenMove,
+) -> Result<Move, ResolveError> {
     match move_from_origin(context, written) {
         Some(m) => Ok(m),
         None => move_or_foul(context, written),
@@ -95,7 +98,7 @@ pub(super) fn find_move(context: &Context<'_>, written: &Written) -> Result<Move
 }
 
 /// The move of a text that names the square left: no search is needed.
-fn move_from_origin(context: &Context<'_>, written: &Written) -> Option<Move> {
+fn move_from_origin(context: &Context<'_>, written: &WrittenMove) -> Option<Move> {
     let same = if written.same { context.last_to } else { None };
     let to = written.to.or(same)?;
     let after = written.after?;
@@ -125,7 +128,7 @@ fn move_from_origin(context: &Context<'_>, written: &Written) -> Option<Move> {
 /// tells pieces apart, just one of the kind gets to the square, and promotion is written or
 /// declined where it is possible.
 #[inline]
-pub(super) fn unique_move(context: &Context<'_>, written: &Written) -> Option<Move> {
+pub(super) fn unique_move(context: &Context<'_>, written: &WrittenMove) -> Option<Move> {
     let (marks, position) = (written.marks, context.position);
     let promote = marks == Marks::PROMOTE;
     let silent = marks.is_empty();
@@ -165,9 +168,9 @@ pub(super) struct Following<'t> {
 }
 
 impl Iterator for Following<'_> {
-    type Item = Written;
+    type Item = WrittenMove;
 
-    fn next(&mut self) -> Option<Written> {
+    fn next(&mut self) -> Option<WrittenMove> {
         loop {
             let entry = match self.run.as_mut().and_then(Iterator::next) {
                 Some(item) if !item.is_result() && is_remark(item.side, &item.entry) => continue,

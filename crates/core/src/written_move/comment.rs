@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::Written;
+use super::WrittenMove;
 
 bitflags::bitflags! {
     /// What words of a comment claim of a move.
@@ -26,10 +26,10 @@ bitflags::bitflags! {
 /// A player's comment on a postcard about the move. `komadai-parse` reads it from text.
 ///
 /// ```
-/// use komadai_core::{Claims, Move, PostalComment, Written};
+/// use komadai_core::{Claims, Move, PostalComment, WrittenMove};
 ///
 /// // 2二角成で王手です
-/// let named = Written::from("8h2b+".parse::<Move>()?);
+/// let named = WrittenMove::from("8h2b+".parse::<Move>()?);
 /// let comment = PostalComment { written: vec![named], claims: Claims::CHECK };
 /// // What is so of the move on the card.
 /// let facts = Claims::PROMOTION | Claims::CAPTURE;
@@ -39,7 +39,7 @@ bitflags::bitflags! {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PostalComment {
     /// The moves, or only squares, that it names.
-    pub written: Vec<Written>,
+    pub written: Vec<WrittenMove>,
     /// What its words claim.
     pub claims: Claims,
 }

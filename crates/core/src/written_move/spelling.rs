@@ -7,7 +7,7 @@ use crate::{DisplayIn, Language, Phrase, display_in_english};
 bitflags::bitflags! {
     /// Ways of spelling that the records of the Association do not use, as a set.
     ///
-    /// They change nothing of what a text says, so [`Written`](super::Written) does not hold them;
+    /// They change nothing of what a text says, so [`WrittenMove`](super::WrittenMove) does not hold them;
     /// the reader finds them in the text.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Spelling: u16 {

@@ -135,16 +135,16 @@ pub enum Capture {
 /// marks that the notation demands, and each style prints what it needs.
 ///
 /// ```
-/// use komadai_core::{Marks, Move, Written};
+/// use komadai_core::{Marks, Move, WrittenMove};
 ///
-/// let written = Written::from("8h2b+".parse::<Move>()?);
+/// let written = WrittenMove::from("8h2b+".parse::<Move>()?);
 /// assert_eq!(written.to, Some("2b".parse()?));
 /// assert!(written.marks.contains(Marks::PROMOTE));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
-pub struct Written {
+pub struct WrittenMove {
     /// The side: ▲ or △, `+` or `-`.
     pub side: Option<Color>,
     /// The square reached.
@@ -166,7 +166,7 @@ pub struct Written {
 }
 
 crate::setters! {
-    Written {
+    WrittenMove {
         side: impl Into<Option<Color>>,
         to: impl Into<Option<Square>>,
         same: bool,
@@ -180,14 +180,14 @@ crate::setters! {
 }
 
 /// A bare move: the squares and the promotion; nothing about the piece on the board.
-impl From<Move> for Written {
-    fn from(m: Move) -> Written {
-        let written = Written {
+impl From<Move> for WrittenMove {
+    fn from(m: Move) -> WrittenMove {
+        let written = WrittenMove {
             to: Some(m.to()),
-            ..Written::default()
+            ..WrittenMove::default()
         };
         match m {
-            Move::Step { from, promote, .. } => Written {
+            Move::Step { from, promote, .. } => WrittenMove {
                 origin: Some(Origin::Square(from)),
                 marks: if promote {
                     Marks::PROMOTE
@@ -196,7 +196,7 @@ impl From<Move> for Written {
                 },
                 ..written
             },
-            Move::Drop { kind, .. } => Written {
+            Move::Drop { kind, .. } => WrittenMove {
                 origin: Some(Origin::Hand),
                 before: Some(kind.piece_kind()),
                 after: Some(kind.piece_kind()),
