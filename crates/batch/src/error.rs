@@ -58,8 +58,8 @@ phrases! {
         BAD_PATTERN: "bad pattern" "パターンの書き方が正しくありません";
         REFUSED: "refused" "読みません";
         NO_TABLES:
-            "this build has no tables; cargo install komadai-cli --features tables has them"
-            "このビルドは表に対応していません (cargo install komadai-cli --features tables で使えます)";
+            "this build has no tables; pyarrow reads them in Python, and cargo install komadai-cli --features tables builds a command that does"
+            "このビルドは表に対応していません (Python では pyarrow で読めます。コマンドは cargo install komadai-cli --features tables で対応します)";
     }
 }
 
