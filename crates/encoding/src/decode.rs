@@ -428,7 +428,7 @@ mod tests {
         assert!(decoded.text.ends_with('\u{fffd}'));
 
         // Wherever the text is cut, no line changes its encoding.
-        for end in 30..TEXT.len() {
+        for end in 3..TEXT.len() {
             let decoded = decode(&TEXT.as_bytes()[..end]);
             assert_eq!(decoded.encoding, Encoding::Utf8);
             let whole = TEXT.is_char_boundary(end);
@@ -474,6 +474,15 @@ mod tests {
         assert_eq!(detect(&bytes).0, Encoding::Cp932);
         let bytes = [&two_kana[..], &kanji.repeat(5)].concat();
         assert_eq!(detect(&bytes).0, Encoding::EucJp);
+    }
+
+    /// Many pairs of half-width kana are a character of UTF-8 too. One that is none shows what they are.
+    #[test]
+    fn kana_in_pairs_are_not_utf_8() {
+        for pairs in 1..=8 {
+            let text = "ﾃｱ".repeat(pairs) + "ｱ\n";
+            check(&SHIFT_JIS.encode(&text).0, Encoding::Cp932, &text);
+        }
     }
 
     #[test]
