@@ -1,7 +1,7 @@
 //! A board: one position, and the moves that led to it.
 
 use komadai_core::{Color, Faults, Move, Position, Setup, Undo};
-use komadai_kifu::Bod;
+use komadai_kifu::{Bod, NamedPosition};
 use komadai_movegen::{has_legal_move, is_legal, legal_moves, mate_in_one};
 use komadai_notation::{Context, read};
 use komadai_packed::Packing;
@@ -53,11 +53,31 @@ impl Board {
         Context::new(&self.position, self.last().map(Move::to))
     }
 
+    /// Reads a position by any of its names, and plays its moves.
+    fn named(text: &str) -> Result<Board, String> {
+        let wrong = |why: String| format!("{:?} is no position: {why}", shortened(text));
+        let named = text.parse::<NamedPosition>().map_err(|error| {
+            let place = error.span().map(|span| format!(" at byte {}", span.start));
+            wrong(format!("{error}{}", place.unwrap_or_default()))
+        })?;
+        let start = Position::new(named.start.setup);
+        let mut board = Board::from(start.map_err(|error| wrong(error.to_string()))?);
+        for m in named.moves {
+            board.advance(m);
+        }
+        Ok(board)
+    }
+
+    /// Plays a move that was checked.
+    fn advance(&mut self, m: Move) {
+        self.keys.push(self.position.key());
+        self.undos.push(self.position.play_unchecked(m));
+    }
+
     /// Plays a legal move.
     fn play(&mut self, m: Move) -> PyResult<()> {
         legal(&self.position, m).map_err(PyValueError::new_err)?;
-        self.keys.push(self.position.key());
-        self.undos.push(self.position.play_unchecked(m));
+        self.advance(m);
         Ok(())
     }
 
@@ -117,22 +137,9 @@ pub(crate) fn packed_position(setup: Setup) -> Result<Position, String> {
     Position::allowing(setup, faults).map_err(|error| error.to_string())
 }
 
-/// The position of an SFEN, or of `startpos` or `position …` with the moves after it.
+/// Reads a position by any of its names, and plays its moves.
 pub(crate) fn position_of_text(text: &str) -> Result<Position, String> {
-    let words = text.trim_start();
-    let error = if words.starts_with("position") || words.contains("moves") {
-        match text.parse::<Position>() {
-            Ok(position) => return Ok(position),
-            Err(error) => error.to_string(),
-        }
-    } else {
-        match text.parse::<Setup>().map(Position::new) {
-            Ok(Ok(position)) => return Ok(position),
-            Ok(Err(error)) => error.to_string(),
-            Err(error) => error.to_string(),
-        }
-    };
-    Err(format!("{:?} is no position: {error}", shortened(text)))
+    Ok(Board::named(text)?.position)
 }
 
 /// The first characters of a text.
@@ -147,14 +154,7 @@ impl Board {
     #[pyo3(signature = (sfen=None, *, board=None))]
     fn new(sfen: Option<&str>, board: Option<&Board>) -> PyResult<Board> {
         match (sfen, board) {
-            (Some(text), None) if text.split_whitespace().any(|word| word == "moves") => {
-                let mut board = Board::from(Position::startpos());
-                board.set_position(text)?;
-                Ok(board)
-            }
-            (Some(sfen), None) => Ok(position_of_text(sfen)
-                .map_err(PyValueError::new_err)?
-                .into()),
+            (Some(name), None) => Board::named(name).map_err(PyValueError::new_err),
             (None, Some(board)) => Ok(board.clone()),
             (None, None) => Ok(Position::startpos().into()),
             (Some(_), Some(_)) => Err(PyValueError::new_err("sfen and board exclude one another")),
@@ -176,15 +176,7 @@ impl Board {
 
     /// Sets up ``startpos`` or an SFEN, and plays the moves after the word ``moves``.
     fn set_position(&mut self, position: &str) -> PyResult<()> {
-        let mut board = None;
-        let none = Faults::NO_KING;
-        let reached = Position::from_usi(position, none, |before, m| {
-            let board = board.get_or_insert_with(|| Board::from(before.clone()));
-            board.keys.push(board.position.key());
-            board.undos.push(board.position.play_unchecked(m));
-        });
-        let reached = reached.map_err(value_error)?;
-        *self = board.unwrap_or_else(|| reached.into());
+        *self = Board::named(position).map_err(PyValueError::new_err)?;
         Ok(())
     }
 

@@ -41,7 +41,7 @@ pub(crate) fn with_signals<T: Send>(
     let cancel = Arc::new(AtomicBool::new(false));
     let interruption = Arc::new(Mutex::new(None));
     let (flag, noted) = (Arc::clone(&cancel), Arc::clone(&interruption));
-    let limits = limits.clone().cancel(cancel).progress(move |_| {
+    let limits = limits.clone().cancel(Some(cancel)).progress(move |_| {
         if let Err(error) = Python::attach(|py| py.check_signals())
             && let Ok(mut noted) = noted.lock()
         {

@@ -351,7 +351,7 @@ impl Positions {
     ) -> PyResult<Bound<'py, PyArray1<i16>>> {
         let limits = mate::limits(nodes, None)?;
         let found: Vec<i16> = interruptible(py, |cancel| {
-            let limits = limits.cancel(Arc::clone(cancel));
+            let limits = limits.cancel(Some(Arc::clone(cancel)));
             let solver = || Solver::new(mate::MEGABYTES);
             let within = |solver: &mut Solver, position: &Position| {
                 mate::within(solver, position, plies, &limits)
@@ -370,7 +370,7 @@ impl Positions {
     ) -> PyResult<Vec<Solution>> {
         let asked = mate::Asked::of(options)?;
         let solved = interruptible(py, |cancel| {
-            let limits = asked.limits.clone().cancel(Arc::clone(cancel));
+            let limits = asked.limits.clone().cancel(Some(Arc::clone(cancel)));
             let solve = |position: &Position| asked.solve(position, &limits);
             on_threads(|| self.rows.par_iter().map(solve).collect())
         })?;

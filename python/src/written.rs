@@ -2,8 +2,7 @@
 
 use komadai_core::UnknownName;
 use komadai_kifu::{
-    EncodedGame, Encoding, FileWriter, Finding, Format, FormatName, Record, WriteError,
-    WriteOptions, Writing, write, write_alone,
+    CannotWrite, EncodedGame, Encoding, Finding, Format, FormatName, Record, WriteOptions, Writing,
 };
 use pyo3::PyResult;
 
@@ -49,19 +48,15 @@ impl Target {
     }
 
     fn options(&self) -> WriteOptions {
-        let options = WriteOptions::default();
-        let usual = || options.usual_encoding(self.format(), Some(self.name.extension));
-        options.encoding(self.encoding.unwrap_or_else(usual))
+        let options = WriteOptions::new(self.format());
+        let usual = || options.usual_encoding(Some(self.name.extension));
+        options.encoding(Some(self.encoding.unwrap_or_else(usual)))
     }
 
     /// Writes a game as a text, which declares no encoding. `another`: whether it follows another one.
-    fn in_text(&self, record: &Record, another: bool) -> Result<Writing, WriteError> {
-        let options = WriteOptions::default().encoding(Encoding::Utf8);
-        write(
-            record,
-            self.format(),
-            &options.declaration(false).another(another),
-        )
+    fn in_text(&self, record: &Record, another: bool) -> Result<Writing, CannotWrite> {
+        let options = WriteOptions::new(self.format()).encoding(Some(Encoding::Utf8));
+        options.declaration(false).another(another).write(record)
     }
 
     /// Writes a game as a text.
@@ -82,10 +77,12 @@ impl Target {
     pub(crate) fn alone(&self, game: &Game) -> PyResult<Writing> {
         let (record, options) = (game.record(), self.options());
         let written = match self.encoding {
-            Some(_) => write(record, self.format(), &options),
+            Some(_) => options.write(record),
             None => {
                 let input = game.format.zip(game.encoding);
-                write_alone(record, self.format(), &options, input).map(|(writing, _)| writing)
+                options
+                    .write_alone(record, input)
+                    .map(|(writing, _)| writing)
             }
         };
         written.map_err(value_error)
@@ -109,8 +106,8 @@ impl Target {
     }
 
     /// Writes games into one file.
-    pub(crate) fn bytes(&self, games: &[Game]) -> Result<Written<Vec<u8>>, WriteError> {
-        let mut writer = FileWriter::new(Vec::new(), self.format(), self.options());
+    pub(crate) fn bytes(&self, games: &[Game]) -> Result<Written<Vec<u8>>, CannotWrite> {
+        let mut writer = self.options().file(Vec::new());
         let mut losses = Vec::new();
         for game in games {
             let encoded = writer.encode(game.record())?;

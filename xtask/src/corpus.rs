@@ -22,7 +22,7 @@ use arbitrary::Unstructured;
 use cpu_time::ThreadTime;
 use folder::{File, MainLine, Reference};
 use known::{Difference, KnownDifferences};
-use komadai_kifu::{Reading, Severity, audit, read};
+use komadai_kifu::{ReadOptions, Reading, Severity, audit};
 use komadai_testkit::{bytes, law};
 use rayon::prelude::*;
 use tsshogi::Question;
@@ -140,7 +140,7 @@ impl Report {
             return report;
         };
         let start = ThreadTime::now();
-        let reading = read(&file.bytes, Some(format));
+        let reading = ReadOptions::new().format(Some(format)).read(&file.bytes);
         let took = start.elapsed();
         if took > PATIENCE {
             report
@@ -238,7 +238,7 @@ fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
 
 #[cfg(test)]
 mod tests {
-    use komadai_kifu::{Format, read};
+    use komadai_kifu::{Format, ReadOptions};
 
     use super::folder::MainLine;
     use super::{caught, compare};
@@ -247,7 +247,9 @@ mod tests {
 
     fn difference(text: &str, moves: Option<&str>) -> Option<&'static str> {
         let theirs = moves.map(|moves| MainLine::new(format!("{START} 1"), moves));
-        let reading = read(text.as_bytes(), Some(Format::Usi));
+        let reading = ReadOptions::new()
+            .format(Some(Format::Usi))
+            .read(text.as_bytes());
         compare(&reading, &theirs).map(|(what, _)| what)
     }
 

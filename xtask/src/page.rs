@@ -70,7 +70,7 @@ fn starts(program: &str) -> bool {
 }
 
 fn records(bytes: &[u8]) -> Vec<Record> {
-    let games = read(bytes, None).games;
+    let games = read(bytes).games;
     games.into_iter().map(|game| game.record).collect()
 }
 

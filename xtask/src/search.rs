@@ -50,7 +50,7 @@ fn answer(dir: &Path, writes: bool) -> Verdict {
         .filter_map(Result::ok)
         .filter(|entry| entry.file_type().is_file())
         .filter_map(|entry| fs::read(entry.path()).ok())
-        .flat_map(|bytes| read(&bytes, None).games)
+        .flat_map(|bytes| read(&bytes).games)
         .map(|game| game.record)
         .collect();
     law::tree_is_a_plain_map(&records, DEPTH);

@@ -19,7 +19,7 @@ pub(crate) fn run(dir: &Path) -> Verdict {
     for entry in WalkDir::new(dir).sort_by_file_name() {
         let entry = entry?;
         if entry.file_type().is_file() {
-            let games = read(&fs::read(entry.path())?, None).games;
+            let games = read(&fs::read(entry.path())?).games;
             games.iter().for_each(|game| report.add(&game.record));
         }
     }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use komadai_core::Position;
-use komadai_kifu::{Entry, Format, Record, read};
+use komadai_kifu::{Entry, Format, ReadOptions, Record};
 use komadai_testkit::tsume::Remembering;
 use komadai_tsume::{Mate, Problem, Solver};
 
@@ -121,7 +121,7 @@ pub(crate) fn ends(dir: &Path, last: usize) -> Result<Vec<Position>, Box<dyn Err
             continue;
         };
         let bytes = fs::read(dir.join(name)).map_err(|error| format!("{name}: {error}"))?;
-        for game in read(&bytes, Some(format)).games {
+        for game in ReadOptions::new().format(Some(format)).read(&bytes).games {
             let positions = positions(&game.record);
             let positions = positions.into_iter().rev().take(last);
             ends.extend(positions.map(|position| (position.key(), position)));

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use komadai_benches::{PLIES, records};
-use komadai_kifu::{Encoding, Format, WriteOptions, read, write};
+use komadai_kifu::{Encoding, Format, WriteOptions, read};
 
 use crate::contest::{median, ratio};
 
@@ -38,7 +38,7 @@ impl Options {
         println!(
             "million plies a second    library    1 job  ratio    cpu   2 jobs  ratio    cpu  MB"
         );
-        let options = WriteOptions::default().encoding(Encoding::Utf8);
+        let options = WriteOptions::new(format).encoding(Some(Encoding::Utf8));
         let records = records(1000, false);
         for format in [Format::Csa, Format::Kif, Format::Ki2] {
             let (one, many) = (
@@ -48,7 +48,7 @@ impl Options {
             fs::create_dir_all(&many)?;
             let mut all = fs::File::create(&one)?;
             let end = if format == Format::Csa { "/\n" } else { "\n" };
-            let text = |record| write(record, format, &options).map(|w| w.text + end);
+            let text = |record| options.write(record).map(|w| w.text + end);
             let parts = records
                 .chunks(100)
                 .map(|part| part.iter().map(text).collect());
@@ -108,9 +108,9 @@ impl Options {
 
 /// Reads games as the command does, and writes them.
 fn library<'a>(texts: impl Iterator<Item = &'a String>, writes: bool) {
-    for game in texts.flat_map(|text| read(text.as_bytes(), None).games) {
+    for game in texts.flat_map(|text| read(text.as_bytes()).games) {
         if writes {
-            let _ = black_box(write(&game.record, Format::Csa, &WriteOptions::default()));
+            let _ = black_box(WriteOptions::new(Format::Csa).write(&game.record));
         }
     }
 }

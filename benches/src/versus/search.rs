@@ -7,7 +7,7 @@ use std::process::Command;
 
 use clap::Args;
 use komadai_benches::all_records;
-use komadai_kifu::{Encoding, Format, WriteOptions, write};
+use komadai_kifu::{Encoding, Format, WriteOptions};
 
 use crate::command::{TICK, taken_by};
 use crate::contest::{median, ratio};
@@ -100,12 +100,12 @@ pub(crate) fn run(options: &Options) -> bool {
 impl Options {
     fn measure(&self, folder: &Path) -> io::Result<()> {
         fs::create_dir_all(folder)?;
-        let options = WriteOptions::default().encoding(Encoding::Utf8);
+        let options = WriteOptions::new(Format::Csa).encoding(Some(Encoding::Utf8));
         let mut records = all_records(false);
         for number in 0..self.hundreds {
             let mut text = String::new();
             for record in records.by_ref().take(100) {
-                let written = write(&record, Format::Csa, &options).map_err(io::Error::other)?;
+                let written = options.write(&record).map_err(io::Error::other)?;
                 text += &written.text;
                 text += "/\n";
             }

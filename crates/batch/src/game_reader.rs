@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use komadai_kifu::{
     Encoding, Finding, FindingKind, Format, Games, Limits, Part, ReadOptions, Record, Severity,
-    games,
 };
 use komadai_search::Selection;
 
@@ -56,7 +55,7 @@ impl InputOptions {
     #[must_use]
     pub fn of_file(&self, path: &Path) -> ReadOptions {
         let by_name = || Format::from_extension(&record_extension(path)?);
-        let options = ReadOptions::default().limits(self.limits);
+        let options = ReadOptions::new().limits(self.limits);
         options.format(self.format.or_else(by_name))
     }
 }
@@ -143,7 +142,7 @@ impl<'a> GameReader<'a> {
     /// Reads the games of an input that is open. Its path tells the format if neither the text nor the options do.
     #[must_use]
     pub fn of(input: Box<dyn Read + Send>, path: &Path, options: &InputOptions) -> GameReader<'a> {
-        let games = games(input, &options.of_file(path));
+        let games = options.of_file(path).games(input);
         GameReader::new(Input::File(Box::new(games)), options.strict)
     }
 

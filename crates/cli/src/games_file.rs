@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use komadai::kifu::{FileWriter, FindingKind, Format, Record, WriteOptions};
+use komadai::kifu::{FileWriter, FindingKind, Record, WriteOptions};
 
 use crate::args::named_target;
 use crate::failure::Failure;
@@ -15,8 +15,7 @@ use crate::texts::{names_no_format, not_written};
 
 /// Writes games in a format. Each kind of loss is reported once.
 pub(crate) struct GamesWriter {
-    pub(crate) format: Format,
-    options: WriteOptions,
+    pub(crate) options: WriteOptions,
     pub(crate) inputs: Inputs,
     /// The kinds of losses that were reported.
     reported: HashSet<FindingKind>,
@@ -35,12 +34,10 @@ impl GamesWriter {
             let name = path.display().to_string();
             Failure::Usage(names_no_format(name, expected))
         });
-        let format = target?.format;
-        let mut options = WriteOptions::default();
-        options.encoding = Some(options.usual_encoding(format, extension.as_deref()));
+        let options = WriteOptions::new(target?.format);
+        let encoding = options.usual_encoding(extension.as_deref());
         Ok(GamesWriter {
-            format,
-            options,
+            options: options.encoding(Some(encoding)),
             inputs,
             reported: HashSet::new(),
         })
@@ -49,7 +46,7 @@ impl GamesWriter {
     /// Begins a file.
     pub(crate) fn open(&self, path: &Path) -> Result<FileWriter<NewFile>, Failure> {
         let file = self.inputs.create(path)?;
-        Ok(FileWriter::new(file, self.format, self.options))
+        Ok(self.options.file(file))
     }
 
     /// Adds the game of this name to a file. Whether the format can hold it.

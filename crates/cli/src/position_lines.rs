@@ -3,7 +3,7 @@
 
 use std::io::{self, BufRead, Cursor, Read};
 
-use komadai::kifu::{Finding, Format, ReadOptions, Record, Severity, games};
+use komadai::kifu::{Finding, Format, ReadOptions, Record, Severity};
 
 use crate::failure::Failure;
 use crate::progress::BAR;
@@ -121,7 +121,7 @@ fn begins_file(line: &[u8]) -> bool {
     if !text.starts_with(char::is_alphanumeric) || text.contains(is_of_file) {
         return true;
     }
-    let mut games = games(line, &ReadOptions::default());
+    let mut games = ReadOptions::new().games(line);
     match games.next() {
         Some(Ok(game)) => {
             // These formats have a position on each line, so one with an error is answered as such.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use komadai::errors::UnknownHandicap;
-use komadai::kifu::{Entry, Record, handicap_of_preset, plain_position};
+use komadai::kifu::{NamedPosition, PositionNameError, Record};
 use komadai::notation::Context;
 use komadai::rules::Alternation;
 use komadai::{Faults, Handicap, Language, Move, Position, Square};
@@ -24,12 +24,14 @@ pub(crate) struct Start {
 pub(crate) type Unnamed = (usize, String);
 
 impl Start {
-    /// Reads an SFEN, `startpos`, the name of a handicap, or a position command of USI with moves. Of the
-    /// faults of a position, only two kings of a side are refused.
+    /// Reads a position by any of its [names](NamedPosition).
     pub(crate) fn read(text: &str) -> Result<Start, Unnamed> {
-        let mut last_to = None;
-        let position = play(text, |_, m| last_to = Some(m.to()))?;
-        Ok(Start { position, last_to })
+        let start = named(text)?.reached();
+        let position = Position::allowing(start.setup, Faults::all());
+        Ok(Start {
+            position: position.map_err(|error| (1, say(error)))?,
+            last_to: start.last_to,
+        })
     }
 
     /// Reads an argument of the command; faults are reported on stderr.
@@ -59,59 +61,24 @@ impl Start {
 
 /// Reads a start as [`Start::read`] does, as the record of a game with the moves from there.
 pub(crate) fn record(text: &str) -> Result<Record, Unnamed> {
-    let (mut first, mut moves) = (None, Vec::new());
-    let last = play(text, |before, m| {
-        first.get_or_insert_with(|| before.setup().clone());
-        moves.push(m);
+    named(text).map(Record::from)
+}
+
+/// Reads a position by any of its names. A text that is read only as FEN or as an address is reported.
+fn named(text: &str) -> Result<NamedPosition, Unnamed> {
+    let named = text.parse::<NamedPosition>().map_err(|error| {
+        let message = match &error {
+            PositionNameError::Name(unknown) => unknown_name(unknown),
+            error => say(error),
+        };
+        let at = error.span().map_or(0, |span| span.start);
+        (column(text, at), message)
     })?;
-    let setup = first.unwrap_or_else(|| last.into_setup());
-    let mut record = Record::new(komadai::kifu::Start::new(setup));
-    let mut node = record.root();
-    for m in moves {
-        node = record.push(node, Entry::Move(m));
+    if let Some(words) = &named.read_as {
+        stderr::message(texts::warning(texts::read_as(words)));
     }
-    Ok(record)
+    Ok(named)
 }
-
-/// Reads a position by any name. Each move before it is given to `played`. A text that is read only as FEN or as an
-/// address is reported.
-fn play(text: &str, mut played: impl FnMut(&Position, Move)) -> Result<Position, Unnamed> {
-    play_exactly(text, &mut played).or_else(|unnamed| {
-        let plain = plain_position(text).ok_or_else(|| unnamed.clone())?;
-        let position = play_exactly(&plain, &mut played).map_err(|_| unnamed)?;
-        stderr::message(texts::warning(texts::read_as(plain)));
-        Ok(position)
-    })
-}
-
-fn play_exactly(text: &str, played: impl FnMut(&Position, Move)) -> Result<Position, Unnamed> {
-    let name = text.trim();
-    let setup = match handicap(name) {
-        Ok(handicap) => handicap.setup(),
-        Err(unknown) if is_name(name) => return Err((1, unknown_name(&unknown))),
-        Err(_) => {
-            // Moves alone are played from the start of an even game.
-            let before = if name.starts_with("moves") { EVEN } else { "" };
-            return Position::from_usi(&[before, text].concat(), Faults::all(), played).map_err(
-                |error| {
-                    let byte = error.span().start.saturating_sub(before.len());
-                    (column(text, byte), say(error.kind()))
-                },
-            );
-        }
-    };
-    // A handicap has no fault.
-    Position::allowing(setup, Faults::all()).map_err(|error| (1, say(error)))
-}
-
-/// Reads the name of a handicap, in Japanese, English or as JKF calls it.
-pub(crate) fn handicap(name: &str) -> Result<Handicap, UnknownHandicap> {
-    let name = name.trim();
-    handicap_of_preset(&name.to_ascii_uppercase()).map_or_else(|| name.parse(), Ok)
-}
-
-/// The start of an even game, before the word `moves`.
-const EVEN: &str = "startpos ";
 
 /// Whether a text is meant as the name of a start, not as SFEN or a line of USI.
 fn is_name(text: &str) -> bool {

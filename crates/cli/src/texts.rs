@@ -131,8 +131,8 @@ texts! {
     invalid_position(why): "invalid position: {why}" "局面を読めません: {why}";
     at_column(message, column): "{message} (column {column})" "{message} ({column}文字目)";
     no_start(name):
-        "{name} is no position; expected an SFEN, startpos, position … moves …, or a handicap such as two-piece"
-        "{name} は局面でも手合割でもありません (SFEN、startpos、position … moves …、二枚落ちなどの手合割が使えます)";
+        "{name} is not a position; expected an SFEN, startpos, position … moves …, moves such as 76歩, or a handicap such as two-piece"
+        "{name} は局面でも手合割でもありません (SFEN、startpos、position … moves …、76歩 34歩のような指し手、二枚落ちなどの手合割が使えます)";
     file_for_position(file):
         "{file} is a file: komadai position shows the SFEN to give here"
         "{file} はファイルです (ここに指定する SFEN は komadai position で表示できます)";

@@ -161,12 +161,8 @@ impl FoulKind {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn of_move(
-        position: &Position,
-        played: impl Into<Option<Move>>,
-        breaches: Breaches,
-    ) -> FoulKind {
-        let from = played.into().and_then(Move::origin);
+    pub fn of_move(position: &Position, played: Option<Move>, breaches: Breaches) -> FoulKind {
+        let from = played.and_then(Move::origin);
         let moved = from.and_then(|from| position.board().piece(from));
         let never_promotes = moved.is_some_and(|piece| piece.kind().promoted().is_none());
         match FoulKind::of(breaches) {

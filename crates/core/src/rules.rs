@@ -21,7 +21,7 @@ use crate::{AgreementRule, Breaches, DeclarationRule};
 /// use komadai_core::{Extension, MaxMoves, Preset, RuleSet};
 ///
 /// let at_320 = MaxMoves { plies: 320, extension: Extension::None };
-/// let rules: RuleSet = Preset::Csa.rules().max_moves(at_320).declaration(None);
+/// let rules: RuleSet = Preset::Csa.rules().max_moves(Some(at_320)).declaration(None);
 /// assert_eq!(rules.max_moves, Some(at_320));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -55,13 +55,13 @@ pub struct RuleSet {
 
 crate::setters! {
     RuleSet {
-        repetition: impl Into<Option<RepetitionRule>>,
-        agreement: impl Into<Option<AgreementRule>>,
-        declaration: impl Into<Option<DeclarationRule>>,
+        repetition: Option<RepetitionRule>,
+        agreement: Option<AgreementRule>,
+        declaration: Option<DeclarationRule>,
         declaration_by: DeclarationBy,
         handicap_points: HandicapPoints,
         try_rule: TryRule,
-        max_moves: impl Into<Option<MaxMoves>>,
+        max_moves: Option<MaxMoves>,
         no_legal_move: NoLegalMoveAs,
         pawn_drop_stalemate: PawnDropStalemate,
         uchifuzume: UchifuzumeBy,

@@ -1,8 +1,8 @@
 //! The setters of structs of options: one for each field, with the field's name.
 
 /// Writes a method for each field of a struct of options. The method has the field's name and changes the
-/// field: `SearchLimits::default().nodes(2)`. It takes the type of the field, or `impl Into<Option<T>>`,
-/// which a value and `None` both fit.
+/// field: `SearchLimits::default().nodes(Some(2))`. It takes the type of the field, or what
+/// converts into it.
 ///
 /// For the crates of this workspace; it may change at any time.
 #[doc(hidden)]

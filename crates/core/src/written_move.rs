@@ -166,14 +166,14 @@ pub struct WrittenMove {
 }
 
 crate::setters! {
-    WrittenMove {
-        side: impl Into<Option<Color>>,
-        to: impl Into<Option<Square>>,
+    Written {
+        side: Option<Color>,
+        to: Option<Square>,
         same: bool,
-        before: impl Into<Option<PieceKind>>,
-        after: impl Into<Option<PieceKind>>,
-        origin: impl Into<Option<Origin>>,
-        from_line: impl Into<Option<FileOrRank>>,
+        before: Option<PieceKind>,
+        after: Option<PieceKind>,
+        origin: Option<Origin>,
+        from_line: Option<FileOrRank>,
         capture: Capture,
         marks: Marks,
     }

@@ -20,12 +20,11 @@ use komadai_notation::{Context, text};
 /// ```
 #[must_use]
 pub fn figure_title(
-    number: impl Into<Option<u32>>,
+    number: Option<u32>,
     context: &Context<'_>,
     m: Move,
     language: Language,
 ) -> Option<String> {
-    let number = number.into();
     let mark = side_mark(context.position.side());
     Some(match language {
         Language::Japanese => {

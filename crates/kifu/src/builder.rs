@@ -475,7 +475,7 @@ impl RecordBuilder {
                 break;
             }
             let (m, place) = (plain.m, plain.place);
-            end.node = self.record.extend(end.node, m, place, plain.clock);
+            end.node = self.record.push_move(end.node, m, place, plain.clock);
             end.depth += 1;
             source.pass();
             at = Some((m, place));

@@ -14,7 +14,7 @@ use crate::{Ending, Headers, Record};
 /// ```
 /// use komadai_kifu::{Facts, read};
 ///
-/// let reading = read(&b"N+Ito\nN-Kato\n$EVENT:Meijin  sen\nPI\n+\n+7776FU\n%TORYO\n"[..], None);
+/// let reading = read(&b"N+Ito\nN-Kato\n$EVENT:Meijin  sen\nPI\n+\n+7776FU\n%TORYO\n"[..]);
 /// let facts = Facts::of(&reading.games[0].record);
 /// assert_eq!(facts.players.black.as_deref(), Some("Ito"));
 /// assert_eq!(facts.event.as_deref(), Some("Meijin sen"));

@@ -181,14 +181,16 @@ impl Default for Limits {
     }
 }
 
-/// What a reader is given beside the bytes: the format by the name of the file, and limits.
+/// Reads games: [`read`](ReadOptions::read) those of a file, [`read_text`](ReadOptions::read_text) those of a text,
+/// [`games`](ReadOptions::games) one after the other. The options are the format that the name of the file suggests, and
+/// limits.
 ///
 /// ```
-/// use komadai_kifu::{Format, Limits, ReadOptions, read};
+/// use komadai_kifu::{Format, Limits, ReadOptions};
 ///
 /// let limits = Limits::default().nodes(2);
-/// let options = ReadOptions::default().format(Format::Csa).limits(limits);
-/// let reading = read(b"PI\n+\n+7776FU\n-3334FU\n", options);
+/// let options = ReadOptions::new().format(Format::from_extension("csa")).limits(limits);
+/// let reading = options.read(b"PI\n+\n+7776FU\n-3334FU\n");
 /// assert_eq!(reading.games[0].record.usi_moves(), "7g7f");
 /// assert_eq!(reading.games[0].findings[0].code(), "limit-nodes");
 /// ```
@@ -204,33 +206,37 @@ pub struct ReadOptions {
 
 komadai_core::setters! {
     ReadOptions {
-        format: impl Into<Option<Format>>,
+        format: Option<Format>,
         limits: Limits,
     }
 }
 
-/// The format alone.
-impl From<Option<Format>> for ReadOptions {
-    fn from(format: Option<Format>) -> ReadOptions {
-        ReadOptions::default().format(format)
+impl ReadOptions {
+    /// Returns the options of a reader that knows only the bytes: no format, and the default limits.
+    #[must_use]
+    pub fn new() -> ReadOptions {
+        ReadOptions::default()
     }
 }
 
-/// How a record is written: the encoding that the text is meant for, the dialect, and what stands for what is not known.
+/// Writes records in a format: [`write`](WriteOptions::write) makes a text, [`file`](WriteOptions::file) a file of games.
+/// The options are the encoding that the text is meant for, the dialect, and what stands for what is not known.
 ///
 /// ```
-/// use komadai_kifu::{WriteError, Dialect, Format, Record, Start, WriteOptions, write};
+/// use komadai_kifu::{CannotWrite, Dialect, Format, Record, WriteOptions};
 ///
-/// let options = WriteOptions::default().dialect(Dialect::CsaV3_0);
-/// let record = Record::new(Start::default());
-/// assert!(write(&record, Format::Csa, &options)?.text.starts_with("'CSA encoding=UTF-8\nV3.0\n"));
-/// let refused = write(&record, Format::Usi, &options);
-/// assert_eq!(refused, Err(WriteError::Dialect(Format::Usi, Dialect::CsaV3_0)));
-/// # Ok::<(), WriteError>(())
+/// let record = Record::default();
+/// let options = WriteOptions::new(Format::Csa).dialect(Some(Dialect::CsaV3_0));
+/// assert!(options.write(&record)?.text.starts_with("'CSA encoding=UTF-8\nV3.0\n"));
+/// let refused = options.format(Format::Usi).write(&record);
+/// assert_eq!(refused, Err(CannotWrite::Dialect(Format::Usi, Dialect::CsaV3_0)));
+/// # Ok::<(), CannotWrite>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct WriteOptions {
+    /// The format.
+    pub format: Format,
     /// The encoding that the text is meant for; by default the
     /// [usual one](WriteOptions::usual_encoding).
     pub encoding: Option<Encoding>,
@@ -247,9 +253,23 @@ pub struct WriteOptions {
     pub another: bool,
 }
 
-impl Default for WriteOptions {
-    fn default() -> WriteOptions {
+komadai_core::setters! {
+    WriteOptions {
+        format: Format,
+        encoding: Option<Encoding>,
+        dialect: Option<Dialect>,
+        unknown_value: Option<i16>,
+        declaration: bool,
+        another: bool,
+    }
+}
+
+impl WriteOptions {
+    /// Returns the options of a writer: the usual encoding and dialect of the format.
+    #[must_use]
+    pub const fn new(format: Format) -> WriteOptions {
         WriteOptions {
+            format,
             encoding: None,
             dialect: None,
             unknown_value: Some(0),
@@ -257,45 +277,32 @@ impl Default for WriteOptions {
             another: false,
         }
     }
-}
 
-komadai_core::setters! {
-    WriteOptions {
-        encoding: impl Into<Option<Encoding>>,
-        dialect: impl Into<Option<Dialect>>,
-        unknown_value: impl Into<Option<i16>>,
-        declaration: bool,
-        another: bool,
-    }
-}
-
-impl WriteOptions {
-    /// The encoding where none is asked for, of files with this extension (without the dot): that
-    /// of the [dialect](Dialect::encoding), otherwise that of the
-    /// [format](Format::default_encoding).
+    /// Returns the encoding of files with this extension (without the dot) if none is asked for: that of the
+    /// [dialect](Dialect::encoding), or else that of the [format](Format::default_encoding).
     ///
     /// ```
     /// use komadai_kifu::{Dialect, Encoding, Format, WriteOptions};
     ///
-    /// let options = WriteOptions::default();
-    /// assert_eq!(options.usual_encoding(Format::Csa, None), Encoding::Cp932);
-    /// let options = options.dialect(Dialect::CsaV3_0);
-    /// assert_eq!(options.usual_encoding(Format::Csa, None), Encoding::Utf8);
+    /// let options = WriteOptions::new(Format::Csa);
+    /// assert_eq!(options.usual_encoding(None), Encoding::Cp932);
+    /// let options = options.dialect(Some(Dialect::CsaV3_0));
+    /// assert_eq!(options.usual_encoding(None), Encoding::Utf8);
     /// ```
     #[must_use]
-    pub fn usual_encoding(&self, format: Format, extension: Option<&str>) -> Encoding {
+    pub fn usual_encoding(&self, extension: Option<&str>) -> Encoding {
         let dialect = self.dialect.and_then(Dialect::encoding);
-        dialect.unwrap_or_else(|| format.default_encoding(extension))
+        dialect.unwrap_or_else(|| self.format.default_encoding(extension))
     }
 
-    /// The encoding that the text declares; `None` if it declares none.
-    pub(crate) fn declared(&self, format: Format) -> Option<Encoding> {
-        self.declaration.then(|| self.encoding_of(format))
+    /// Returns the encoding that the text declares, or `None` if it declares none.
+    pub(crate) fn declared(&self) -> Option<Encoding> {
+        self.declaration.then(|| self.file_encoding())
     }
 
-    /// The encoding of a file without a name.
-    pub(crate) fn encoding_of(&self, format: Format) -> Encoding {
-        let usual = || self.usual_encoding(format, None);
+    /// Returns the encoding of a file without a name.
+    pub(crate) fn file_encoding(&self) -> Encoding {
+        let usual = || self.usual_encoding(None);
         self.encoding.unwrap_or_else(usual)
     }
 }

@@ -20,7 +20,7 @@ use std::fmt;
 pub use csa_ending::ending_word;
 pub(crate) use fen::read_fen;
 pub use japanese::Bod;
-pub use jkf::handicap_of_preset;
+pub(crate) use jkf::handicap_of_preset;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_packed::RowFormat;
 pub(crate) use usi::plain_address;

@@ -140,7 +140,7 @@ impl Part {
 /// ```
 /// use komadai_kifu::{Format, read};
 ///
-/// let reading = read("▲７六歩 △３四歩\n".as_bytes(), None);
+/// let reading = read("▲７六歩 △３四歩\n".as_bytes());
 /// assert_eq!(reading.format, Some(Format::Ki2));
 /// assert_eq!(reading.games[0].record.usi_moves(), "7g7f 3c3d");
 /// ```
@@ -166,7 +166,7 @@ impl Reading {
     /// ```
     /// use komadai_kifu::{Severity, read};
     ///
-    /// let reading = read("▲７六歩 △３四豚\n".as_bytes(), None);
+    /// let reading = read("▲７六歩 △３四豚\n".as_bytes());
     /// let worst = reading.all_findings().map(|finding| finding.severity()).max();
     /// assert_eq!(worst, Some(Severity::Error), "豚 is no piece");
     /// ```
@@ -180,7 +180,7 @@ impl Reading {
     /// ```
     /// use komadai_kifu::{Severity, read};
     ///
-    /// let sloppy = || read("   1 ▲７六歩(77)\n   2 ▲３四歩(33)\n".as_bytes(), None);
+    /// let sloppy = || read("   1 ▲７六歩(77)\n   2 ▲３四歩(33)\n".as_bytes());
     /// assert!(sloppy().refuse(Severity::Error).is_ok());
     /// let refused = sloppy().refuse(Severity::Warning).unwrap_err();
     /// assert_eq!(refused.code(), "wrong-side");

@@ -16,35 +16,7 @@ use crate::stream::GameStream;
 use crate::whole_text::{read_decoded, refused};
 use crate::{Finding, FindingKind, Format, Game, Limits, ReadOptions, Reading};
 
-/// Reads the games of `reader`, one after the other.
-///
-/// The games are those of [`read`](crate::read), with places in the whole decoded text. The format is detected by the
-/// first 400 lines. The input is read in chunks where its format shows for sure where another game begins: at the lines
-/// of a list, at the records of a packed format, after a line `/` of CSA before version 3. Memory holds the largest of
-/// these games and some 64 KiB. Any other text is read whole.
-///
-/// A game beyond the [limit of bytes](crate::Limits::bytes) is skipped with a finding. A text beyond it that cannot be
-/// cut ends the reading with an error. Reading stops after [`Limits::gap`](crate::Limits::gap) bytes without a game. It
-/// also stops if the format was guessed and none of the first 1,000 games shows a move.
-///
-/// ```
-/// use komadai_kifu::{ReadOptions, games};
-///
-/// let file = "V2.2\nN+A\nPI\n+\n+7776FU\n%TORYO\n/\nN+B\nPI\n+\n+7775FU\n";
-/// let mut games = games(file.as_bytes(), &ReadOptions::default());
-/// let first = games.next().unwrap()?;
-/// assert_eq!(first.record.headers.get("先手"), Some("A"));
-/// let second = games.next().unwrap()?;
-/// let finding = &second.findings[0];
-/// assert_eq!((finding.code(), finding.line()), ("illegal-move", Some(11)));
-/// assert!(games.next().is_none());
-/// # Ok::<(), komadai_kifu::GamesError>(())
-/// ```
-pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
-    Games::of(GameStream::new(reader, options))
-}
-
-/// The games of a reader, see [`games`]. Each has all that was found from the end of the game before to its own end, and
+/// The games of a reader, see [`ReadOptions::games`]. Each has all that was found from the end of the game before to its own end, and
 /// the last one also what was found after it.
 ///
 /// An item is a game, or an error of the reader. If the reader is not ready yet
@@ -111,14 +83,14 @@ impl<R> Games<R> {
 
 impl<R: Read> Games<R> {
     /// Takes off the next part of the input, of about so many bytes: games that can be read on
-    /// another thread, while others are taken off. `None` where what is left is one part, or its
+    /// another thread, while others are taken off. Returns `None` if what is left is one part, or its
     /// games can only be read one after the other.
     ///
     /// ```
-    /// use komadai_kifu::{ReadOptions, games};
+    /// use komadai_kifu::ReadOptions;
     ///
     /// let file = "PI\n+\n+7776FU\n%TORYO\n/\n".repeat(10_000);
-    /// let mut rest = games(file.as_bytes(), &ReadOptions::default());
+    /// let mut rest = ReadOptions::new().games(file.as_bytes());
     /// let first = rest.take_part(1).unwrap();
     /// // These could run on two threads.
     /// assert_eq!(first.count() + rest.count(), 10_000);
@@ -179,16 +151,96 @@ impl<R: Read> Iterator for Games<R> {
     }
 }
 
-/// Reads `bytes`, a file in any encoding and format.
-///
-/// `options` is the format that the name of the file suggests, or `None`, or [`ReadOptions`] with
-/// limits. The format counts only when the text does not show its own. Every input is read without
-/// panic, in linear time, and into memory in proportion to its length.
+impl ReadOptions {
+    /// Reads a file in any encoding and format. The format of the options counts only if the text does not show its own.
+    ///
+    /// Every input is read without panic, in linear time, and into memory in proportion to its length.
+    ///
+    /// ```
+    /// use komadai_kifu::{Format, ReadOptions};
+    ///
+    /// let hint = Format::from_extension("csa");
+    /// let reading = ReadOptions::new().format(hint).read(b"+7776FU\n");
+    /// assert_eq!(reading.format, Some(Format::Csa));
+    /// ```
+    #[must_use]
+    pub fn read(&self, bytes: &[u8]) -> Reading {
+        let limit = self.limits.bytes;
+        if bytes.len() > limit {
+            return refused(String::new(), FindingKind::LimitBytes.with("limit", limit));
+        }
+        if let Some((format, rows)) = packed(bytes, true, self.format) {
+            let mut reading = read_records(bytes.to_vec(), format, rows, self.limits);
+            reading.hand_out();
+            return reading;
+        }
+        if let Some(finding) = why_no_text(bytes) {
+            return refused(String::new(), finding);
+        }
+        let decoded = decode(bytes);
+        let found = about_encoding(&decoded, 0, true, self.limits);
+        let mut found = found.placed(decoded.text.as_str().into(), Before::default());
+        let len = decoded.text.len();
+        let mut reading = read_decoded(decoded.text, self);
+        if reading.text.len() != len {
+            found = found.on_lines(reading.text.as_str().into(), 0);
+        }
+        reading.encoding = decoded.encoding;
+        reading.findings.splice(0..0, found.finish());
+        reading.hand_out();
+        reading
+    }
+
+    /// Reads a text that is already decoded, as [`read`](ReadOptions::read) reads the text of a file.
+    ///
+    /// ```
+    /// use komadai_kifu::ReadOptions;
+    ///
+    /// assert_eq!(ReadOptions::new().read_text("▲７六歩").games[0].record.usi_moves(), "7g7f");
+    /// ```
+    #[must_use]
+    pub fn read_text(&self, text: impl Into<String>) -> Reading {
+        let mut reading = read_decoded(text.into(), self);
+        reading.hand_out();
+        reading
+    }
+
+    /// Reads the games of `reader`, one after the other.
+    ///
+    /// The games are those of [`read`](ReadOptions::read), with places in the whole decoded text. The format is detected by
+    /// the first 400 lines. The input is read in chunks where its format shows for sure where another game begins: at the
+    /// lines of a list, at the records of a packed format, after a line `/` of CSA before version 3. Memory holds the
+    /// largest of these games and some 64 KiB. Any other text is read whole.
+    ///
+    /// A game beyond the [limit of bytes](crate::Limits::bytes) is skipped with a finding. A text beyond it that cannot be
+    /// cut ends the reading with an error. Reading stops after [`Limits::gap`](crate::Limits::gap) bytes without a game. It
+    /// also stops if the format was guessed and none of the first 1,000 games shows a move.
+    ///
+    /// ```
+    /// use komadai_kifu::ReadOptions;
+    ///
+    /// let file = "V2.2\nN+A\nPI\n+\n+7776FU\n%TORYO\n/\nN+B\nPI\n+\n+7775FU\n";
+    /// let mut games = ReadOptions::new().games(file.as_bytes());
+    /// let first = games.next().unwrap()?;
+    /// assert_eq!(first.record.headers.get("先手"), Some("A"));
+    /// let second = games.next().unwrap()?;
+    /// let finding = &second.findings[0];
+    /// assert_eq!((finding.code(), finding.line()), ("illegal-move", Some(11)));
+    /// assert!(games.next().is_none());
+    /// # Ok::<(), komadai_kifu::GamesError>(())
+    /// ```
+    pub fn games<R: Read>(&self, reader: R) -> Games<R> {
+        Games::of(GameStream::new(reader, self))
+    }
+}
+
+/// Reads `bytes`, a file in any encoding and format. [`ReadOptions`] read it with limits, or with the format that the name
+/// of the file suggests.
 ///
 /// ```
 /// use komadai_kifu::read;
 ///
-/// let reading = read(b"N+A\nN-B\nPI\n+\n+7776FU\nT3\n-7776FU\n%-ILLEGAL_ACTION\n", None);
+/// let reading = read(b"N+A\nN-B\nPI\n+\n+7776FU\nT3\n-7776FU\n%-ILLEGAL_ACTION\n");
 /// assert_eq!(reading.encoding.code(), "ascii");
 /// let game = &reading.games[0];
 /// let codes: Vec<_> = game.findings.iter().map(|finding| finding.code()).collect();
@@ -196,32 +248,8 @@ impl<R: Read> Iterator for Games<R> {
 /// assert_eq!(game.record.usi_moves(), "7g7f 7g7f");
 /// ```
 #[must_use]
-pub fn read(bytes: &[u8], options: impl Into<ReadOptions>) -> Reading {
-    let options = &options.into();
-    let limit = options.limits.bytes;
-    if bytes.len() > limit {
-        return refused(String::new(), FindingKind::LimitBytes.with("limit", limit));
-    }
-    if let Some((format, rows)) = packed(bytes, true, options.format) {
-        let mut reading = read_records(bytes.to_vec(), format, rows, options.limits);
-        reading.hand_out();
-        return reading;
-    }
-    if let Some(finding) = why_no_text(bytes) {
-        return refused(String::new(), finding);
-    }
-    let decoded = decode(bytes);
-    let found = about_encoding(&decoded, 0, true, options.limits);
-    let mut found = found.placed(decoded.text.as_str().into(), Before::default());
-    let len = decoded.text.len();
-    let mut reading = read_decoded(decoded.text, options);
-    if reading.text.len() != len {
-        found = found.on_lines(reading.text.as_str().into(), 0);
-    }
-    reading.encoding = decoded.encoding;
-    reading.findings.splice(0..0, found.finish());
-    reading.hand_out();
-    reading
+pub fn read(bytes: &[u8]) -> Reading {
+    ReadOptions::new().read(bytes)
 }
 
 /// Reads the first game of `bytes`, a file in any encoding and format.
@@ -236,24 +264,10 @@ pub fn read(bytes: &[u8], options: impl Into<ReadOptions>) -> Reading {
 ///
 /// There is no game. The finding tells why.
 pub fn read_game(bytes: &[u8]) -> Result<Game, Finding> {
-    let reading = read(bytes, None);
+    let reading = read(bytes);
     let none = || FindingKind::EmptyFile.into();
     let why = || reading.findings.first().cloned().unwrap_or_else(none);
     reading.games.into_iter().next().ok_or_else(why)
-}
-
-/// Reads a text that is already decoded, see [`read`].
-///
-/// ```
-/// use komadai_kifu::read_text;
-///
-/// assert_eq!(read_text("▲７六歩", None).games[0].record.usi_moves(), "7g7f");
-/// ```
-#[must_use]
-pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
-    let mut reading = read_decoded(text.into(), &ReadOptions::from(hint));
-    reading.hand_out();
-    reading
 }
 
 /// Reads all games of the bytes of a packed file.

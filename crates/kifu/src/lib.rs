@@ -26,6 +26,7 @@ mod format_name;
 mod formats;
 mod game;
 mod games;
+mod named_position;
 mod notation_check;
 mod play_text;
 mod player_names;
@@ -47,19 +48,18 @@ pub use facts::{Facts, usual_characters};
 pub use finding::{Detail, Finding, FindingKind, Place, Severity, Subject};
 pub use format::{Dialect, Format, Limits, ReadOptions, WriteOptions};
 pub use format_name::FormatName;
-pub use formats::{Bod, ending_word, handicap_of_preset};
+pub use formats::{Bod, ending_word};
 pub use game::{Game, Part, Reading};
-pub use games::{Games, games, read, read_game, read_text};
-pub use komadai_encoding::{
-    DecodedText, EncodedText, Encoding, LineEnd, Substitution, decode, encode,
-};
+pub use games::{Games, read, read_game};
+pub use komadai_encoding::{Decoded, Encoded, Encoding, LineEnd, Substitution, decode, encode};
 pub use komadai_parse::ending_of_word;
 pub use komadai_parse::{Analysis, AnalysisFormat, Date, Evaluation, TimeControl, keys};
-pub use notation_check::MisspeltMove;
+pub use named_position::{NamedPosition, PositionNameError, handicap_named};
+pub use notation_check::Misspelt;
 pub use play_text::{PlayedMove, PlayedText, play_text};
 pub use record::{
     Clock, Ending, Entry, Foul, Header, Headers, Navigator, NodeId, Note, NoteKind, Record, Start,
 };
 pub use western_diagram::western_diagram;
 pub use wrapping::plain_position;
-pub use write::{EncodedGame, FileWriter, Utf8Reason, WriteError, Writing, write, write_alone};
+pub use write::{CannotWrite, EncodedGame, FileWriter, InUtf8, Writing};

@@ -55,9 +55,7 @@ impl TextGames {
 
     /// Begins in the middle of the text, after a game that ends at a byte.
     pub(crate) fn after(&self, byte: usize) -> TextGames {
-        let options = ReadOptions::default()
-            .format(self.hint)
-            .limits(self.out.limits);
+        let options = ReadOptions::new().format(self.hint).limits(self.out.limits);
         let mut games = TextGames::new(self.format, &options, "");
         games.is_shown = true;
         games.out.gap_begin = byte;

@@ -17,10 +17,10 @@ use crate::{
 /// Why records could not be written.
 ///
 /// ```
-/// use komadai_kifu::{WriteError, Format, Record, WriteOptions, write};
+/// use komadai_kifu::{CannotWrite, Format, Record, WriteOptions};
 ///
-/// let refused = write(&Record::default(), Format::Psn, &WriteOptions::default());
-/// assert_eq!(refused.unwrap_err(), WriteError::Format(Format::Psn));
+/// let refused = WriteOptions::new(Format::Psn).write(&Record::default());
+/// assert_eq!(refused.unwrap_err(), CannotWrite::Format(Format::Psn));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -48,66 +48,132 @@ texts! {
 
 impl std::error::Error for WriteError {}
 
-/// Writes a record in a format.
-///
-/// Every record is written, even nonsense. What the format has no words for is left out;
-/// [`Writing::losses`] reads the text and reports it. Time and memory are linear in the record.
-///
-/// [`FileWriter`](crate::FileWriter) writes the bytes of a file with one game or many.
-///
-/// # Errors
-///
-/// The format has no writer (see [`Format::is_written`]), not this dialect, or no bits for a
-/// position.
-///
-/// ```
-/// use komadai_kifu::{Entry, Format, Record, Start, WriteOptions, write};
-///
-/// let mut record = Record::new(Start::default());
-/// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
-/// record.push(first, Entry::Move("3c3d".parse()?));
-/// record.push(first, Entry::Move("8c8d".parse()?));
-///
-/// let kif = write(&record, Format::Kif, &WriteOptions::default())?;
-/// assert!(kif.losses(&record).is_empty());
-/// assert!(kif.text.contains("   2 ３四歩(33)   +\n"));
-/// assert!(kif.text.contains("変化：2手\n   2 ８四歩(83)\n"));
-///
-/// let file: Vec<u8> = kif.encode().bytes;
-/// assert!(!file.is_ascii() && String::from_utf8(file).is_err(), "in Shift_JIS");
-///
-/// let csa = write(&record, Format::Csa, &WriteOptions::default())?;
-/// assert!(csa.text.contains("+7776FU\n-3334FU\n"));
-/// let losses: Vec<_> = csa.losses(&record).iter().map(|loss| loss.code()).collect();
-/// assert_eq!(losses, ["variation"]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn write(
-    record: &Record,
-    format: Format,
-    options: &WriteOptions,
-) -> Result<Writing, WriteError> {
-    if !format.is_written() {
-        return Err(WriteError::Format(format));
+impl WriteOptions {
+    /// Writes a record.
+    ///
+    /// Every record is written, even nonsense. What the format has no words for is left out;
+    /// [`Writing::losses`] reads the text and reports it. Time and memory are linear in the record.
+    ///
+    /// # Errors
+    ///
+    /// The format has no writer (see [`Format::is_written`]), not this dialect, or no bits for a
+    /// position.
+    ///
+    /// ```
+    /// use komadai_kifu::{Entry, Format, Record, WriteOptions};
+    ///
+    /// let mut record = Record::default();
+    /// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// record.push(first, Entry::Move("3c3d".parse()?));
+    /// record.push(first, Entry::Move("8c8d".parse()?));
+    ///
+    /// let kif = WriteOptions::new(Format::Kif).write(&record)?;
+    /// assert!(kif.losses(&record).is_empty());
+    /// assert!(kif.text.contains("   2 ３四歩(33)   +\n"));
+    /// assert!(kif.text.contains("変化：2手\n   2 ８四歩(83)\n"));
+    ///
+    /// let file: Vec<u8> = kif.encode().bytes;
+    /// assert!(!file.is_ascii() && String::from_utf8(file).is_err(), "in Shift_JIS");
+    ///
+    /// let csa = WriteOptions::new(Format::Csa).write(&record)?;
+    /// assert!(csa.text.contains("+7776FU\n-3334FU\n"));
+    /// let losses: Vec<_> = csa.losses(&record).iter().map(|loss| loss.code()).collect();
+    /// assert_eq!(losses, ["variation"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn write(&self, record: &Record) -> Result<Writing, CannotWrite> {
+        let format = self.format;
+        if !format.is_written() {
+            return Err(CannotWrite::Format(format));
+        }
+        if self.another && !format.holds_many_games() {
+            return Err(CannotWrite::OneGame(format));
+        }
+        let known = |dialect: &Dialect| format.dialects().any(|known| known == *dialect);
+        if let Some(other) = self.dialect.filter(|dialect| !known(dialect)) {
+            return Err(CannotWrite::Dialect(format, other));
+        }
+        let mut writing = Writing {
+            text: String::new(),
+            records: Vec::new(),
+            options: *self,
+        };
+        if let Some(rows) = format.rows() {
+            let records = packed::write(record, rows, self.unknown_value);
+            writing.records = records.map_err(|error| CannotWrite::Position(format, error))?;
+        }
+        if let Some(write) = row(format).write {
+            writing.text = write(record, self);
+        }
+        Ok(writing)
     }
-    let known = |dialect: &Dialect| format.dialects().any(|known| known == *dialect);
-    if let Some(other) = options.dialect.filter(|dialect| !known(dialect)) {
-        return Err(WriteError::Dialect(format, other));
+
+    /// Writes a record that has a file for itself. The encoding of the options is the usual one.
+    ///
+    /// The text is for UTF-8 instead if Shift_JIS lacks a character and has no similar one, or if `input`, where the
+    /// record was read, has the same format and is in UTF-8. The second value tells why.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`write`](WriteOptions::write).
+    ///
+    /// ```
+    /// use komadai_kifu::{Format, InUtf8, WriteOptions, read};
+    ///
+    /// let game = &read("先手：雞林\n▲７六歩".as_bytes()).games[0];
+    /// let (writing, why) = WriteOptions::new(Format::Ki2).write_alone(&game.record, None)?;
+    /// assert_eq!(why, Some(InUtf8::Lacks('雞')));
+    /// assert!(String::from_utf8(writing.encode().bytes)?.contains("雞林"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn write_alone(
+        &self,
+        record: &Record,
+        input: Option<(Format, Encoding)>,
+    ) -> Result<(Writing, Option<InUtf8>), CannotWrite> {
+        let in_utf_8 = |why| {
+            let options = self.encoding(Some(Encoding::Utf8));
+            Ok((options.write(record)?, Some(why)))
+        };
+        let is_cp932 = self.file_encoding() == Encoding::Cp932;
+        if is_cp932
+            && matches!(input, Some((own, Encoding::Utf8 | Encoding::Utf8Bom)) if own == self.format)
+        {
+            return in_utf_8(InUtf8::LikeInput);
+        }
+        let usual = self.write(record)?;
+        // The sign for damage is not a character.
+        let lacks = |substitution: &Substitution| {
+            !substitution.alike && substitution.character != char::REPLACEMENT_CHARACTER
+        };
+        let lacking = is_cp932.then(|| usual.encode().substitutions.into_iter().find(lacks));
+        match lacking.flatten() {
+            Some(substitution) => in_utf_8(InUtf8::Lacks(substitution.character)),
+            None => Ok((usual, None)),
+        }
     }
-    let mut writing = Writing {
-        text: String::new(),
-        records: Vec::new(),
-        format,
-        options: *options,
-    };
-    if let Some(rows) = format.rows() {
-        let records = packed::write(record, rows, options.unknown_value);
-        writing.records = records.map_err(|error| WriteError::Position(format, error))?;
+
+    /// Begins a file of games, one after the other.
+    ///
+    /// ```
+    /// use komadai_kifu::{Format, Record, WriteOptions};
+    ///
+    /// let mut file = WriteOptions::new(Format::Usi).file(Vec::new());
+    /// for _ in 0..2 {
+    ///     let game = file.encode(&Record::default())?;
+    ///     assert!(file.append(game)?.losses.is_empty());
+    /// }
+    /// assert_eq!(file.into_inner(), b"position startpos\nposition startpos\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn file<W: Write>(self, out: W) -> FileWriter<W> {
+        FileWriter {
+            out,
+            options: self,
+            lines: 0,
+            bytes: 0,
+        }
     }
-    if let Some(write) = row(format).write {
-        writing.text = write(record, options);
-    }
-    Ok(writing)
 }
 
 /// Why a file is in UTF-8 although programs expect another encoding.
@@ -119,58 +185,13 @@ pub enum Utf8Reason {
     Lacks(char),
 }
 
-/// Writes a record that has a file for itself. The encoding of the options is the usual one.
-///
-/// The text is for UTF-8 instead if Shift_JIS lacks a character and has no similar one, or if `input`, where the record was
-/// read, has the same format and is in UTF-8. The second value tells why.
-///
-/// # Errors
-///
-/// The errors of [`write()`].
-///
-/// ```
-/// use komadai_kifu::{Format, Utf8Reason, WriteOptions, read_text, write_alone};
-///
-/// let game = &read_text("先手：雞林\n▲７六歩", None).games[0];
-/// let (writing, why) = write_alone(&game.record, Format::Ki2, &WriteOptions::default(), None)?;
-/// assert_eq!(why, Some(Utf8Reason::Lacks('雞')));
-/// assert!(String::from_utf8(writing.encode().bytes)?.contains("雞林"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn write_alone(
-    record: &Record,
-    format: Format,
-    options: &WriteOptions,
-    input: Option<(Format, Encoding)>,
-) -> Result<(Writing, Option<Utf8Reason>), WriteError> {
-    let in_utf_8 = |why| {
-        let options = options.encoding(Encoding::Utf8);
-        Ok((write(record, format, &options)?, Some(why)))
-    };
-    let is_cp932 = options.encoding_of(format) == Encoding::Cp932;
-    if is_cp932 && matches!(input, Some((own, Encoding::Utf8 | Encoding::Utf8Bom)) if own == format)
-    {
-        return in_utf_8(Utf8Reason::LikeInput);
-    }
-    let usual = write(record, format, options)?;
-    // The sign for damage is not a character.
-    let lacks = |substitution: &Substitution| {
-        !substitution.alike && substitution.character != char::REPLACEMENT_CHARACTER
-    };
-    let lacking = is_cp932.then(|| usual.encode().substitutions.into_iter().find(lacks));
-    match lacking.flatten() {
-        Some(substitution) => in_utf_8(Utf8Reason::Lacks(substitution.character)),
-        None => Ok((usual, None)),
-    }
-}
-
 /// A text written from a record.
 ///
 /// ```
-/// use komadai_kifu::{Format, WriteOptions, read, write};
+/// use komadai_kifu::{Format, WriteOptions, read};
 ///
-/// let game = &read(b"position startpos moves 7g7f", None).games[0];
-/// let writing = write(&game.record, Format::Csa, &WriteOptions::default())?;
+/// let game = &read(b"position startpos moves 7g7f").games[0];
+/// let writing = WriteOptions::new(Format::Csa).write(&game.record)?;
 /// assert!(writing.text.contains("+7776FU\n"));
 /// assert!(writing.losses(&game.record).is_empty());
 /// let bytes: Vec<u8> = writing.encode().bytes;
@@ -182,7 +203,6 @@ pub struct Writing {
     pub text: String,
     /// The bytes where the format is packed.
     records: Vec<u8>,
-    format: Format,
     options: WriteOptions,
 }
 
@@ -192,19 +212,19 @@ impl Writing {
     /// [of the format](Format::line_end).
     ///
     /// ```
-    /// use komadai_kifu::{Format, Record, WriteOptions, read, write};
+    /// use komadai_kifu::{Format, Record, WriteOptions, read};
     ///
-    /// let writing = write(&Record::default(), Format::Kif, &WriteOptions::default())?;
+    /// let writing = WriteOptions::new(Format::Kif).write(&Record::default())?;
     /// assert!(writing.text.starts_with("#KIF version=2.0 encoding=Shift_JIS\n"));
     /// let file = writing.encode();
     /// assert!(file.substitutions.is_empty(), "no character was replaced");
-    /// assert!(read(&file.bytes, None).findings.is_empty());
-    /// # Ok::<(), komadai_kifu::WriteError>(())
+    /// assert!(read(&file.bytes).findings.is_empty());
+    /// # Ok::<(), komadai_kifu::CannotWrite>(())
     /// ```
     #[must_use]
-    pub fn encode(&self) -> EncodedText {
-        let encoding = self.options.encoding_of(self.format);
-        let mut encoded = encode(&self.text, encoding, self.format.line_end());
+    pub fn encode(&self) -> Encoded {
+        let encoding = self.options.file_encoding();
+        let mut encoded = encode(&self.text, encoding, self.options.format.line_end());
         encoded.bytes.extend(&self.records);
         encoded
     }
@@ -213,14 +233,15 @@ impl Writing {
     /// [format that needs a result](Format::needs_result), where each position is a game.
     #[must_use]
     pub fn read_back(&self) -> Vec<Record> {
-        let reading = match self.format.rows() {
-            Some(rows) => read_records(self.records.clone(), self.format, rows, Limits::NONE),
+        let format = self.options.format;
+        let reading = match format.rows() {
+            Some(rows) => read_records(self.records.clone(), format, rows, Limits::NONE),
             None => {
-                let options = ReadOptions::from(Some(self.format)).limits(Limits::NONE);
+                let options = ReadOptions::new().format(Some(format)).limits(Limits::NONE);
                 read_decoded(self.text.clone(), &options)
             }
         };
-        if reading.format != Some(self.format) {
+        if reading.format != Some(format) {
             return Vec::new();
         }
         reading.games.into_iter().map(|game| game.record).collect()
@@ -230,7 +251,7 @@ impl Writing {
     /// [read back](Writing::read_back). The differences are what the format could not hold.
     #[must_use]
     pub fn losses(&self, record: &Record) -> Vec<Finding> {
-        if let Some(rows) = self.format.rows() {
+        if let Some(rows) = self.options.format.rows() {
             return packed::losses(record, rows, self.options.unknown_value);
         }
         let games = self.read_back();
@@ -249,29 +270,14 @@ impl Writing {
     }
 }
 
-/// Writes games into a file, one after the other, without keeping them in memory.
+/// Writes games into a file, one after the other, without keeping them in memory. [`WriteOptions::file`] makes one.
 ///
-/// The bytes are those of [`write()`](crate::write()) and [`encode`](crate::encode()) with the
-/// [line ends](Format::line_end) that programs expect, whatever the number of games.
-///
-/// ```
-/// use komadai_kifu::{FileWriter, Format, Record, Start, WriteOptions};
-///
-/// let record = Record::new(Start::default());
-/// let mut writer = FileWriter::new(Vec::new(), Format::Usi, WriteOptions::default());
-/// for _ in 0..2 {
-///     let game = writer.encode(&record)?;
-///     assert!(writer.append(game)?.losses.is_empty());
-/// }
-/// assert_eq!(writer.into_inner(), b"position startpos\nposition startpos\n");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// The bytes are those of [`WriteOptions::write`] and [`Writing::encode`], whatever the number of games.
 #[derive(Debug)]
 pub struct FileWriter<W> {
     out: W,
-    format: Format,
+    /// How the next game is written.
     options: WriteOptions,
-    games: usize,
     /// The lines and bytes of the text so far.
     lines: usize,
     bytes: usize,
@@ -281,12 +287,13 @@ pub struct FileWriter<W> {
 /// then [appended](FileWriter::append) in its turn.
 ///
 /// ```
-/// use komadai_kifu::{EncodedGame, FileWriter, Format, Record, WriteOptions};
+/// use komadai_kifu::{EncodedGame, Format, Record, WriteOptions};
 ///
+/// let options = WriteOptions::new(Format::Csa);
 /// // On any thread, and then into the file in its turn.
-/// let game = EncodedGame::new(&Record::default(), Format::Csa, &WriteOptions::default(), false)?;
-/// let mut writer = FileWriter::new(Vec::new(), Format::Csa, WriteOptions::default());
-/// writer.append(game)?;
+/// let record = Record::default();
+/// let game = EncodedGame::of(&options.write(&record)?, &record);
+/// options.file(Vec::new()).append(game)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -304,43 +311,10 @@ pub struct EncodedGame {
 }
 
 impl EncodedGame {
-    /// A game for a file, the first of it or `another` one.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`write()`](crate::write()).
-    pub fn new(
-        record: &Record,
-        format: Format,
-        options: &WriteOptions,
-        another: bool,
-    ) -> Result<EncodedGame, WriteError> {
-        if another && !format.holds_many_games() {
-            return Err(WriteError::OneGame(format));
-        }
-        let writing = write(record, format, &options.another(another))?;
-        Ok(EncodedGame::of(&writing, record))
-    }
-
-    /// Encodes a game that has a file for itself, as [`write_alone`] chooses the encoding.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`write()`](crate::write()).
-    pub fn alone(
-        record: &Record,
-        format: Format,
-        options: &WriteOptions,
-        input: Option<(Format, Encoding)>,
-    ) -> Result<(EncodedGame, Option<Utf8Reason>), WriteError> {
-        let (writing, why) = write_alone(record, format, options, input)?;
-        Ok((EncodedGame::of(&writing, record), why))
-    }
-
     /// Encodes a record that was written, and finds out what it lost.
     #[must_use]
     pub fn of(writing: &Writing, record: &Record) -> EncodedGame {
-        let encoding = writing.options.encoding_of(writing.format);
+        let encoding = writing.options.file_encoding();
         let mut encoded = writing.encode();
         // Only a file begins with a mark.
         if writing.options.another && encoded.bytes.starts_with(encoding.mark()) {
@@ -357,36 +331,13 @@ impl EncodedGame {
 }
 
 impl<W: Write> FileWriter<W> {
-    /// A file without games. Its encoding is that of the options, by default the
-    /// [usual one](WriteOptions::usual_encoding).
-    pub fn new(out: W, format: Format, options: WriteOptions) -> FileWriter<W> {
-        FileWriter {
-            out,
-            format,
-            options,
-            games: 0,
-            lines: 0,
-            bytes: 0,
-        }
-    }
-
     /// Encodes a game that comes after those before. It is not written yet.
     ///
     /// # Errors
     ///
-    /// The errors of [`write()`](crate::write()).
-    ///
-    /// ```
-    /// use komadai_kifu::{FileWriter, Format, Record, WriteOptions};
-    ///
-    /// let mut writer = FileWriter::new(Vec::new(), Format::Csa, WriteOptions::default());
-    /// let game = writer.encode(&Record::default())?;
-    /// writer.append(game)?;
-    /// assert!(writer.into_inner().starts_with(b"V2.2"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn encode(&self, record: &Record) -> Result<EncodedGame, WriteError> {
-        EncodedGame::new(record, self.format, &self.options, self.games > 0)
+    /// The errors of [`WriteOptions::write`].
+    pub fn encode(&self, record: &Record) -> Result<EncodedGame, CannotWrite> {
+        Ok(EncodedGame::of(&self.options.write(record)?, record))
     }
 
     /// Writes a game that was encoded, with the format and the options of this file. The places of its
@@ -405,20 +356,13 @@ impl<W: Write> FileWriter<W> {
             place.line += self.lines;
             place.span = place.span.moved(self.bytes);
         }
-        self.games += 1;
+        self.options.another = true;
         self.lines += game.lines;
         self.bytes += game.text_bytes;
         Ok(game)
     }
 
-    /// The writer below.
-    ///
-    /// ```
-    /// use komadai_kifu::{FileWriter, Format, WriteOptions};
-    ///
-    /// let writer = FileWriter::new(Vec::new(), Format::Csa, WriteOptions::default());
-    /// assert!(writer.into_inner().is_empty(), "no game was added");
-    /// ```
+    /// Returns the writer below.
     pub fn into_inner(self) -> W {
         self.out
     }

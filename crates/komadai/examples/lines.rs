@@ -9,7 +9,7 @@ use komadai::kifu::read;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut out = io::stdout().lock();
     let path = std::env::args().nth(1).ok_or("expected a file")?;
-    for game in read(&std::fs::read(path)?, None).games {
+    for game in read(&std::fs::read(path)?).games {
         let record = &game.record;
         for end in record.nodes().filter(|&node| !record.has_children(node)) {
             let path = record.path(end).into_iter();

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::io::{self, Write as _};
 
-use komadai::kifu::{Format, read};
+use komadai::kifu::{Format, ReadOptions};
 use komadai::{Handicap, Style};
 use rayon::prelude::*;
 use walkdir::WalkDir;
@@ -18,7 +18,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .filter_map(|entry| {
             let path = entry.ok()?.into_path();
             let format = Format::from_own_extension(path.extension()?.to_str()?)?;
-            Some(read(&std::fs::read(path).ok()?, Some(format)).games)
+            Some(
+                ReadOptions::new()
+                    .format(Some(format))
+                    .read(&std::fs::read(path).ok()?)
+                    .games,
+            )
         })
         .flatten_iter()
         .filter(|game| Handicap::of(&game.record.start.setup) == Some(Handicap::Even))

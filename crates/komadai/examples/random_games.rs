@@ -4,9 +4,7 @@
 
 use std::io::{self, BufWriter, Write as _};
 
-use komadai::kifu::{
-    Clock, Ending, Entry, Format, Note, NoteKind, Record, WriteOptions, keys, write,
-};
+use komadai::kifu::{Clock, Ending, Entry, Format, Note, NoteKind, Record, WriteOptions, keys};
 use komadai::movegen::{MoveList, legal_moves_into};
 use komadai::{EndingKind, Position};
 
@@ -26,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .parse()?;
     let mut out = BufWriter::new(io::stdout().lock());
     for number in 0..count {
-        let written = write(&game(number), Format::Csa, &WriteOptions::default())?;
+        let written = WriteOptions::new(Format::Csa).write(&game(number))?;
         writeln!(out, "{}/", written.text)?;
     }
     Ok(out.flush()?)

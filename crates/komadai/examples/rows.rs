@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut out = io::stdout().lock();
     let mut seen = HashSet::new();
     for path in std::env::args().skip(1) {
-        for game in read(&std::fs::read(path)?, None).games {
+        for game in read(&std::fs::read(path)?).games {
             let record = &game.record;
             let Some(outcome) = record.ending().map(|ending| ending.outcome) else {
                 continue;

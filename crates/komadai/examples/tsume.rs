@@ -16,9 +16,9 @@ use komadai::{Move, Setup};
 
 fn main() -> std::io::Result<()> {
     let mut solver = Solver::new(256);
-    let limits = SearchLimits::default().time(Duration::from_secs(10));
+    let limits = SearchLimits::default().time(Some(Duration::from_secs(10)));
     for path in std::env::args().skip(1) {
-        let reading = read(&std::fs::read(&path)?, None);
+        let reading = read(&std::fs::read(&path)?);
         for game in &reading.games {
             let start: Setup = game.record.start.sfen().parse().expect("our own SFEN");
             let problem = match Problem::new(start, Rest::Auto) {

@@ -87,7 +87,7 @@
 //! ```
 //! # #[cfg(feature = "kifu")] {
 //! let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
-//! let reading = komadai::kifu::read(text.as_bytes(), None);
+//! let reading = komadai::kifu::read(text.as_bytes());
 //! let game = &reading.games[0];
 //! assert!(game.findings.is_empty());
 //! # }

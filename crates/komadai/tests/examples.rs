@@ -131,7 +131,7 @@ fn edit() {
         "",
     );
     let bytes = fs::read(folder.file("edited.kif")).expect("written");
-    let game = &komadai::kifu::read(&bytes, None).games[0];
+    let game = &komadai::kifu::read(&bytes).games[0];
     assert_eq!(game.record.usi_moves(), "7g7f 8c8d");
     assert_eq!(
         game.record.headers.get(komadai::kifu::keys::BLACK),

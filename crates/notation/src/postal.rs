@@ -38,12 +38,12 @@ pub use verdict::PostalVerdict;
 /// lose.
 ///
 /// ```
-/// use komadai_core::{Marks, PieceKind, Position, PostalComment, Square, WrittenMove};
+/// use komadai_core::{Marks, PieceKind, Position, PostalComment, Written};
 /// use komadai_notation::{Context, PostalVerdict, judge_postal};
 ///
 /// let position: Position = "8k/9/4P4/9/9/9/9/9/K8 b P 1".parse()?;
 /// let context = Context::new(&position, None);
-/// let mut written = WrittenMove::default().to("5b".parse::<Square>()?).before(PieceKind::Pawn);
+/// let mut written = Written::default().to(Some("5b".parse()?)).before(Some(PieceKind::Pawn));
 /// assert_eq!(
 ///     judge_postal(&context, &written, &PostalComment::default()),
 ///     PostalVerdict::Ambiguous(vec!["5c5b+".parse()?, "5c5b".parse()?])

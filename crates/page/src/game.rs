@@ -4,9 +4,7 @@ use std::fmt::Write;
 
 use komadai_core::{Color, EndingKind, Handicap, Language, Style, side_mark};
 use komadai_diagram::{Diagram, Outlines};
-use komadai_kifu::{
-    Entry, Format, Foul, Navigator, NodeId, NoteKind, Record, WriteOptions, keys, write,
-};
+use komadai_kifu::{Entry, Format, Foul, Navigator, NodeId, NoteKind, Record, WriteOptions, keys};
 
 use crate::board::board;
 use crate::escape::Html;
@@ -184,7 +182,7 @@ impl<'r> GameWriter<'r> {
         let written = "usen"
             .parse()
             .ok()
-            .and_then(|format: Format| write(self.record, format, &WriteOptions::default()).ok());
+            .and_then(|format: Format| WriteOptions::new(format).write(self.record).ok());
         let text = written.map(|written| written.text).unwrap_or_default();
         let usen = text.trim();
         match usen.lines().count() {

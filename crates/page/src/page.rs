@@ -67,7 +67,7 @@ impl<W: Write> Page<W> {
     /// ```
     /// use komadai_page::Page;
     ///
-    /// let games = komadai_kifu::read("1 ７六歩(77)\n".as_bytes(), None).games;
+    /// let games = komadai_kifu::read("1 ７六歩(77)\n".as_bytes()).games;
     /// let mut page = Page::on(std::io::sink(), "Games");
     /// for game in &games {
     ///     page.add(&game.record)?;

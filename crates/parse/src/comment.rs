@@ -57,7 +57,7 @@ fn named(text: &str) -> Option<(WrittenMove, usize)> {
     }
     let particle = one_of("にへ");
     let (rest, square) = terminated(square, peek(particle)).parse(text).ok()?;
-    Some((WrittenMove::default().to(square), before(text, rest)))
+    Some((Written::default().to(Some(square)), before(text, rest)))
 }
 
 /// A piece with what it does or suffers, at the start of a text: `桂を跳ねました`, `歩をもらいます`. The word is read
@@ -69,7 +69,7 @@ fn piece(text: &str) -> Option<(WrittenMove, usize)> {
     let written = if states(verb, &CAPTURES) {
         written.capture(Capture::Kind(kind))
     } else if states(verb, &MOVES) {
-        written.before(kind)
+        written.before(Some(kind))
     } else {
         return None;
     };

@@ -4,12 +4,13 @@ use std::cell::LazyCell;
 use std::iter::repeat_n;
 
 use komadai_core::{Bitboard, Board, ByColor, Color, Position, Span};
+use komadai_kifu::Start;
 use komadai_tags::{Pattern, PatternError, PatternErrorKind, Tagger, Tags, Word};
 
 use crate::fact::{self, AskedTag, Fact, NamedMove, Numeric, POSITION};
 use crate::query_error::{QueryError, QueryErrorKind};
 use crate::question::{Question, Step};
-use crate::target::{self, Target, View};
+use crate::target::{Target, View};
 
 /// A question that was compiled once, for a [`Searcher`](crate::Searcher) to follow games with.
 #[derive(Clone, Debug)]
@@ -282,10 +283,12 @@ impl Query {
             (Some((offset, text)), None) => (Some(text), offset),
             (None, position) => (position.as_deref(), 0),
         };
-        let position = text.map(target::position).transpose().map_err(|wrong| {
-            let kind = QueryErrorKind::Position(wrong.kind().clone());
-            error(0, wrong.span().moved(offset), kind)
+        let start = text.map(str::parse::<Start>).transpose().map_err(|wrong| {
+            let whole = Span::new(0, text.map_or(0, str::len));
+            let span = wrong.span().unwrap_or(whole).moved(offset);
+            error(0, span, QueryErrorKind::Position(wrong))
         })?;
+        let position = start.as_ref().and_then(Start::position);
         let mut asked = Asked {
             choices: Vec::new(),
             within: step.within.unwrap_or(u32::MAX),

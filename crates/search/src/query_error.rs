@@ -1,6 +1,7 @@
 //! Why a question cannot be asked.
 
-use komadai_core::{PositionTextErrorKind, Span, texts};
+use komadai_core::{Span, texts};
+use komadai_kifu::PositionNameError;
 use komadai_tags::PatternErrorKind;
 
 /// Why a question cannot be compiled.
@@ -36,7 +37,7 @@ pub enum QueryErrorKind {
     /// A condition, see [`PatternErrorKind`].
     Words(PatternErrorKind),
     /// The position of the step, or after `position:` among its words.
-    Position(PositionTextErrorKind),
+    Position(PositionNameError),
     /// The step has two positions.
     TwoPositions,
     /// The position of the step does not have the shape that the words ask for.

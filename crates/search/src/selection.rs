@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use komadai_core::{Color, EndingKind, Handicap, Outcome, Style, UnknownHandicap};
 use komadai_kifu::{
-    Date, Headers, Record, ending_of_word, ending_word, handicap_of_preset, keys, usual_characters,
+    Date, Headers, Record, ending_of_word, ending_word, handicap_named, keys, usual_characters,
 };
 use komadai_tags::{Tags, tags_of};
 
@@ -65,10 +65,7 @@ impl FromStr for HandicapChoice {
         if matches!(text, "any" | "駒落ち" | "駒落") {
             return Ok(HandicapChoice::Any);
         }
-        let name = text.trim();
-        let preset = handicap_of_preset(&name.to_ascii_uppercase());
-        let named = preset.map_or_else(|| name.parse(), Ok);
-        named.map(HandicapChoice::Only)
+        handicap_named(text).map(HandicapChoice::Only)
     }
 }
 

@@ -1,9 +1,6 @@
 //! A position that is searched, as each side sees it.
 
-use komadai_core::{
-    Bitboard, Board, ByColor, Color, Faults, Hand, Handicap, Move, Position, PositionTextError,
-    Setup, Square,
-};
+use komadai_core::{Bitboard, Board, ByColor, Color, Hand, Move, Position, Setup, Square};
 
 /// How a question is turned: for which side it is asked, and whether left and right are exchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,15 +81,5 @@ impl Target {
                 .as_ref()
                 .is_none_or(|hands| *hands == position.setup().hands)
             && self.board == *position.board()
-    }
-}
-
-/// Reads a position by any of its names.
-pub(crate) fn position(text: &str) -> Result<Position, PositionTextError> {
-    let named = text.trim().parse::<Handicap>().ok();
-    let named = named.and_then(|handicap| Position::allowing(handicap.setup(), Faults::all()).ok());
-    match named {
-        Some(position) => Ok(position),
-        None => Position::from_usi(text, Faults::all(), |_, _| {}),
     }
 }

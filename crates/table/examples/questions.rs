@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 
 use komadai_core::Color;
-use komadai_kifu::{Evaluation, Format, Record, games};
+use komadai_kifu::{Evaluation, Format, ReadOptions, Record};
 use komadai_table::{game_id, position_key, short_sfen};
 use walkdir::WalkDir;
 
@@ -27,7 +27,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let Some(format) = extension.and_then(Format::from_own_extension) else {
             continue;
         };
-        for game in games(File::open(&path)?, &Some(format).into()) {
+        for game in ReadOptions::new()
+            .format(Some(format))
+            .games(File::open(&path)?)
+        {
             answers.add(&game?.record);
         }
     }

@@ -7,7 +7,7 @@ use arrow_array::types::Int32Type;
 use arrow_array::{Array, BooleanArray, Int32Array, ListArray, RecordBatch};
 use komadai_core::{EndingKind, Move, Outcome, Setup};
 use komadai_kifu::{
-    Clock, Ending, Entry, Foul, Navigator, NodeId, Note, NoteKind, Record, Start, read_text,
+    Clock, Ending, Entry, Foul, Navigator, NodeId, Note, NoteKind, ReadOptions, Record, Start,
 };
 use komadai_movegen::Cursor;
 
@@ -224,7 +224,7 @@ impl<'b> GameRows<'b> {
     /// Returns the game of a row as far as it is written.
     fn written_game(&self, row: usize) -> Option<Record> {
         let text = |column: Option<Texts<'b>>| column.and_then(|column| column.get(row));
-        let whole = text(self.jkf).map(|jkf| read_text(jkf, None));
+        let whole = text(self.jkf).map(|jkf| ReadOptions::new().read_text(jkf));
         if let Some(game) = whole.and_then(|whole| whole.games.into_iter().next()) {
             return Some(game.record);
         }

@@ -3,7 +3,6 @@
 use komadai_core::{Color, Move, Position};
 use komadai_kifu::{
     Date, Encoding, Entry, Evaluation, Facts, Finding, Format, Foul, NodeId, Record, WriteOptions,
-    write,
 };
 use komadai_tags::{Tags, tags_of};
 
@@ -243,7 +242,7 @@ fn is_plain(record: &Record, start: Option<&Position>) -> bool {
 
 fn jkf(record: &Record) -> Option<String> {
     let format = Format::from_extension("jkf")?;
-    let written = write(record, format, &WriteOptions::default());
+    let written = WriteOptions::new(format).write(record);
     written.ok().map(|written| written.text)
 }
 

@@ -212,7 +212,7 @@ fn ids_and_moves_of_games() {
         let digest = Sha256::digest(all.join(" ").as_bytes());
         assert_eq!(hex(&digest[..16]), *id, "{text}");
         let usi = format!("position sfen {sfen} 1 moves {text}");
-        let record = read(usi.as_bytes(), None).games.remove(0).record;
+        let record = read(usi.as_bytes()).games.remove(0).record;
         assert_eq!(format!("{:032x}", game_id(&record)), *id, "{text}");
     }
 }
@@ -380,7 +380,7 @@ fn games_of_test_data() -> Vec<(String, Record)> {
                     folders.push(path);
                     continue;
                 }
-                let reading = read(&fs::read(&path).expect("a file"), None);
+                let reading = read(&fs::read(&path).expect("a file"));
                 let name = path.display().to_string();
                 games.extend(
                     reading

@@ -1,7 +1,7 @@
 //! The meaning of the bytes of a fuzzer: a text, or choices that make one.
 
 use arbitrary::{Result, Unstructured};
-use komadai_kifu::{Dialect, Encoding, Format, WriteOptions, encode, write};
+use komadai_kifu::{Dialect, Encoding, Format, WriteOptions, encode};
 
 use crate::damage::damaged;
 use crate::dictionary::Dictionary;
@@ -73,7 +73,7 @@ pub fn write_options(u: &mut Unstructured<'_>, format: Format) -> Result<WriteOp
             lists.push(dialects);
         }
     }
-    let mut options = WriteOptions::default();
+    let mut options = WriteOptions::new(format);
     for dialects in lists.iter().filter(|list| !list.is_empty()) {
         let dialect = *u.choose(dialects)?;
         if format.dialects().any(|own| own == dialect) {
@@ -93,7 +93,7 @@ fn written(u: &mut Unstructured<'_>, format: Format, dictionary: &Dictionary) ->
     };
     let times = u.int_in_range(0..=2)?;
     let record = records::record(u, 40)?;
-    let bytes = match write(&record, format, &options) {
+    let bytes = match options.write(&record) {
         Ok(writing) if format.is_packed() => writing.encode().bytes,
         Ok(writing) => encode(&writing.text, encoding, format.line_end()).bytes,
         Err(_) => return Err(arbitrary::Error::IncorrectFormat),

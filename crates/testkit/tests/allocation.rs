@@ -4,7 +4,7 @@ use std::io::{Read, repeat};
 
 use allocation_counter::measure;
 use komadai_core::{Position, Style};
-use komadai_kifu::{Format, ReadOptions, WriteOptions, games, read, read_text, write};
+use komadai_kifu::{Format, ReadOptions, WriteOptions, read};
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, describe, print, print_to, resolve};
 use komadai_parse::japanese_move;
@@ -89,7 +89,7 @@ fn shuffle(plies: usize) -> String {
 #[test]
 fn holding() {
     for plies in [1000, 20_000] {
-        let reading = read(shuffle(plies).as_bytes(), None);
+        let reading = read(shuffle(plies).as_bytes());
         let record = &reading.games[0].record;
         assert_eq!(record.move_count(), plies);
         let formats = [
@@ -101,10 +101,12 @@ fn holding() {
             Format::Usen,
         ];
         for format in formats {
-            let writing = write(record, format, &WriteOptions::default());
+            let writing = WriteOptions::new(format).write(record);
             let text = writing.expect("a format with a writer").text;
             let mut reading = None;
-            let taken = measure(|| reading = Some(read_text(&text, Some(format))));
+            let taken = measure(|| {
+                reading = Some(ReadOptions::new().format(Some(format)).read_text(&text))
+            });
             let game = &reading.expect("a reading").games[0];
             assert_eq!(game.record.move_count(), plies, "{format}");
             let held = taken.bytes_current.unsigned_abs() as usize;
@@ -128,7 +130,7 @@ fn long_lines() {
     ] {
         let endless = repeat(byte).take(40 << 20);
         let taken = measure(|| {
-            let games = games(endless, &ReadOptions::default().format(hint));
+            let games = ReadOptions::new().format(hint).games(endless);
             assert_eq!(games.filter(Result::is_ok).count(), 0, "{hint:?}");
         });
         let most = taken.bytes_max;

@@ -71,7 +71,9 @@ impl Judgement<'_> {
         let mut judgement = Judgement {
             plain,
             free,
-            rules: rules.repetition(illegal).uchifuzume(UchifuzumeBy::History),
+            rules: rules
+                .repetition(Some(illegal))
+                .uchifuzume(UchifuzumeBy::History),
             chosen: HashMap::new(),
         };
         let found = judgement.start(start);
@@ -108,7 +110,8 @@ impl Judgement<'_> {
     fn mates_plainly(&mut self, position: &Position) -> Answer {
         let rest = self.free.path.budget.rest();
         let nodes = rest.nodes.map_or(PLAIN, |nodes| nodes.min(PLAIN));
-        self.plain.resume(self.free.attacker(), &rest.nodes(nodes));
+        self.plain
+            .resume(self.free.attacker(), &rest.nodes(Some(nodes)));
         let answer = self.plain.mates(position, ANY);
         self.free.path.budget.nodes += self.plain.path.budget.nodes;
         answer

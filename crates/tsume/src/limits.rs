@@ -32,7 +32,7 @@ const HAS_CLOCK: bool = cfg!(any(
 /// use std::time::Duration;
 /// use komadai_tsume::SearchLimits;
 ///
-/// let limits = SearchLimits::default().nodes(1_000_000).time(Duration::from_secs(10));
+/// let limits = SearchLimits::default().nodes(Some(1_000_000)).time(Some(Duration::from_secs(10)));
 /// assert_eq!(limits.nodes, Some(1_000_000));
 /// ```
 #[derive(Clone, Default)]
@@ -60,9 +60,9 @@ impl fmt::Debug for SearchLimits {
 
 komadai_core::setters! {
     SearchLimits {
-        nodes: impl Into<Option<u64>>,
-        time: impl Into<Option<Duration>>,
-        cancel: impl Into<Option<Arc<AtomicBool>>>,
+        nodes: Option<u64>,
+        time: Option<Duration>,
+        cancel: Option<Arc<AtomicBool>>,
     }
 }
 

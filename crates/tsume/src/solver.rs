@@ -23,7 +23,7 @@ use crate::table::ANY;
 /// ```
 /// use komadai_tsume::{CookSearch, Questions};
 ///
-/// let quick = Questions::default().plies(7).cooks(CookSearch::No).variations(false);
+/// let quick = Questions::default().plies(Some(7)).cooks(CookSearch::No).variations(false);
 /// assert_eq!(quick.plies, Some(7));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,7 +51,7 @@ komadai_core::setters! {
     Questions {
         policy: Policy,
         cooks: CookSearch,
-        plies: impl Into<Option<u16>>,
+        plies: Option<u16>,
         allowed: Allowances,
         variations: bool,
         length: bool,

@@ -52,7 +52,7 @@ fn threads_agree() {
         let solution = solver.solve(&problem, &questions, &limits);
         assert_eq!(solution.verdict.to_string(), verdict, "{name}");
         assert_eq!(solution.stopped, None, "{name}");
-        let limits = limits.nodes(30_000);
+        let limits = limits.nodes(Some(30_000));
         let solution = solver.solve(&problem, &questions, &limits);
         let found = solution.verdict.to_string();
         assert!(["unknown", &verdict].contains(&&*found), "{name}: {found}");
@@ -65,7 +65,7 @@ fn a_limit_is_never_a_verdict() {
     let mut solver = Solver::new(0);
     for (name, problem, questions, verdict) in rows() {
         for nodes in [0, 1, 10, 100, 1000] {
-            let limits = SearchLimits::default().nodes(nodes);
+            let limits = SearchLimits::default().nodes(Some(nodes));
             let solution = solver.solve(&problem, &questions, &limits);
             let is_unknown = solution.verdict == Verdict::Unknown;
             let found = solution.verdict.to_string();
@@ -82,11 +82,11 @@ fn a_limit_is_never_a_verdict() {
 fn time_and_cancelling_end_a_search() {
     let (_, problem, questions, _) = rows().swap_remove(0);
     let mut solver = Solver::new(1);
-    let limits = SearchLimits::default().time(Duration::ZERO);
+    let limits = SearchLimits::default().time(Some(Duration::ZERO));
     let solution = solver.solve(&problem, &questions, &limits);
     assert_eq!(solution.stopped, Some(StopReason::Time));
     assert_eq!(solution.verdict, Verdict::Unknown);
-    let limits = SearchLimits::default().cancel(Arc::new(AtomicBool::new(true)));
+    let limits = SearchLimits::default().cancel(Some(Arc::new(AtomicBool::new(true))));
     let solution = solver.solve(&problem, &questions, &limits);
     assert_eq!(solution.stopped, Some(StopReason::Cancelled));
 }
@@ -110,8 +110,8 @@ fn lines_of_games() {
         .expect("no limit")
         .expect("a mate");
     assert_eq!(moves.len(), 3);
-    let limits = SearchLimits::default().nodes(1);
-    assert_eq!(line(3, limits), Err(StopReason::Nodes));
+    let limits = SearchLimits::default().nodes(Some(1));
+    assert_eq!(line(3, limits), Err(Stopped::Nodes));
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn answers_come_first() {
     assert_ne!(solution.mate, Mate::Unknown);
     assert!(solution.line.len() >= 3 && solution.cooks.is_empty());
     let found = (1..solution.nodes + 20).find_map(|nodes| {
-        let limits = SearchLimits::default().nodes(nodes);
+        let limits = SearchLimits::default().nodes(Some(nodes));
         let solution = solver.solve(&problem, &questions, &limits);
         matches!(solution.mate, Mate::Within(_) | Mate::Shortest(_)).then_some(solution)
     });
@@ -207,8 +207,8 @@ fn certificates_have_an_end() {
 fn certificates_are_checked_in_linear_time() {
     let setup = "4k4/9/9/9/9/9/9/9/9 b R 1".parse().expect("an SFEN");
     let problem = Problem::new(setup, Rest::Nobody).expect("a problem");
-    let limits = SearchLimits::default().nodes(2_000_000);
-    let none = MateClaim::new([], ClaimedLength::None);
+    let limits = SearchLimits::default().nodes(Some(2_000_000));
+    let none = MateClaim::new([], Claimed::None);
     let certificate = Solver::new(64).certify(&problem, &[none], &limits);
     let rows = certificate.lines().filter(|line| line.contains('\t'));
     let rows = rows.count() as u64;
@@ -234,7 +234,10 @@ fn verdicts_do_not_depend_on_the_way_the_board_faces() {
         "5k3/6n2/5n+l2/8K/5g3/7l1/9/9/9 w l 1",
         "6B+L1/8K/5+R+L+p1/5+n1+p1/6P2/9/7k1/9/9 w rsnl 1",
     ];
-    let (mut solver, limits) = (Solver::new(64), SearchLimits::default().nodes(200_000));
+    let (mut solver, limits) = (
+        Solver::new(64),
+        SearchLimits::default().nodes(Some(200_000)),
+    );
     for sfen in sfens {
         let setup: Setup = sfen.parse().expect("an SFEN");
         let mut mirrored = setup.clone();
@@ -266,9 +269,12 @@ fn the_last_judgement() {
     let sfen = "1+P1pS2+PR/2n2S1lg/1l3p1p1/1G2n1pS1/N1p2k3/3S2l2/4K1lgP/3P1+p2p/4Pg1PN b BPrb4p 1";
     let setup = sfen.parse().expect("an SFEN");
     let problem = Problem::new(setup, Rest::Auto).expect("a problem");
-    let (mut solver, limits) = (Solver::new(64), SearchLimits::default().nodes(5_000_000));
+    let (mut solver, limits) = (
+        Solver::new(64),
+        SearchLimits::default().nodes(Some(5_000_000)),
+    );
     let questions = Questions::default().cooks(CookSearch::No).variations(false);
-    let by_position = solver.solve(&problem, &questions, &limits.clone().nodes(200_000));
+    let by_position = solver.solve(&problem, &questions, &limits.clone().nodes(Some(200_000)));
     assert!(by_position.line.is_empty(), "{by_position:?}");
 
     let questions = questions.uchifuzume(UchifuzumeBy::History);
@@ -279,7 +285,9 @@ fn the_last_judgement() {
         "{solution:?}"
     );
     assert_eq!(solution.verdict, Verdict::Unknown);
-    let rules = Preset::Free.rules().repetition(RepetitionRule::STANDARD);
+    let rules = Preset::Free
+        .rules()
+        .repetition(Some(RepetitionRule::STANDARD));
     let rules = rules.uchifuzume(UchifuzumeBy::History);
     let pawn: Move = "P*5f".parse().expect("a move");
     let mut game = GameState::new(problem.position().clone());
@@ -295,7 +303,7 @@ fn the_last_judgement() {
     assert!(game.position().is_check() && game.legal_moves(&rules).is_empty());
     // One node, and the question is open.
     for nodes in [0, 1, 1000] {
-        let solution = solver.solve(&problem, &questions, &limits.clone().nodes(nodes));
+        let solution = solver.solve(&problem, &questions, &limits.clone().nodes(Some(nodes)));
         assert_eq!(solution.verdict, Verdict::Unknown);
         assert_eq!(solution.stopped, Some(StopReason::Nodes), "{nodes}");
         assert!(
@@ -308,7 +316,7 @@ fn the_last_judgement() {
     let setup = "K7k/9/8B/9/9/8L/9/9/9 b RPgn2l 1".parse().expect("an SFEN");
     let problem = Problem::new(setup, Rest::Auto).expect("a problem");
     for nodes in [500, 5_000, 20_000] {
-        let solution = solver.solve(&problem, &questions, &limits.clone().nodes(nodes));
+        let solution = solver.solve(&problem, &questions, &limits.clone().nodes(Some(nodes)));
         assert!(
             solution.nodes <= nodes + 50,
             "{} of {nodes}",
@@ -348,7 +356,7 @@ fn lines_that_come_back_are_left() {
         "k1+P4n1/2L+P2sL1/r4+P+P1P/+BpP+Pl1+Rg1/NP1S+PP+p1g/2L+p1g+P1+P/Ps1G1+P1N1/1sN1P4/B8 b - 1";
     let problem = Problem::new(sfen.parse().expect("an SFEN"), Rest::Auto).expect("a problem");
     let (questions, limits) = (Questions::default().length(false), SearchLimits::default());
-    let solution = Solver::new(256).solve(&problem, &questions, &limits.nodes(10_000_000));
+    let solution = Solver::new(256).solve(&problem, &questions, &limits.nodes(Some(10_000_000)));
     assert!(
         matches!(solution.mate, Mate::Within(117..=200)),
         "{solution:?}"
@@ -363,7 +371,7 @@ fn a_limit_hides_no_line() {
         let questions = questions.cooks(CookSearch::No).variations(false);
         let mut shown = 0;
         for nodes in all(1, 400) {
-            let limits = SearchLimits::default().nodes(nodes);
+            let limits = SearchLimits::default().nodes(Some(nodes));
             let mut reported = Vec::new();
             let solution =
                 Solver::new(0).solve_step_by_step(&problem, &questions, &limits, |solution| {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use arbitrary::Unstructured;
 use cpu_time::ThreadTime;
 use indicatif::ProgressBar;
-use komadai_kifu::{Format, read};
+use komadai_kifu::{Format, ReadOptions};
 use komadai_testkit::bytes;
 use komadai_testkit::damage::Damage;
 use rayon::prelude::*;
@@ -83,7 +83,7 @@ fn variant(files: &[File], number: usize) -> (&File, Vec<u8>) {
 
 /// By which factor the time for a byte grows when the bytes are repeated.
 fn growth(bytes: &[u8], format: Option<Format>) -> f64 {
-    drop(read(bytes, format));
+    drop(ReadOptions::new().format(format).read(bytes));
     // The shorter text is doubled too, so that a text of several games is compared with one of more games.
     let doubled = bytes.repeat(2);
     let longer = doubled.repeat(TIMES as usize);
@@ -92,7 +92,7 @@ fn growth(bytes: &[u8], format: Option<Format>) -> f64 {
         let time = |bytes: &[u8]| {
             let times = (0..rounds).map(|_| {
                 let start = ThreadTime::now();
-                drop(read(bytes, format));
+                drop(ReadOptions::new().format(format).read(bytes));
                 start.elapsed()
             });
             times.min().unwrap_or_default()

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 use komadai_core::EndingKind;
-use komadai_kifu::{Entry, Format, Note, NoteKind, Record, WriteOptions, write};
+use komadai_kifu::{Entry, Format, Note, NoteKind, Record, WriteOptions};
 use serde::{Deserialize, Serialize};
 
 use crate::ci::target_dir;
@@ -46,7 +46,7 @@ pub(super) fn questions(file: &str, format: Format, record: &Record) -> Vec<Ques
     }
     let formats = [Format::Kif, Format::Ki2, Format::Csa, Format::Usi];
     let question = |format: Format| {
-        let text = write(record, format, &WriteOptions::default()).ok()?.text;
+        let text = WriteOptions::new(format).write(record).ok()?.text;
         let has_tree = matches!(format, Format::Kif | Format::Ki2);
         let counts = record.nodes().map(|node| record.children(node).count());
         let variations = counts.map(|count| count.saturating_sub(1)).sum();

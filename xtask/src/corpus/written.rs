@@ -1,6 +1,6 @@
 //! Writes a record in every format and reads it again.
 
-use komadai_kifu::{Entry, Finding, FindingKind, Format, Record, WriteOptions, read, write};
+use komadai_kifu::{Entry, Finding, FindingKind, Format, ReadOptions, Record, WriteOptions};
 
 /// The formats that each record goes through.
 const WAY: [Format; 5] = [
@@ -40,10 +40,12 @@ pub(super) fn check(record: &Record, format: Option<Format>) -> Option<String> {
 }
 
 fn pass(record: &Record, format: Format) -> Result<(Record, Vec<Finding>), String> {
-    let writing = write(record, format, &WriteOptions::default());
+    let writing = WriteOptions::new(format).write(record);
     let writing = writing.map_err(|error| error.to_string())?;
     let losses = writing.losses(record);
-    let reading = read(writing.text.as_bytes(), Some(format));
+    let reading = ReadOptions::new()
+        .format(Some(format))
+        .read(writing.text.as_bytes());
     let game = reading.games.into_iter().next();
     let game = game.ok_or_else(|| format!("as {format} there is no game"))?;
     Ok((game.record, losses))

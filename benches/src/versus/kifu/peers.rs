@@ -65,7 +65,7 @@ fn komadai_in(texts: &Texts) -> Contestant {
     reading(
         KOMADAI,
         texts,
-        |text| read(text.as_bytes(), None),
+        |text| read(text.as_bytes()),
         |reading| {
             let [game] = &reading.games[..] else { return 0 };
             let fine = reading.findings.is_empty() && game.findings.is_empty();
@@ -75,9 +75,9 @@ fn komadai_in(texts: &Texts) -> Contestant {
 }
 
 fn komadai_out(texts: &Texts, format: Format) -> Contestant {
-    let record = |text: &String| read(text.as_bytes(), None).games.swap_remove(0).record;
+    let record = |text: &String| read(text.as_bytes()).games.swap_remove(0).record;
     writing(KOMADAI, texts.iter().map(record).collect(), move |record| {
-        let writing = write(record, format, &WriteOptions::default());
+        let writing = WriteOptions::new(format).write(record);
         writing.expect("a format that is written").text
     })
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use komadai_benches::records;
-use komadai_kifu::{Encoding, Format, Record, WriteOptions, write};
+use komadai_kifu::{Encoding, Format, Record, WriteOptions};
 
 use super::peers;
 use crate::contest::Contestant;
@@ -47,9 +47,9 @@ pub(crate) fn all(games: usize) -> Vec<Work> {
 }
 
 fn texts(records: &[Record], format: Format) -> Texts {
-    let options = WriteOptions::default().encoding(Encoding::Utf8);
+    let options = WriteOptions::new(format).encoding(Some(Encoding::Utf8));
     let text = |record| {
-        let writing = write(record, format, &options);
+        let writing = options.write(record);
         writing.expect("a format that is written").text
     };
     records.iter().map(text).collect()

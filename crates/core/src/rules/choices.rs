@@ -9,7 +9,7 @@ use crate::EndingKind;
 ///
 /// let mut thrice = RepetitionRule::STANDARD;
 /// (thrice.count, thrice.perpetual) = (3, Perpetual::Draw);
-/// let rules = Preset::Free.rules().repetition(thrice);
+/// let rules = Preset::Free.rules().repetition(Some(thrice));
 /// assert_eq!(rules.repetition, Some(thrice));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

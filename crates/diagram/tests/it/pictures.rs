@@ -230,7 +230,10 @@ fn titles_of_figures() {
         Some("Figure: after △Sx2b")
     );
     let nothing: Move = "5e5d".parse().expect("a move");
-    assert_eq!(figure_title(1, &context, nothing, Language::Japanese), None);
+    assert_eq!(
+        figure_title(Some(1), &context, nothing, Language::Japanese),
+        None
+    );
 }
 
 /// The pixels of a picture do not depend on the machine, nor on what was drawn before.

@@ -25,7 +25,7 @@ impl RecordBuilder {
             self.since.turned_back = turned_back;
             return;
         };
-        let foul = FoulKind::of_move(self.position(), m, error.breaches());
+        let foul = FoulKind::of_move(self.position(), Some(m), error.breaches());
         // The turn is named as a foul of the game, which the law of one position does not know.
         let breaches = match foul {
             FoulKind::DoubleMove | FoulKind::WrongFirstMover => Detail::of(&foul),

@@ -6,7 +6,7 @@ mod value;
 mod write;
 
 use komadai_encoding::Encoding;
-pub use model::handicap_of_preset;
+pub(crate) use model::handicap_of_preset;
 pub(super) use model::preset_of_handicap;
 use read::read;
 use write::write;

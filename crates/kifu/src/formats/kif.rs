@@ -15,7 +15,7 @@ use crate::formats::japanese::{
 use crate::formats::text::{columns, push_number};
 use crate::row::{Extension, Row, Unit};
 use crate::tree_replay::{RunningTotals, TreeReplay, Visit, without_false_winner};
-use crate::{Clock, Ending, Format, Record, WriteOptions};
+use crate::{Clock, Ending, Record, WriteOptions};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
@@ -42,7 +42,7 @@ fn write(record: &Record, options: &WriteOptions) -> String {
         has_clocks: clocks.any(|clock| clock.spent_millis().is_some()),
         totals: RunningTotals::of(record),
     };
-    if let Some(name) = options.declared(Format::Kif).and_then(declared) {
+    if let Some(name) = options.declared().and_then(declared) {
         kif.lines.line(&format!("#KIF version=2.0 encoding={name}"));
     }
     let written = kif.lines.head(false);

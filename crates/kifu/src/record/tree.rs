@@ -113,6 +113,16 @@ pub struct Record {
     pub(super) places: Places,
 }
 
+/// Adds moves at the end of the main line, without checking them.
+impl Extend<Move> for Record {
+    fn extend<I: IntoIterator<Item = Move>>(&mut self, moves: I) {
+        let mut last = self.main_line().last().unwrap_or(self.root());
+        for m in moves {
+            last = self.push(last, Entry::Move(m));
+        }
+    }
+}
+
 /// A record of an even game, without headers and entries.
 impl Default for Record {
     fn default() -> Record {
@@ -133,6 +143,23 @@ impl Record {
             gaps: BTreeSet::new(),
             places: Places::default(),
         }
+    }
+
+    /// Returns a record of these moves, without checking them. [`Extend`] adds more.
+    ///
+    /// ```
+    /// use komadai_kifu::{Record, Start};
+    ///
+    /// let mut record = Record::from_moves(Start::default(), ["7g7f".parse()?]);
+    /// record.extend(["3c3d".parse()?]);
+    /// assert_eq!(record.usi_moves(), "7g7f 3c3d");
+    /// # Ok::<(), komadai_core::UsiError>(())
+    /// ```
+    #[must_use]
+    pub fn from_moves(start: Start, moves: impl IntoIterator<Item = Move>) -> Record {
+        let mut record = Record::new(start);
+        record.extend(moves);
+        record
     }
 
     /// The node before everything that happened. It has no entry.
@@ -211,7 +238,13 @@ impl Record {
     /// Adds a legal move below a node that has no children, with place and times; quickest below
     /// the node that was added last.
     #[inline(always)]
-    pub(crate) fn extend(&mut self, parent: NodeId, m: Move, place: Span, clock: Clock) -> NodeId {
+    pub(crate) fn push_move(
+        &mut self,
+        parent: NodeId,
+        m: Move,
+        place: Span,
+        clock: Clock,
+    ) -> NodeId {
         let id = NodeId(parent.0.saturating_add(1));
         // Whether the parent is the last node, and has no child yet.
         if parent.0.get() as usize != self.nodes.len() {

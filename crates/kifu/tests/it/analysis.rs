@@ -1,10 +1,10 @@
 //! Comments of engines are read as data, and stay what they are.
 
-use komadai_kifu::{AnalysisFormat, Evaluation, Format, NodeId, Record, WriteOptions, read, write};
+use komadai_kifu::{AnalysisFormat, Evaluation, Format, NodeId, Record, WriteOptions, read};
 
 /// The record of a text, and the nodes of its main line.
 fn record(text: &str) -> (Record, Vec<NodeId>) {
-    let record = read(text.as_bytes(), None).games.remove(0).record;
+    let record = read(text.as_bytes()).games.remove(0).record;
     let nodes = record.main_line().collect();
     (record, nodes)
 }
@@ -27,7 +27,7 @@ fn floodgate() {
     assert_eq!(line(&record, nodes[1]), "7i6h 3c3d");
     assert_eq!(record.analyses(nodes[1]).len(), 1);
     // The text is as it was.
-    let written = write(&record, Format::Csa, &WriteOptions::default()).expect("CSA");
+    let written = WriteOptions::new(Format::Csa).write(&record).expect("CSA");
     assert!(
         written
             .text

@@ -36,7 +36,7 @@ fn check_clocks(times: &[&str], expected: &[&str]) {
     for (i, (m, time)) in moves.iter().zip(times).enumerate() {
         text.push_str(&format!("{:4} {m} {time}\n", i + 1));
     }
-    let reading = komadai_kifu::read(text.as_bytes(), None);
+    let reading = komadai_kifu::read(text.as_bytes());
     let game = &reading.games[0];
     let found = audit(&game.record, None);
     let whole = Part::from(reading.text.as_str());

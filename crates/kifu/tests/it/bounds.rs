@@ -11,7 +11,7 @@ fn inherited_headers() {
     }
     file.push_str("PI\n+\n%TORYO\n");
     file.push_str(&"/\n+\n%TORYO\n".repeat(4000));
-    let reading = read(file.as_bytes(), None);
+    let reading = read(file.as_bytes());
     assert_eq!(reading.games.len(), 4001);
     let headers = reading.games.iter().flat_map(|game| &game.record.headers);
     let bytes: usize = headers.map(|h| 64 + h.key.len() + h.value.len()).sum();
@@ -31,7 +31,7 @@ fn inherited_headers() {
 
     let mut file = String::from("V3.0\nN+A\nN-B\n$EVENT:some event\nPI\n+\n%TORYO\n");
     file.push_str(&"/\nPI\n+\n+7776FU\n%TORYO\n".repeat(200));
-    let reading = read(file.as_bytes(), None);
+    let reading = read(file.as_bytes());
     assert_eq!(reading.games.len(), 201);
     for game in &reading.games {
         assert_eq!(game.record.headers.iter().count(), 3);
@@ -50,7 +50,7 @@ fn encoding_findings() {
     lines.extend("   1 ７六歩(77)\n*この注釈は".as_bytes());
     lines.extend(b"\xff\n");
     let found = |bytes: &[u8]| -> Vec<(&'static str, usize)> {
-        let reading = read(bytes, None);
+        let reading = read(bytes);
         reading
             .all_findings()
             .map(|f| (f.code(), f.line().unwrap_or(0)))
@@ -68,7 +68,7 @@ fn encoding_findings() {
 #[test]
 fn cut_inside_a_character() {
     let text = "手合割：平手\n   1 ７六歩(77)\n   2 投了";
-    let reading = read(&text.as_bytes()[..text.len() - 1], None);
+    let reading = read(&text.as_bytes()[..text.len() - 1]);
     assert_eq!(reading.encoding.code(), "utf-8");
     let mut found = reading.all_findings();
     assert!(found.any(|found| (found.code(), found.line()) == ("undecodable", Some(3))));
@@ -76,7 +76,7 @@ fn cut_inside_a_character() {
 
 /// The bytes of all notes of a reading.
 fn note_bytes(text: &str) -> usize {
-    let reading = read(text.as_bytes(), None);
+    let reading = read(text.as_bytes());
     let records = reading.games.iter().map(|game| &game.record);
     let notes = records.flat_map(|record| record.nodes().flat_map(|node| record.notes(node)));
     notes.map(|note| note.text.len()).sum()
@@ -111,7 +111,7 @@ fn notes() {
 #[test]
 fn lines_of_games() {
     let text = "PI,+7776FU,%TORYO\n".repeat(300);
-    let reading = read(text.as_bytes(), None);
+    let reading = read(text.as_bytes());
     assert_eq!(reading.games.len(), 300);
     let places: Vec<_> = reading
         .all_findings()

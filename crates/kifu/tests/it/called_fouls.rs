@@ -1,9 +1,7 @@
 //! Last moves that are fouls because the record calls them so.
 
 use komadai_core::{Color, Outcome};
-use komadai_kifu::{
-    FindingKind, Format, Game, Severity, WriteOptions, audit, read, read_text, write,
-};
+use komadai_kifu::{FindingKind, Format, Game, ReadOptions, Severity, WriteOptions, audit, read};
 
 /// The start of a game in a format.
 const KIF: &str =
@@ -41,7 +39,7 @@ fn endings(text: &str) -> &'static [&'static str] {
 }
 
 fn game(text: &str) -> Game {
-    read(text.as_bytes(), None).games.remove(0)
+    read(text.as_bytes()).games.remove(0)
 }
 
 #[test]
@@ -66,8 +64,12 @@ fn they_are_the_foul() {
             assert!(!game.findings.iter().any(is_error), "{case}");
             assert_eq!(audit(&game.record, None), [], "{case}");
             for to in [Format::Kif, Format::Ki2, Format::Csa] {
-                let written = write(&game.record, to, &WriteOptions::default()).expect("written");
-                let again = read_text(&written.text, Some(to)).games.remove(0);
+                let written = WriteOptions::new(to).write(&game.record).expect("written");
+                let again = ReadOptions::new()
+                    .format(Some(to))
+                    .read_text(&written.text)
+                    .games
+                    .remove(0);
                 let outcome = again.record.outcome();
                 assert_eq!(
                     outcome,

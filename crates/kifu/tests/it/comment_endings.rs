@@ -1,9 +1,7 @@
 //! Endings that are written only as a comment.
 
 use komadai_core::{Color, EndingKind, Outcome};
-use komadai_kifu::{
-    Finding, FindingKind, Format, Game, Severity, WriteOptions, read, read_text, write,
-};
+use komadai_kifu::{Finding, FindingKind, Format, Game, ReadOptions, Severity, WriteOptions};
 
 /// The moves of a text before and after the comment, in each format that has comments.
 const TEXTS: [(&str, &str, &str); 5] = [
@@ -36,7 +34,10 @@ const TEXTS: [(&str, &str, &str); 5] = [
 
 fn game(format: &str, text: &str) -> Game {
     let format = Format::from_extension(format);
-    let mut games = read(text.as_bytes(), format).games;
+    let mut games = ReadOptions::new()
+        .format(format)
+        .read(text.as_bytes())
+        .games;
     assert_eq!(games.len(), 1, "{text}");
     games.remove(0)
 }
@@ -403,8 +404,14 @@ fn the_ending_is_one_of_the_record() {
         let is_usual = ending.outcome == ending.kind.outcome(Color::Black);
         for name in ["kif", "ki2", "csa", "jkf"] {
             let format = Format::from_extension(name).expect("a format");
-            let written = write(&game.record, format, &WriteOptions::default()).expect("a text");
-            let again = read_text(&written.text, Some(format)).games.remove(0);
+            let written = WriteOptions::new(format)
+                .write(&game.record)
+                .expect("a text");
+            let again = ReadOptions::new()
+                .format(Some(format))
+                .read_text(&written.text)
+                .games
+                .remove(0);
             assert!(found(&again).is_empty(), "{}", written.text);
             let winner = ending.outcome.winner();
             let has_words = name.starts_with("ki") && ending.kind != EndingKind::Checkmate;

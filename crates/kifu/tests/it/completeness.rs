@@ -1,10 +1,13 @@
 //! Whether a record has all moves of its game.
 
 use komadai_core::{Color, EndingKind, Outcome};
-use komadai_kifu::{Ending, Format, Limits, ReadOptions, Record, WriteOptions, games, read, write};
+use komadai_kifu::{Ending, Format, Limits, ReadOptions, Record, WriteOptions};
 
 fn record(format: &str, text: &str) -> Record {
-    let mut games = read(text.as_bytes(), Format::from_extension(format)).games;
+    let mut games = ReadOptions::new()
+        .format(Format::from_extension(format))
+        .read(text.as_bytes())
+        .games;
     assert_eq!(games.len(), 1, "{text}");
     games.remove(0).record
 }
@@ -82,8 +85,9 @@ fn incomplete_games() {
 fn a_limit_leaves_a_gap() {
     let text = "PI\n+\n+7776FU\n-3334FU\n+2726FU\n";
     for (nodes, complete) in [(2, false), (3, false), (4, true)] {
-        let options = ReadOptions::default().limits(Limits::default().nodes(nodes));
-        let game = games(text.as_bytes(), &options)
+        let options = ReadOptions::new().limits(Limits::default().nodes(nodes));
+        let game = options
+            .games(text.as_bytes())
             .next()
             .expect("a game")
             .expect("a text");
@@ -129,10 +133,13 @@ const WRITTEN: [Format; 8] = [
 fn check_no_other_winner(record: &Record) {
     let winner = record.outcome().winner();
     for format in WRITTEN {
-        let text = write(record, format, &WriteOptions::default())
+        let text = WriteOptions::new(format)
+            .write(record)
             .expect("written")
             .text;
-        let again = read(text.as_bytes(), Some(format));
+        let again = ReadOptions::new()
+            .format(Some(format))
+            .read(text.as_bytes());
         for game in &again.games {
             let read = game.record.outcome().winner();
             assert!(

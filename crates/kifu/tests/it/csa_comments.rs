@@ -1,6 +1,6 @@
 //! Comments of CSA on the line of a statement.
 
-use komadai_kifu::{FindingKind, Format, Severity, read};
+use komadai_kifu::{FindingKind, Format, ReadOptions, Severity};
 
 /// Statements, each with a comment in all spellings: the game is that without the comments, the comments are kept.
 #[test]
@@ -10,7 +10,9 @@ fn behind_statements() {
     let moves = "+7776FU\nT1\n-3334FU,T2\n+8822UM\n%TORYO\n";
     for start in ["PI\n+\n", board] {
         let plain = format!("V2.2\n{start}{moves}");
-        let expected = read(plain.as_bytes(), Some(Format::Csa))
+        let expected = ReadOptions::new()
+            .format(Some(Format::Csa))
+            .read(plain.as_bytes())
             .games
             .remove(0)
             .record;
@@ -22,7 +24,9 @@ fn behind_statements() {
                     let with = format!("{line}{sign}{comment}");
                     lines[at] = &with;
                     let text = format!("{}\n", lines.join("\n"));
-                    let reading = read(text.as_bytes(), Some(Format::Csa));
+                    let reading = ReadOptions::new()
+                        .format(Some(Format::Csa))
+                        .read(text.as_bytes());
                     let [game] = &reading.games[..] else {
                         panic!("{text}")
                     };

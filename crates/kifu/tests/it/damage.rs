@@ -283,7 +283,7 @@ fn one_damaged_move() {
                 random.of(&["", "まで中断\n", "*おわり\n"]),
             ),
         };
-        let whole = read(layout.text(head, &items, tail).as_bytes(), None);
+        let whole = read(layout.text(head, &items, tail).as_bytes());
         if has_errors(&whole) || whole.games.len() != 1 || whole.games[0].record.move_count() != len
         {
             // Nobody writes numbers so.
@@ -298,7 +298,7 @@ fn one_damaged_move() {
             continue;
         }
         let text = layout.text(head, &damaged, tail);
-        let reading = read(text.as_bytes(), None);
+        let reading = read(text.as_bytes());
         tried += 1;
         if moves(&reading) != moves(&whole) && !has_errors(&reading) {
             silent.push(format!(

@@ -1,18 +1,20 @@
 //! The dates of a game on their way through the formats.
 
-use komadai_kifu::{Format, Record, WriteOptions, read, write};
+use komadai_kifu::{Format, Record, WriteOptions, read};
 
 fn kif(headers: &str) -> Record {
     let file = format!("手合割：平手\n{headers}\n   1 ７六歩(77)\n");
-    let game = read(file.as_bytes(), None).games.into_iter().next();
+    let game = read(file.as_bytes()).games.into_iter().next();
     game.expect("a game").record
 }
 
 /// What CSA has of some headers, and what is lost.
 fn csa(headers: &str) -> (String, Vec<String>) {
     let begun = kif(headers);
-    let writing = write(&begun, Format::Csa, &WriteOptions::default()).expect("a writer");
-    let game = read(&writing.encode().bytes, None).games.into_iter().next();
+    let writing = WriteOptions::new(Format::Csa)
+        .write(&begun)
+        .expect("a writer");
+    let game = read(&writing.encode().bytes).games.into_iter().next();
     assert_eq!([game.expect("a game").record], *writing.read_back());
     let is_header = |line: &&str| line.starts_with('$');
     let lines: Vec<&str> = writing.text.lines().filter(is_header).collect();
@@ -49,7 +51,9 @@ fn in_words_of_csa() {
     ] {
         assert_eq!(csa(headers), (expected.to_owned(), vec![]));
         let record = kif(headers);
-        let again = write(&record, Format::Kif, &WriteOptions::default()).expect("a writer");
+        let again = WriteOptions::new(Format::Kif)
+            .write(&record)
+            .expect("a writer");
         assert!(
             again.text.contains(headers) && again.losses(&record).is_empty(),
             "{}",

@@ -1,6 +1,6 @@
 //! The examples of `docs/formats.md`: one of each format at least, each read without a finding.
 
-use komadai_kifu::{Format, read};
+use komadai_kifu::{Format, ReadOptions, read};
 
 use crate::packed::bytes;
 
@@ -17,9 +17,11 @@ fn examples() {
         };
         // Bytes are shown in hexadecimal.
         let reading = if format.is_packed() {
-            read(&bytes(example), Some(format))
+            ReadOptions::new()
+                .format(Some(format))
+                .read(&bytes(example))
         } else {
-            read(example.as_bytes(), None)
+            read(example.as_bytes())
         };
         assert_eq!(reading.format, Some(format), "{example}");
         let findings: Vec<_> = reading.all_findings().collect();

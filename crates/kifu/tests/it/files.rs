@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::print::print;
 use crate::samples::{files_in, samples};
-use komadai_kifu::{Encoding, Format, Navigator, Reading, Subject, read};
+use komadai_kifu::{Encoding, Format, Navigator, ReadOptions, Reading, Subject, read};
 
 /// `game.kif.txt` for `game.kif`.
 fn beside(path: &Path) -> PathBuf {
@@ -19,7 +19,7 @@ fn beside(path: &Path) -> PathBuf {
 /// Compares the reading of a file with the text beside it.
 fn check(path: &Path) -> Result<(), String> {
     let bytes = fs::read(path).map_err(|error| error.to_string())?;
-    let found = print(&read(&bytes, None));
+    let found = print(&read(&bytes));
     let beside = beside(path);
     if std::env::var_os("KIFU_BLESS").is_some() {
         return fs::write(beside, found).map_err(|error| error.to_string());
@@ -49,7 +49,7 @@ fn encodings_and_line_ends() {
             continue;
         };
         let text = text.trim_start_matches('\u{feff}');
-        let plain = read(text.as_bytes(), None);
+        let plain = read(text.as_bytes());
         if plain.encoding == Encoding::Iso2022Jp {
             continue;
         }
@@ -72,7 +72,7 @@ fn encodings_and_line_ends() {
 }
 
 fn same(plain: &Reading, bytes: &[u8], path: &Path, what: &str) {
-    let other = read(bytes, None);
+    let other = read(bytes);
     assert_eq!(plain.games.len(), other.games.len(), "{path:?} {what}");
     for (a, b) in plain.games.iter().zip(&other.games) {
         assert!(a.record == b.record, "{path:?} {what}");
@@ -103,7 +103,7 @@ fn broken_files() {
 }
 
 fn sound(bytes: &[u8]) {
-    let reading = read(bytes, Some(Format::Csa));
+    let reading = ReadOptions::new().format(Some(Format::Csa)).read(bytes);
     let games = reading.games.iter().flat_map(|game| &game.findings);
     for finding in reading.findings.iter().chain(games) {
         let Some(place) = finding.place else { continue };
@@ -133,7 +133,7 @@ fn no_strays() {
 #[test]
 fn good_and_bad() {
     for path in samples() {
-        let reading = read(&fs::read(&path).expect("a file"), None);
+        let reading = read(&fs::read(&path).expect("a file"));
         let games = reading.games.iter();
         let clean = reading.findings.is_empty() && games.clone().all(|g| g.findings.is_empty());
         let good = path.parent().is_some_and(|folder| folder.ends_with("good"));

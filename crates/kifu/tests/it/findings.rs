@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use komadai_core::{DisplayIn, Language, Marks, PieceKind, Span, Spelling, Square};
 use komadai_kifu::{
-    EncodedGame, Encoding, Finding, FindingKind, Format, MisspeltMove, NodeId, Note, NoteKind,
-    Part, Place, ReadOptions, Reading, Record, Severity, Subject, WriteOptions, audit, games, read,
+    EncodedGame, Encoding, Finding, FindingKind, Format, Misspelt, NodeId, Note, NoteKind, Part,
+    Place, ReadOptions, Reading, Record, Severity, Subject, WriteOptions, audit,
 };
 use komadai_notation::{Candidates, Deviation};
 
@@ -63,7 +63,9 @@ fn shown_by_files() -> Vec<Shown> {
     let file = |path: PathBuf| {
         let extension = path.extension().and_then(|e| e.to_str());
         let bytes = fs::read(&path).expect("a file");
-        let reading = read(&bytes, extension.and_then(Format::from_extension));
+        let reading = ReadOptions::new()
+            .format(extension.and_then(Format::from_extension))
+            .read(&bytes);
         let name = path.file_name().expect("a name").to_string_lossy();
         Shown {
             sample: format!("`{name}`"),
@@ -154,10 +156,9 @@ impl Row {
                 let (kind, text) = (NoteKind::Comment, text());
                 let mut record = Record::default();
                 record.add_note(record.root(), Note { kind, text });
-                let options = WriteOptions::default().encoding(encoding);
-                let game = EncodedGame::new(&record, Format::Kif, &options, false);
-                return game
-                    .expect("a writer")
+                let options = WriteOptions::new(Format::Kif).encoding(Some(encoding));
+                let writing = options.write(&record).expect("a writer");
+                return EncodedGame::of(&writing, &record)
                     .findings
                     .into_iter()
                     .map(reader)
@@ -167,9 +168,9 @@ impl Row {
         }
         let options = options(words);
         match way {
-            "read" => found_in(&read(&bytes, options)),
+            "read" => found_in(&options.read(&bytes)),
             "stream" => {
-                let mut games = games(&bytes[..], &options);
+                let mut games = options.games(&bytes[..]);
                 let read: Vec<_> = games.by_ref().map(|game| game.expect("a game")).collect();
                 let outside = games.take_findings();
                 let found = read.into_iter().flat_map(|game| game.findings);
@@ -196,7 +197,7 @@ impl Row {
 
 /// A format, and limits: `nodes=3 kif`.
 fn options<'w>(words: impl Iterator<Item = &'w str>) -> ReadOptions {
-    let mut options = ReadOptions::default();
+    let mut options = ReadOptions::new();
     for word in words {
         let Some((limit, value)) = word.split_once('=') else {
             options.format = Some(word.parse().expect(word));

@@ -1,10 +1,10 @@
 //! Which format a text is taken for, with and without a hint.
 
-use komadai_kifu::{Encoding, Format, LineEnd, ReadOptions, Reading, decode, encode, games, read};
+use komadai_kifu::{Encoding, Format, LineEnd, ReadOptions, Reading, decode, encode, read};
 
 /// The code of the format, or the message of the one finding that refuses the text.
 fn format(text: &str, hint: Option<Format>) -> String {
-    let reading = read(text.as_bytes(), hint);
+    let reading = ReadOptions::new().format(hint).read(text.as_bytes());
     match reading.format {
         Some(format) => format.code().to_owned(),
         None => {
@@ -102,7 +102,7 @@ fn by_hint() {
 fn no_game() {
     for text in ["\0\0\0\0", "#!/bin/sh\n' x\ncp a b\n", "こんにちは\n"] {
         for hint in [Format::Csa, Format::Kif, Format::Ki2] {
-            let reading = read(text.as_bytes(), Some(hint));
+            let reading = ReadOptions::new().format(Some(hint)).read(text.as_bytes());
             assert!(reading.games.is_empty(), "{text:?} {hint}");
             assert_eq!(reading.findings[0].code(), "unknown-format");
         }
@@ -144,7 +144,7 @@ fn no_text() {
                 games: none,
                 findings,
                 ..
-            } = read(&bytes, hint);
+            } = ReadOptions::new().format(hint).read(&bytes);
             let [finding] = &findings[..] else {
                 panic!("{expected}: {findings:?}");
             };
@@ -153,7 +153,7 @@ fn no_text() {
                 "{finding}"
             );
             assert!(none.is_empty());
-            let mut stream = games(&*bytes, &ReadOptions::from(hint));
+            let mut stream = ReadOptions::new().format(hint).games(&*bytes);
             assert!(stream.next().is_none());
             assert_eq!(stream.take_findings(), findings);
         }
@@ -165,7 +165,7 @@ fn no_text() {
 fn web_page() {
     let game = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
     let page = format!("<html><body><pre>\n{game}</pre>\n");
-    let reading = read(page.as_bytes(), None);
+    let reading = read(page.as_bytes());
     assert_eq!(reading.games[0].record.usi_moves(), "7g7f 3c3d");
 }
 
@@ -194,7 +194,7 @@ fn damaged_text() {
     files.push([head.as_bytes(), &tail, &lines].concat());
     files.push([text.as_bytes(), b"\x01\x02\x03\x04\x05\x06\x07\x08"].concat());
     for file in files {
-        let reading = read(&file, Some(Format::Kif));
+        let reading = ReadOptions::new().format(Some(Format::Kif)).read(&file);
         let moves = reading.games.first().map(|game| game.record.usi_moves());
         assert_eq!(
             moves.as_deref(),
@@ -208,9 +208,11 @@ fn damaged_text() {
 /// Remarks are enough where the name gives the format.
 #[test]
 fn remarks_alone() {
-    let reading = read("*注釈\n".as_bytes(), Some(Format::Ki2));
+    let reading = ReadOptions::new()
+        .format(Some(Format::Ki2))
+        .read("*注釈\n".as_bytes());
     assert_eq!(reading.games.len(), 1);
-    assert!(read("*注釈\n".as_bytes(), None).games.is_empty());
+    assert!(read("*注釈\n".as_bytes()).games.is_empty());
 }
 
 /// An empty file is no game, whatever its name.

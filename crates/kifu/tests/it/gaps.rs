@@ -54,7 +54,7 @@ fn items(count: usize) -> Vec<String> {
 /// If the first move of a line of KI2 is damaged, the moves after it do not hide that.
 #[test]
 fn damaged_first_move_of_a_line() {
-    let whole = facts(&read(items(8).join(" ").as_bytes(), None)).0;
+    let whole = facts(&read(items(8).join(" ").as_bytes())).0;
     let mut tried = 0;
     for per_line in 1..8 {
         for damaged in (0..8).step_by(per_line) {
@@ -87,7 +87,7 @@ fn damaged_first_move_of_a_line() {
                 let lines: Vec<String> =
                     items.chunks(per_line).map(|line| line.join(" ")).collect();
                 let text = format!("先手：甲\n後手：乙\n\n{}\n", lines.join("\n"));
-                let reading = read(text.as_bytes(), None);
+                let reading = read(text.as_bytes());
                 let found = facts(&reading).0;
                 assert!(found == whole || has_errors(&reading), "{found}\n{text}");
                 tried += 1;
@@ -106,7 +106,7 @@ fn remarks_with_moves() {
         "ここで▲４五歩 △同歩もある",
     ] {
         let text = format!("▲７六歩 △３四歩\n{remark}\n▲２六歩 △４四歩\n");
-        let reading = read(text.as_bytes(), None);
+        let reading = read(text.as_bytes());
         assert_eq!(facts(&reading).0, "7g7f 3c3d 2g2f 4c4d", "{text}");
         assert!(!has_errors(&reading), "{text}");
     }
@@ -117,10 +117,7 @@ fn remarks_with_moves() {
 fn repeated_lines() {
     let lines = kif_lines(8);
     let end = "   9 投了\nまで8手で後手の勝ち\n";
-    let whole = facts(&read(
-        format!("{}\n{end}", lines.join("\n")).as_bytes(),
-        None,
-    ));
+    let whole = facts(&read(format!("{}\n{end}", lines.join("\n")).as_bytes()));
     for at in 0..lines.len() {
         for times in 2..4 {
             let mut repeated = lines.clone();
@@ -128,7 +125,7 @@ fn repeated_lines() {
                 repeated.insert(at, lines[at].clone());
             }
             let text = format!("{}\n{end}", repeated.join("\n"));
-            let reading = read(text.as_bytes(), None);
+            let reading = read(text.as_bytes());
             assert_eq!(facts(&reading), whole, "{text}");
             assert!(reading.all_findings().count() > 0, "{text}");
         }
@@ -153,7 +150,7 @@ fn counts() {
                         count + 1
                     ),
                 ] {
-                    let reading = read(text.as_bytes(), None);
+                    let reading = read(text.as_bytes());
                     assert_eq!(has_errors(&reading), counted > count, "{text}");
                     assert_eq!(
                         reading.games[0].record.is_complete(),
@@ -171,10 +168,7 @@ fn counts() {
 fn made_lines_between_moves() {
     let lines = kif_lines(8);
     let end = "   9 投了\nまで8手で後手の勝ち\n";
-    let whole = facts(&read(
-        format!("{}\n{end}", lines.join("\n")).as_bytes(),
-        None,
-    ));
+    let whole = facts(&read(format!("{}\n{end}", lines.join("\n")).as_bytes()));
     for at in 1..lines.len() {
         for made in [
             format!("まで{at}手で中断"),
@@ -184,7 +178,7 @@ fn made_lines_between_moves() {
             let mut lines = lines.clone();
             lines.insert(at, made);
             let text = format!("{}\n{end}", lines.join("\n"));
-            let reading = read(text.as_bytes(), None);
+            let reading = read(text.as_bytes());
             assert_eq!(facts(&reading), whole, "{text}");
             assert!(reading.all_findings().count() > 0, "{text}");
         }
@@ -196,11 +190,7 @@ fn made_lines_between_moves() {
 fn lost_numbers() {
     let lines = kif_lines(8);
     let head = "手合割：平手\n手数----指手---------消費時間--\n";
-    let whole = facts(&read(
-        format!("{head}{}\n", lines.join("\n")).as_bytes(),
-        None,
-    ))
-    .0;
+    let whole = facts(&read(format!("{head}{}\n", lines.join("\n")).as_bytes())).0;
     let bare = |line: &String| {
         line.trim_start_matches([' ', '1', '2', '3', '4', '5', '6', '7', '8'])
             .to_owned()
@@ -213,7 +203,7 @@ fn lost_numbers() {
                 None => lines = lines.iter().map(bare).collect(),
             }
             let text = format!("{head}{}\n", lines.join("\n"));
-            let reading = read(text.as_bytes(), None);
+            let reading = read(text.as_bytes());
             assert!(facts(&reading).0 == whole || has_errors(&reading), "{text}");
         }
     }
@@ -234,7 +224,7 @@ fn numbers_of_moves() {
         "5 +7776FU\n6 -3334FU\n",
         "1. P-7f\n2. P-3d\n3.\n4.\n5. P-2f\n",
     ] {
-        let reading = read(text.as_bytes(), None);
+        let reading = read(text.as_bytes());
         let complete = reading.games.iter().any(|game| game.record.is_complete());
         assert!(
             has_errors(&reading) || !complete,
@@ -280,7 +270,7 @@ fn rounds() {
                 ("見本戦\n*注釈\n", "*おわり\n"),
             ] {
                 let text = format!("{head}{lines}\n{tail}");
-                let reading = read(text.as_bytes(), None);
+                let reading = read(text.as_bytes());
                 assert_eq!(reading.games.len(), 1, "{text}");
                 assert_eq!(reading.games[0].record.moves().count(), 11, "{text}");
                 assert!(!has_errors(&reading), "{text}");
@@ -298,7 +288,7 @@ fn marks_of_endings() {
         for (mark, side) in [("▲", Color::Black), ("△", Color::White)] {
             for word in ["投了", "時間切れ", "反則負け"] {
                 let text = format!("{} {mark}{word}\n", items(count).join(" "));
-                let outcome = read(text.as_bytes(), None).games[0].record.outcome();
+                let outcome = read(text.as_bytes()).games[0].record.outcome();
                 assert_eq!(outcome, Outcome::Win(!side), "{text}");
             }
         }

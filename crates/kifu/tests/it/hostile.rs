@@ -50,7 +50,7 @@ fn plies(count: usize) {
         ),
     ];
     for text in texts {
-        let reading = read(text.as_bytes(), None);
+        let reading = read(text.as_bytes());
         assert_eq!(reading.games[0].record.main_line().count(), count);
         assert!(codes(&reading).is_empty(), "{:?}", codes(&reading));
     }
@@ -59,13 +59,13 @@ fn plies(count: usize) {
 /// So many variations: beside one another, and each further back than the one before.
 fn variations(count: usize) {
     let wide = format!("{}{}", kif(1), "変化：1手\n   1 ２六歩(27)\n".repeat(count));
-    let record = &read(wide.as_bytes(), None).games[0].record;
+    let record = &read(wide.as_bytes()).games[0].record;
     assert_eq!(record.children(record.root()).count(), count + 1);
     let mut deep = kif(count);
     for ply in (1..=count).rev() {
         deep.push_str(&format!("変化：{ply}手\n{ply:4} 中断\n"));
     }
-    let reading = read(deep.as_bytes(), None);
+    let reading = read(deep.as_bytes());
     assert_eq!(reading.games[0].record.nodes().count(), 2 * count + 1);
     assert!(codes(&reading).is_empty(), "{:?}", codes(&reading));
 }
@@ -75,7 +75,7 @@ fn variations(count: usize) {
 fn elsewhere(count: usize) {
     let far = format!("変化：1手\n   1 ２六歩(27)\n変化：{count}手\n{count:4} 中断\n");
     let text = format!("{}{}", kif(count), far.repeat(count));
-    let reading = read(text.as_bytes(), None);
+    let reading = read(text.as_bytes());
     assert_eq!(codes(&reading), ["stray-variation", "variation-elsewhere"]);
     let record = &reading.games[0].record;
     let before = record.main_line().nth(count - 2).expect("a move");
@@ -97,7 +97,7 @@ fn nested(count: usize) {
             ply + 1
         ));
     }
-    let reading = read(text.as_bytes(), None);
+    let reading = read(text.as_bytes());
     let refused = codes(&reading) == ["limit-nesting"];
     assert_eq!(refused, count > 10_000, "{:?}", codes(&reading));
     let all = reading.games[0].record.move_count();
@@ -123,7 +123,7 @@ fn long_line(bytes: usize) {
     ];
     for text in texts {
         let start: String = text.chars().take(60).collect();
-        let reading = read(text.as_bytes(), None);
+        let reading = read(text.as_bytes());
         let moves = reading.games.first().map(|game| game.record.usi_moves());
         assert_eq!(moves.as_deref(), Some("7g7f"), "{start}");
         assert!(
@@ -139,10 +139,10 @@ fn long_line(bytes: usize) {
 fn brackets(count: usize) {
     for open in ["{\"moves\":[[", "{\"moves\":[{\"forks\":[["] {
         let text = format!("{open}{}", "[".repeat(count));
-        assert!(!codes(&read(text.as_bytes(), None)).is_empty(), "{open}");
+        assert!(!codes(&read(text.as_bytes())).is_empty(), "{open}");
     }
     let text = format!("[Sente \"A\"]\n1.P-7f {}\n", "(".repeat(count));
-    let reading = read(text.as_bytes(), None);
+    let reading = read(text.as_bytes());
     assert_eq!(reading.games[0].record.usi_moves(), "7g7f");
     assert_eq!(codes(&reading).contains(&"limit-findings"), count > 10_000);
 }
@@ -180,14 +180,14 @@ fn numbers() {
         "９９９９９９９９９９９９",
     ] {
         let text = format!("手合割：平手\n   1 ７六歩(77)\n変化：{number}手\n   2 ３四歩(33)\n");
-        let reading = read(text.as_bytes(), None);
+        let reading = read(text.as_bytes());
         assert_eq!(codes(&reading), ["stray-variation"], "{number}");
         assert_eq!(reading.games[0].record.usi_moves(), "7g7f 3c3d", "{number}");
     }
     // Numbers as large as can be are the same.
     let diagram = Bod::new(&Setup::startpos()).to_string();
     let text = format!("{diagram}999999999999 ７六歩(77)\n1000000000000 ３四歩(33)\n");
-    let reading = read(text.as_bytes(), None);
+    let reading = read(text.as_bytes());
     assert_eq!(reading.games[0].record.move_count(), 2);
     assert!(
         codes(&reading).contains(&"ply-again"),

@@ -2,7 +2,7 @@
 
 use komadai_core::wording::SideMarks;
 use komadai_core::{Move, Position, Style};
-use komadai_kifu::{Format, Game, ReadOptions, games, read};
+use komadai_kifu::{Format, Game, ReadOptions, read};
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, describe, print_as};
 
@@ -43,7 +43,7 @@ fn random_game(seed: u64, marks: SideMarks, between: &str) -> (Vec<Move>, String
 }
 
 fn one(text: &str) -> Game {
-    let mut reading = read(text.as_bytes(), None);
+    let mut reading = read(text.as_bytes());
     assert!(reading.findings.is_empty(), "{:?}", reading.findings);
     assert_eq!(reading.games.len(), 1);
     reading.games.remove(0)
@@ -137,11 +137,17 @@ fn settled_from_afar() {
             for shift in 0..8 {
                 let (before, between) = (remark.repeat(before + shift), remark.repeat(between));
                 let text = format!("{lines}{before}{head}{between}{last}");
-                let whole = read(text.as_bytes(), Some(format)).games.remove(0);
+                let whole = ReadOptions::new()
+                    .format(Some(format))
+                    .read(text.as_bytes())
+                    .games
+                    .remove(0);
                 let codes: Vec<&str> = whole.findings.iter().map(|f| f.code()).collect();
                 assert_eq!(codes, ["ambiguous-move"], "{format}");
                 assert_eq!(whole.record.usi_moves(), "7g7f 3c3d 4i5h 8c8d 6i7h 8d8e");
-                let mut games = games(text.as_bytes(), &ReadOptions::from(Some(format)));
+                let mut games = ReadOptions::new()
+                    .format(Some(format))
+                    .games(text.as_bytes());
                 let game = games.next().expect("a game").expect("a reader");
                 assert!(game.record == whole.record, "{format}");
                 assert_eq!(game.findings, whole.findings, "{format}");

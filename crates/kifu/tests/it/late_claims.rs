@@ -35,7 +35,7 @@ fn played(start: &str, cycle: &str, times: usize, more: &[&str]) -> Record {
     let cycles = [cycle].repeat(times - 1).join(" ");
     let text = format!("position sfen {start} moves {cycles} {}", more.join(" "));
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    read(text.as_bytes(), None).games[0].record.clone()
+    read(text.as_bytes()).games[0].record.clone()
 }
 
 fn found(record: &Record, kind: EndingKind, outcome: Outcome) -> Vec<(FindingKind, String)> {
@@ -109,12 +109,12 @@ fn moves_after_a_perpetual_check_keep_its_loser() {
                 "position sfen {start} moves {cycle} {cycle} {cycle} {}",
                 leaving[..n].join(" ")
             );
-            let record = &read(text.as_bytes(), None).games[0].record;
-            let options = komadai_kifu::WriteOptions::default();
-            let written = komadai_kifu::write(record, Format::Csa, &options).expect("written");
+            let record = &read(text.as_bytes()).games[0].record;
+            let options = komadai_kifu::WriteOptions::new(Format::Csa);
+            let written = options.write(record).expect("written");
             for word in ["%OUTE_SENNICHITE", "#OUTE_SENNICHITE"] {
                 let text = format!("{}{word}\n", written.text);
-                let record = &read(text.as_bytes(), None).games[0].record;
+                let record = &read(text.as_bytes()).games[0].record;
                 let expected = offender.map_or(Outcome::Undecided, |side| Outcome::Win(!side));
                 assert_eq!(record.outcome(), expected, "{text}");
             }
@@ -183,7 +183,7 @@ fn unrecorded_fouls_are_noted() {
         ("[Sente \"a\"]\n1.P-7f\n2.P-3d\n", &["3.Illegal"]),
     ] {
         for word in words {
-            let game = read(format!("{text}{word}\n").as_bytes(), None);
+            let game = read(format!("{text}{word}\n").as_bytes());
             let found = audit(&game.games[0].record, None);
             let kinds: Vec<_> = found.iter().map(|f| (f.kind(), f.severity())).collect();
             let expected = [(FindingKind::FoulNotRecorded, Severity::Note)];
@@ -191,7 +191,7 @@ fn unrecorded_fouls_are_noted() {
         }
     }
     let nifu = format!("{KIF}   3 ２二角成(88)\n   4 同　銀(31)\n   5 ７五歩打\n   6 反則勝ち\n");
-    let game = read(nifu.as_bytes(), None);
+    let game = read(nifu.as_bytes());
     assert_eq!(audit(&game.games[0].record, None), [], "{nifu}");
 }
 
@@ -200,13 +200,13 @@ fn unrecorded_fouls_are_noted() {
 fn won_repetitions_are_judged() {
     for (start, cycle, offender, _) in CYCLES {
         let record = played(start, cycle, 4, &[]);
-        let options = komadai_kifu::WriteOptions::default();
-        let written = komadai_kifu::write(&record, Format::Csa, &options).expect("written");
+        let options = komadai_kifu::WriteOptions::new(Format::Csa);
+        let written = options.write(&record).expect("written");
         for (side, winner) in [("SENTE", Color::Black), ("GOTE", Color::White)] {
             for reason in ["SENNICHI", "OUTE_SENNICHI", "SENNICHITE", "OUTE_SENNICHITE"] {
                 for sign in ["", "%"] {
                     let text = format!("{}{sign}{side}_WIN_{reason}\n", written.text);
-                    let reading = read(text.as_bytes(), None);
+                    let reading = read(text.as_bytes());
                     let record = &reading.games[0].record;
                     assert_eq!(record.outcome(), Outcome::Win(winner), "{text}");
                     let found = audit(record, None);

@@ -7,8 +7,8 @@ const DEFAULT: fn() -> Limits = Limits::default;
 
 #[track_caller]
 fn under(limits: Limits, text: &str) -> Reading {
-    let options = ReadOptions::default().limits(limits);
-    read(text.as_bytes(), options)
+    let options = ReadOptions::new().limits(limits);
+    options.read(text.as_bytes())
 }
 
 /// The findings of a reading: code, line.
@@ -182,10 +182,10 @@ fn gap() {
     }
     // Where it begins is known even after that text was dropped.
     let text = format!("{game}{}", "info\n".repeat(40_000));
-    let options = ReadOptions::default()
-        .format(Format::Usi)
+    let options = ReadOptions::new()
+        .format(Some(Format::Usi))
         .limits(DEFAULT().gap(150_000));
-    let mut stream = komadai_kifu::games(text.as_bytes(), &options);
+    let mut stream = options.games(text.as_bytes());
     let games: Vec<_> = stream.by_ref().collect();
     let [Ok(game)] = &games[..] else {
         panic!("{games:?}");
@@ -197,11 +197,11 @@ fn gap() {
     assert_eq!(gap.and_then(Finding::line), Some(2));
     // Bytes of packed records count as they are in the file.
     let options = |gap| {
-        ReadOptions::default()
-            .format(Format::Hcp)
+        ReadOptions::new()
+            .format(Some(Format::Hcp))
             .limits(DEFAULT().gap(gap))
     };
-    let zeros = |gap| read(&[0; 320], options(gap)).findings;
+    let zeros = |gap| options(gap).read(&[0; 320]).findings;
     let codes = |gap| {
         zeros(gap)
             .iter()
@@ -242,9 +242,9 @@ fn unshown() {
     let game = "PI\n+\n+7776FU\n";
     for (parts, expected) in [(1000, 1001), (1001, 0)] {
         let text = format!("{}{game}", "x\n/\n".repeat(parts));
-        let options = ReadOptions::from(Some(Format::Csa));
-        let reading = read(text.as_bytes(), options);
-        let mut stream = komadai_kifu::games(text.as_bytes(), &options);
+        let options = ReadOptions::new().format(Some(Format::Csa));
+        let reading = options.read(text.as_bytes());
+        let mut stream = options.games(text.as_bytes());
         assert_eq!(
             (reading.games.len(), stream.by_ref().count()),
             (expected, expected)
@@ -264,7 +264,11 @@ fn unshown() {
 fn strict() {
     let warned = "   1 ▲７六歩(77)\n   2 ▲３四歩(33)\n";
     let wrong = "   1 ７六歩(77)\n   2 ３四豚(33)\n";
-    let read = |text: &str| read(text.as_bytes(), Some(Format::Kif));
+    let read = |text: &str| {
+        ReadOptions::new()
+            .format(Some(Format::Kif))
+            .read(text.as_bytes())
+    };
     assert!(read(warned).refuse(Severity::Error).is_ok());
     let refused = read(warned).refuse(Severity::Warning).unwrap_err();
     let told = refused.to_string();
@@ -282,10 +286,11 @@ fn long_lines() {
     let note = "駒台".repeat(500_000);
     let text = format!("PI\n+\n+7776FU\n'*{note}\n-3334FU\n%TORYO\n");
     let bytes = encode(&text, Encoding::Cp932, LineEnd::CrLf).bytes;
-    let read_games: Vec<Game> = komadai_kifu::games(&bytes[..], &ReadOptions::default())
+    let read_games: Vec<Game> = ReadOptions::new()
+        .games(&bytes[..])
         .collect::<Result<_, _>>()
         .expect("games");
-    assert_eq!(read_games[0].record, read(&bytes, None).games[0].record);
+    assert_eq!(read_games[0].record, read(&bytes).games[0].record);
     let notes = read_games[0].record.nodes();
     let notes: Vec<_> = notes
         .flat_map(|node| read_games[0].record.notes(node))
@@ -294,7 +299,7 @@ fn long_lines() {
 
     let long = "a".repeat(20 << 20);
     let text = format!("PI\n+\n+7776FU\n'{long}\n-3334FU\n%TORYO\n/\nPI\n+\n+2726FU\n%TORYO\n");
-    let mut reading = komadai_kifu::games(text.as_bytes(), &ReadOptions::default());
+    let mut reading = ReadOptions::new().games(text.as_bytes());
     let games: Result<Vec<Game>, _> = (&mut reading).collect();
     let games = games.expect("games");
     let moves: Vec<String> = games.iter().map(|game| game.record.usi_moves()).collect();

@@ -1,14 +1,14 @@
 //! A game beyond the limit of bytes is left out; the others are those that they were.
 
-use komadai_kifu::{Finding, FindingKind, Game, GamesError, Limits, ReadOptions, games, read};
+use komadai_kifu::{Finding, FindingKind, Game, GamesError, Limits, ReadOptions, read};
 
 /// The code and the line of a finding.
 type Told = (&'static str, Option<usize>);
 
 /// The games under a limit, and what is found about the limit, as code and line.
 fn under(bytes: usize, text: &str) -> (Result<Vec<Game>, GamesError>, Vec<Told>) {
-    let options = ReadOptions::default().limits(Limits::default().bytes(bytes));
-    let mut games = games(text.as_bytes(), &options);
+    let options = ReadOptions::new().limits(Limits::default().bytes(bytes));
+    let mut games = options.games(text.as_bytes());
     let mut found: Result<Vec<Game>, GamesError> = games.by_ref().collect();
     let mut about = games.take_findings();
     for game in found.iter_mut().flatten() {
@@ -35,7 +35,7 @@ fn certain_ends() {
         [csa("あ"), csa("みどりいろ"), csa("うえ")].concat(),
         [usi(0), usi(2), usi(1)].concat(),
     ] {
-        let whole = read(text.as_bytes(), None).games;
+        let whole = read(text.as_bytes()).games;
         let len = |game: &Game| game.text.text.trim_end().len();
         let longest = whole.iter().map(len).max();
         for limit in 20..=longest.expect("games") {
@@ -68,7 +68,7 @@ fn uncertain_ends() {
     ] {
         let (found, outside) = under(text.len(), text);
         let found = found.expect("games");
-        let whole = read(text.as_bytes(), None).games;
+        let whole = read(text.as_bytes()).games;
         assert!(found.len() == whole.len() && outside.is_empty());
         assert!(found.iter().zip(&whole).all(|(a, b)| same(a, b)));
         let (refused, outside) = under(text.len() - 1, text);
@@ -85,8 +85,8 @@ fn what_is_said() {
     let line = |moves| format!("startpos moves{}\n", " 7g7f".repeat(moves));
     for moves in [200, 40_000] {
         let text = [line(1), line(moves), line(2)].concat();
-        let options = ReadOptions::default().limits(Limits::default().bytes(100));
-        let mut games = games(text.as_bytes(), &options);
+        let options = ReadOptions::new().limits(Limits::default().bytes(100));
+        let mut games = options.games(text.as_bytes());
         let read: Result<Vec<Game>, _> = games.by_ref().collect();
         let read = read.expect("games");
         let said: Vec<_> = read

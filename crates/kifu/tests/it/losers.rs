@@ -3,7 +3,7 @@
 use komadai_core::{Color, DisplayIn, EndingKind, Language, Outcome, Preset};
 use komadai_kifu::{
     Bod, Ending, Entry, Finding, FindingKind, Format, Game, NodeId, Note, NoteKind, Record,
-    WriteOptions, audit, read, write,
+    WriteOptions, audit, read,
 };
 
 /// A position, the moves that lead back to it, and the side that gives check all along.
@@ -43,9 +43,7 @@ fn game(start: &str, moves: &str, times: usize) -> Record {
     let cycles = [cycle].repeat(times - 1).join(" ");
     let text = format!("position sfen {start} moves {before} {cycles}");
     let words: Vec<&str> = text.split_whitespace().collect();
-    read(words.join(" ").as_bytes(), None).games[0]
-        .record
-        .clone()
+    read(words.join(" ").as_bytes()).games[0].record.clone()
 }
 
 fn last(record: &Record) -> NodeId {
@@ -59,7 +57,8 @@ fn written(record: &Record, format: Format, ending: &str) -> String {
         let moves: String = moves.map(|(i, m)| format!("{}.{m}\n", i + 1)).collect();
         return format!("[SFEN \"{}\"]\n{moves}0.{ending}\n", record.start.sfen());
     }
-    let text = write(record, format, &WriteOptions::default())
+    let text = WriteOptions::new(format)
+        .write(record)
         .expect("written")
         .text;
     match format {
@@ -123,7 +122,7 @@ fn the_moves_name_the_loser() {
         for (format, words) in WORDS {
             for word in *words {
                 let text = written(&record, *format, word);
-                let reading = read(text.as_bytes(), None);
+                let reading = read(text.as_bytes());
                 let game = &reading.games[0];
                 let ending = game
                     .record
@@ -135,8 +134,8 @@ fn the_moves_name_the_loser() {
                 let found = audit(&game.record, None);
                 assert!(found.is_empty() && is_clean(game), "{text}\n{found:?}");
                 for to in [Format::Kif, Format::Ki2, Format::Csa, Format::Jkf] {
-                    let text = write(&game.record, to, &WriteOptions::default()).expect("written");
-                    let again = read(text.text.as_bytes(), None);
+                    let text = WriteOptions::new(to).write(&game.record).expect("written");
+                    let again = read(text.text.as_bytes());
                     let record = &again.games[0].record;
                     assert_eq!(record.outcome(), Outcome::Win(!loser), "{}", text.text);
                     assert!(audit(record, None).is_empty(), "{}", text.text);
@@ -156,8 +155,10 @@ fn in_comments() {
             let text = "連続王手の千日手にて終局".to_owned();
             let kind = NoteKind::Comment;
             record.add_note(end, Note { kind, text });
-            let text = write(&record, Format::Kif, &WriteOptions::default()).expect("written");
-            let record = &read(text.text.as_bytes(), None).games[0].record;
+            let text = WriteOptions::new(Format::Kif)
+                .write(&record)
+                .expect("written");
+            let record = &read(text.text.as_bytes()).games[0].record;
             let kind = record.ending().map(|ending| ending.kind);
             assert_eq!(kind, Some(EndingKind::PerpetualCheck), "{}", text.text);
             assert_eq!(record.outcome(), outcome, "{}", text.text);
@@ -168,7 +169,7 @@ fn in_comments() {
 #[track_caller]
 fn outcome(record: &Record, format: Format, ending: &str) -> Outcome {
     let text = written(record, format, ending);
-    read(text.as_bytes(), None).games[0].record.outcome()
+    read(text.as_bytes()).games[0].record.outcome()
 }
 
 /// If the moves do not show four occurrences by checks, only the words name a loser.
@@ -233,7 +234,7 @@ fn words_with_a_winner_count() {
                     let (moves, tag) = text.rsplit_once("\n\n").expect("a tag");
                     text = format!("{tag}{moves}\n");
                 }
-                let game = &read(text.as_bytes(), None).games[0];
+                let game = &read(text.as_bytes()).games[0];
                 assert_eq!(game.record.outcome(), Outcome::Win(winner), "{text}");
                 assert!(is_clean(game), "{text}\n{:?}", game.findings);
                 let found = audit(&game.record, None);
@@ -261,7 +262,7 @@ fn in_variations() {
          変化：9手\n   9 連続王手の千日手\n",
         Bod::new(&CYCLES[0].0.parse().expect("a position"))
     );
-    let reading = read(text.as_bytes(), None);
+    let reading = read(text.as_bytes());
     let record = &reading.games[0].record;
     let endings = record
         .nodes()

@@ -1,6 +1,6 @@
 //! Texts in the place of a move, whatever they begin with, come back as they were written.
 
-use komadai_kifu::{Entry, Format, Foul, Record, WriteOptions, read_text, write};
+use komadai_kifu::{Entry, Format, Foul, ReadOptions, Record, WriteOptions};
 
 #[test]
 fn texts_in_the_place_of_a_move() {
@@ -15,7 +15,7 @@ fn texts_in_the_place_of_a_move() {
     let mut faults = Vec::new();
     for format in ["kif", "ki2", "csa"].map(|code| code.parse::<Format>().expect("a format")) {
         let text_of = |record: &Record| {
-            let written = write(record, format, &WriteOptions::default());
+            let written = WriteOptions::new(format).write(record);
             written.expect("a text").text
         };
         let texts = SIGNS
@@ -26,7 +26,13 @@ fn texts_in_the_place_of_a_move() {
             let first = record.push(record.root(), Entry::Move("7g7f".parse().expect("a move")));
             record.push(first, Foul::Text(text.clone()).into());
             let written = text_of(&record);
-            let again = text_of(&read_text(&written, Some(format)).games[0].record);
+            let again = text_of(
+                &ReadOptions::new()
+                    .format(Some(format))
+                    .read_text(&written)
+                    .games[0]
+                    .record,
+            );
             if again != written || !written.contains(text.trim()) {
                 faults.push(format!("{format} {text:?}: {written} then {again}"));
             }

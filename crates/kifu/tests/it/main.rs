@@ -24,6 +24,7 @@ mod long_games;
 mod losers;
 mod lost_moves;
 mod lost_texts;
+mod named_position;
 mod notation;
 mod numbers_and_marks;
 mod other_files;

@@ -1,13 +1,13 @@
 //! The linter of KI2 files, and the moves of a text played.
 
 use komadai_core::{EndingKind, Position};
-use komadai_kifu::{Format, Part, Place, play_text, read_text};
+use komadai_kifu::{Format, Part, Place, ReadOptions, play_text};
 use komadai_notation::{Candidates, ReadError};
 
 /// Place, deviations and the right text of each move that deviates.
 #[track_caller]
 fn check(text: &str, expected: &[&str]) {
-    let reading = read_text(text, Some(Format::Ki2));
+    let reading = ReadOptions::new().format(Some(Format::Ki2)).read_text(text);
     let whole = Part::from(reading.text.as_str());
     let (_, found) = whole.check_notation(&reading.games[0].record, Candidates::Reach);
     let lines: Vec<String> = found

@@ -1,14 +1,17 @@
 //! Numbers and marks that do not fit the moves, and signs between moves.
 
 use komadai_core::{Color, Outcome};
-use komadai_kifu::{FindingKind, Format, Game, Severity, read};
+use komadai_kifu::{FindingKind, Format, Game, ReadOptions, Severity};
 
 const BLACK: Outcome = Outcome::Win(Color::Black);
 const WHITE: Outcome = Outcome::Win(Color::White);
 
 #[track_caller]
 fn only(format: Format, text: &str) -> Game {
-    let mut games = read(text.as_bytes(), Some(format)).games;
+    let mut games = ReadOptions::new()
+        .format(Some(format))
+        .read(text.as_bytes())
+        .games;
     assert_eq!(games.len(), 1, "{text}");
     games.remove(0)
 }

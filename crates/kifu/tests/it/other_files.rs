@@ -1,7 +1,7 @@
 //! Files of other games under the extension of PSN and PGN, and the reasons of PGN.
 
 use komadai_core::{Color, EndingKind, Outcome};
-use komadai_kifu::{FindingKind, Format, read};
+use komadai_kifu::{FindingKind, Format, ReadOptions};
 
 const PSN: Option<Format> = Some(Format::Psn);
 
@@ -14,7 +14,7 @@ fn sgf() {
         "( ; PB[a];B[aa])",
     ] {
         for format in [None, PSN, Some(Format::Kif), Some(Format::Csa)] {
-            let reading = read(text.as_bytes(), format);
+            let reading = ReadOptions::new().format(format).read(text.as_bytes());
             let kinds: Vec<_> = reading
                 .findings
                 .iter()
@@ -34,7 +34,7 @@ fn chess_without_moves() {
     for more in ["", "\n1-0\n", "[ECO \"B90\"]\n\n1-0\n", "\n*\n"] {
         let text = format!("{tags}{more}");
         for format in [None, PSN] {
-            let reading = read(text.as_bytes(), format);
+            let reading = ReadOptions::new().format(format).read(text.as_bytes());
             let mut kinds = reading.games.iter().flat_map(|game| &game.findings);
             let is_named = kinds.any(|finding| finding.kind() == FindingKind::UnknownVariant);
             assert!(is_named || reading.games.is_empty(), "{text} {format:?}");
@@ -42,7 +42,7 @@ fn chess_without_moves() {
     }
     // The tags may name shogi.
     let text = format!("{tags}[Variant \"Shogi\"]\n\n1-0\n");
-    let reading = read(text.as_bytes(), PSN);
+    let reading = ReadOptions::new().format(PSN).read(text.as_bytes());
     assert!(
         reading.games[0].findings.is_empty(),
         "{:?}",
@@ -80,7 +80,7 @@ fn terminations() {
                 format!("{pgn}{tags}{pgn_moves}\n"),
                 format!("{psn}{tags}{psn_moves}"),
             ] {
-                let game = &read(text.as_bytes(), PSN).games[0];
+                let game = &ReadOptions::new().format(PSN).read(text.as_bytes()).games[0];
                 let ending = game.record.ending().expect("an ending");
                 assert_eq!((ending.kind, ending.outcome), (kind, outcome), "{text}");
                 assert_eq!(game.record.headers.get("Termination"), Some(word), "{text}");
@@ -89,7 +89,7 @@ fn terminations() {
     }
     // Without a result the side to move ran out of time.
     let text = format!("{psn}[Termination \"time forfeit\"]\n{psn_moves}");
-    let record = &read(text.as_bytes(), PSN).games[0].record;
+    let record = &ReadOptions::new().format(PSN).read(text.as_bytes()).games[0].record;
     let ending = record.ending().map(|ending| (ending.kind, ending.outcome));
     assert_eq!(ending, Some((EndingKind::TimeUp, white)));
 }

@@ -1,6 +1,6 @@
 //! Files in the packed formats: what is read of them, found by name and by content.
 
-use komadai_kifu::{Evaluation, FindingKind, Format, WriteOptions, read, write};
+use komadai_kifu::{Evaluation, FindingKind, Format, ReadOptions, WriteOptions, read};
 
 const HCP: &str = "58a449210cd757217e8e4d212caf427814c2ab109e4d212cd75f213e8e49210c";
 const PSFEN: &str = "58a451220ceb67227e9653221caf447824c22b119e53221ceb6f223e9651220c";
@@ -16,14 +16,16 @@ pub(crate) fn bytes(text: &str) -> Vec<u8> {
 #[track_caller]
 fn check(text: &str, format: Format, expected: &str) {
     let file = bytes(text);
-    let reading = read(&file, Some(format));
+    let reading = ReadOptions::new().format(Some(format)).read(&file);
     assert_eq!(reading.text, "");
     assert_eq!(crate::print::print(&reading), expected);
     if !format.is_written() {
         return;
     }
     for game in &reading.games {
-        let writing = write(&game.record, format, &WriteOptions::default()).expect("a writer");
+        let writing = WriteOptions::new(format)
+            .write(&game.record)
+            .expect("a writer");
         let losses = writing.losses(&game.record);
         assert!(losses.is_empty(), "{losses:?}");
         let written = writing.encode().bytes;
@@ -72,14 +74,16 @@ fn games() {
     let expected = expected.replace("black 先手の勝ち", "white 後手の勝ち");
     check(&lost, Format::Hcpe3, &expected);
     let (cut, _) = text.split_at(text.len() - 3);
-    let reading = read(&bytes(cut), Some(Format::Hcpe3));
+    let reading = ReadOptions::new()
+        .format(Some(Format::Hcpe3))
+        .read(&bytes(cut));
     assert_eq!(reading.games[0].findings[0].code(), "bad-record");
 }
 
 /// Without a name, bytes are only what they fit alone.
 #[test]
 fn by_content() {
-    let format = |text: &str| read(&bytes(text), None).format;
+    let format = |text: &str| read(&bytes(text)).format;
     assert_eq!(format(HCP), Some(Format::Hcp));
     assert_eq!(format(PSFEN), Some(Format::PackedSfen));
     assert_eq!(format(&format!("{HCP}9cff3b1e0100")), Some(Format::Hcpe));
@@ -94,7 +98,7 @@ fn by_content() {
 #[test]
 fn damage() {
     let codes = |text: &str, format| -> Vec<String> {
-        let reading = read(&bytes(text), Some(format));
+        let reading = ReadOptions::new().format(Some(format)).read(&bytes(text));
         let games = reading.games.iter().flat_map(|game| &game.findings);
         let all = reading.findings.iter().chain(games);
         all.map(|f| {
@@ -118,7 +122,14 @@ fn damage() {
     assert_eq!(codes(&text, Format::Hcpe), found);
     let zero = format!("{}\n{HCP}\n", "00".repeat(32));
     assert_eq!(codes(&zero, Format::Hcp), ["bad-record 1:1"]);
-    assert_eq!(read(&bytes(&zero), Some(Format::Hcp)).games.len(), 1);
+    assert_eq!(
+        ReadOptions::new()
+            .format(Some(Format::Hcp))
+            .read(&bytes(&zero))
+            .games
+            .len(),
+        1
+    );
 }
 
 /// The dialect of moves in a psv is the one in which most of them are legal, and is reported once. Another is followed, and
@@ -129,7 +140,9 @@ fn dialects() {
     let moves = |rows: &[&str]| -> Vec<String> {
         let row = |bits: &&str| format!("{psfen}0000{bits}03000100");
         let text: String = rows.iter().map(row).collect();
-        let reading = read(&bytes(&text), Some(Format::Psv));
+        let reading = ReadOptions::new()
+            .format(Some(Format::Psv))
+            .read(&bytes(&text));
         let game = |game: &komadai_kifu::Game| {
             let played: Vec<String> = game.record.moves().map(|m| m.to_string()).collect();
             let codes = game.findings.iter().map(|found| found.code());
@@ -156,9 +169,9 @@ fn dialects() {
 fn evaluations() {
     let text = "PI\n+\n+7776FU\n'** 30 -3334FU\n-3334FU\n'** 25\n+2726FU\n'*a move\n-8384FU\n\
                 '*#評価値=-40000\n+2625FU\n'**対局 評価値 +詰 7\n-8485FU\n'*<analyze>85 ▲７六歩</analyze>\n%TORYO\n";
-    let record = read(text.as_bytes(), None).games.remove(0).record;
+    let record = read(text.as_bytes()).games.remove(0).record;
     for (format, size) in [(Format::Hcpe, 38), (Format::Psv, 40)] {
-        let writing = write(&record, format, &WriteOptions::default()).expect("a writer");
+        let writing = WriteOptions::new(format).write(&record).expect("a writer");
         let file = writing.encode().bytes;
         let rows = file.chunks_exact(size);
         let values = rows.map(|row| i16::from_le_bytes([row[32], row[33]]));
@@ -176,7 +189,9 @@ fn evaluations() {
             "evaluation written as 0, positions without one: 2",
         ];
         assert_eq!(losses[losses.len() - 3..], expected);
-        let values: Vec<_> = read(&file, Some(format))
+        let values: Vec<_> = ReadOptions::new()
+            .format(Some(format))
+            .read(&file)
             .games
             .iter()
             .map(|game| {
@@ -189,18 +204,19 @@ fn evaluations() {
         let value = |value| Some(Evaluation::Centipawns(value));
         assert_eq!(values[..2], [value(30), value(25)]);
         // What was read is written without a loss.
-        let whole = read(&file, Some(format));
+        let whole = ReadOptions::new().format(Some(format)).read(&file);
         for game in &whole.games {
-            let writing = write(&game.record, format, &WriteOptions::default()).expect("a writer");
+            let writing = WriteOptions::new(format)
+                .write(&game.record)
+                .expect("a writer");
             let losses = writing.losses(&game.record);
             assert!(losses.is_empty(), "{losses:?}");
         }
     }
-    let bare = read(b"PI\n+\n+7776FU\n-3334FU\n", None)
-        .games
-        .remove(0)
-        .record;
-    let writing = write(&bare, Format::Psv, &WriteOptions::default()).expect("a writer");
+    let bare = read(b"PI\n+\n+7776FU\n-3334FU\n").games.remove(0).record;
+    let writing = WriteOptions::new(Format::Psv)
+        .write(&bare)
+        .expect("a writer");
     let losses = writing.losses(&bare);
     let told = losses
         .iter()
@@ -209,10 +225,10 @@ fn evaluations() {
     assert_eq!(told, ["move 1: comment added"]);
     // Without a value for them, positions without an evaluation get no row.
     let valued = b"PI\n+\n+7776FU\n-3334FU\n'** 42\n+2726FU\n%TORYO\n";
-    let game = read(valued, None).games.remove(0).record;
-    let options = WriteOptions::default().unknown_value(None);
+    let game = read(valued).games.remove(0).record;
+    let options = WriteOptions::new(Format::Psv).unknown_value(None);
     for (record, rows) in [(&bare, 0), (&game, 1)] {
-        let writing = write(record, Format::Psv, &options).expect("a writer");
+        let writing = options.write(record).expect("a writer");
         assert_eq!(writing.encode().bytes.len(), 40 * rows);
         let losses = writing.losses(record);
         let value = losses

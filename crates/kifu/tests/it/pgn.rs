@@ -141,7 +141,7 @@ fn only(text: &str) -> Game {
         mut games,
         findings,
         ..
-    } = read(text.as_bytes(), None);
+    } = read(text.as_bytes());
     assert!(
         findings.is_empty() && games.len() == 1,
         "{text}\n{findings:?}"
@@ -343,7 +343,7 @@ fn other_games_are_refused() {
             (other.repeat(3), 0),
             (format!("{shogi}{other}{shogi}{other}"), 2),
         ] {
-            let reading = read(text.as_bytes(), None);
+            let reading = read(text.as_bytes());
             assert_eq!(reading.games.len(), games, "{text}");
             let all: Vec<&Finding> = reading.all_findings().collect();
             let [finding] = &all[..] else {

@@ -1,14 +1,17 @@
 //! How games of PSN and PGN end: reasons in comments of programs, results in words.
 
 use komadai_core::{Color, EndingKind, Outcome};
-use komadai_kifu::{Ending, FindingKind, Format, Game, Severity, read};
+use komadai_kifu::{Ending, FindingKind, Format, Game, ReadOptions, Severity};
 
 const BLACK: Outcome = Outcome::Win(Color::Black);
 const WHITE: Outcome = Outcome::Win(Color::White);
 
 #[track_caller]
 fn only(text: &str) -> Game {
-    let mut games = read(text.as_bytes(), Some(Format::Psn)).games;
+    let mut games = ReadOptions::new()
+        .format(Some(Format::Psn))
+        .read(text.as_bytes())
+        .games;
     assert_eq!(games.len(), 1, "{text}");
     games.remove(0)
 }

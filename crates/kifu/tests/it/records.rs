@@ -128,7 +128,7 @@ fn deep_and_wide() {
 #[test]
 fn navigated() {
     let file = "PI\n+\n+7776FU\n-8384FU\n+7675FU\n+7574FU\n-2222KA\n%CHUDAN\n";
-    let reading = read(file.as_bytes(), None);
+    let reading = read(file.as_bytes());
     let record = &reading.games[0].record;
     let mut game = Navigator::new(record).expect("a position");
     let mut positions = Vec::new();

@@ -36,7 +36,7 @@ fn in_words() {
     for moves in moves {
         for (line, expected) in RESULTS {
             let text = format!("先手：山田\n後手：鈴木\n手合割：平手\n{moves}{line}\n");
-            let reading = read(text.as_bytes(), None);
+            let reading = read(text.as_bytes());
             let record = &reading.games[0].record;
             assert_eq!(record.move_count(), 2, "{text}");
             let found = record.ending().map(|ending| ending.outcome);
@@ -60,7 +60,7 @@ fn words_after_moves() {
         " 30手までの研究",
     ] {
         let text = format!("手合割：平手\n1 ７六歩(77){after}\n2 ３四歩(33){after}\n3 投了\n");
-        let reading = read(text.as_bytes(), None);
+        let reading = read(text.as_bytes());
         let mut found = reading.all_findings();
         assert!(
             found.all(|found| found.severity() < Severity::Error),
@@ -88,7 +88,7 @@ fn pieces_that_cannot_promote() {
     ] {
         let ply = before.lines().count() + 1;
         let text = format!("手合割：平手\n{before}{ply} {last}\n");
-        let reading = read(text.as_bytes(), None);
+        let reading = read(text.as_bytes());
         let kinds: Vec<_> = reading.all_findings().map(|found| found.kind()).collect();
         assert_eq!(kinds, [FindingKind::IllegalMove], "{text}");
     }

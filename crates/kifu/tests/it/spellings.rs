@@ -1,7 +1,7 @@
 //! Names, addresses and boards as other programs spell them.
 
 use komadai_core::{Handicap, Setup};
-use komadai_kifu::{FindingKind, ReadOptions, Reading, Severity, games, plain_position, read};
+use komadai_kifu::{FindingKind, ReadOptions, Reading, Severity, plain_position, read};
 
 fn has_error(reading: &Reading) -> bool {
     let games = reading.games.iter().flat_map(|game| &game.findings);
@@ -67,7 +67,7 @@ fn handicaps() {
         ("7 piece", Handicap::SevenPieceLeft),
     ] {
         let text = format!("手合割：{name}\n上手：a\n下手：b\n手数----指手\n   1 投了\n");
-        let reading = read(text.as_bytes(), None);
+        let reading = read(text.as_bytes());
         assert!(
             !codes(&reading).contains(&FindingKind::UnknownHandicap),
             "{name}"
@@ -109,7 +109,7 @@ fn other_games() {
         "4 x 5",
     ] {
         let text = format!("手合割：{name}\n   1 ７六歩(77)\n");
-        let reading = read(text.as_bytes(), None);
+        let reading = read(text.as_bytes());
         assert_eq!(codes(&reading), [FindingKind::UnknownVariant], "{name}");
         assert_eq!(reading.games[0].record.move_count(), 0, "{name}");
     }
@@ -141,7 +141,7 @@ fn addresses() {
                 (format!("?x=1&sfen={board}_b_-_1"), "b"),
             ] {
                 let text = format!("{site}{query}\n");
-                let reading = read(text.as_bytes(), None);
+                let reading = read(text.as_bytes());
                 assert!(!has_error(&reading), "{text} {:?}", codes(&reading));
                 let setup = &reading.games[0].record.start.setup;
                 let expected: Setup = format!("{BOARD} {side} - 1").parse().expect("a setup");
@@ -180,7 +180,7 @@ fn other_addresses() {
         format!("局面 example.com/analysis/shogi?fen={board}[-]_b_0_1"),
         format!("localhost:8080/?sfen={value}"),
     ] {
-        let reading = read(address.as_bytes(), None);
+        let reading = read(address.as_bytes());
         assert!(!has_error(&reading), "{address} {:?}", codes(&reading));
         let setup = &reading.games[0].record.start.setup;
         let expected: Setup = format!("{board} w - 2").parse().expect("a setup");
@@ -209,7 +209,7 @@ fn dots() {
              P7+FU+FU+FU+FU+FU+FU+FU+FU+FU\nP8 * +KA *  *  *  *  * +HI * \n\
              P9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n+\n+7776FU\n"
         );
-        let reading = read(text.as_bytes(), None);
+        let reading = read(text.as_bytes());
         assert!(!has_error(&reading), "{text} {:?}", codes(&reading));
         assert_eq!(
             reading.games[0].record.start.setup,
@@ -227,13 +227,13 @@ fn decomposed_comments() {
                \"comments\":[\n  \"か\u{3099} e\u{301}\"\n]}]}\n";
     let psn = "[Sente \"A\"]\n[Gote \"B\"]\n{ first\ne\u{301} }\n1. P-7f P-3d\n";
     for (text, comment) in [(jkf, "か\u{3099} e\u{301}"), (psn, "e\u{301}")] {
-        let whole = &read(text.as_bytes(), None).games[0].record;
+        let whole = &read(text.as_bytes()).games[0].record;
         let notes = whole.notes(whole.root());
         assert!(
             notes.iter().any(|note| note.text.contains(comment)),
             "{notes:?}"
         );
-        let mut one_by_one = games(text.as_bytes(), &ReadOptions::default());
+        let mut one_by_one = ReadOptions::new().games(text.as_bytes());
         let game = one_by_one.next().expect("a game").expect("it is read");
         assert!(game.record == *whole, "{text}");
     }
@@ -260,7 +260,7 @@ fn decomposed() {
     let decompose = |text: String, (whole, parts): (&str, &str)| text.replace(whole, parts);
     let decomposed = marks.into_iter().fold(composed.to_owned(), decompose);
     assert_ne!(composed, decomposed);
-    let [one, other] = [composed, &decomposed].map(|text| read(text.as_bytes(), None));
+    let [one, other] = [composed, &decomposed].map(|text| read(text.as_bytes()));
     let played = |reading: &Reading| {
         let record = &reading.games[0].record;
         (

@@ -1,6 +1,6 @@
 //! The time control of a game on its way through the formats.
 
-use komadai_kifu::{Dialect, Format, Record, WriteOptions, Writing, read, write};
+use komadai_kifu::{Dialect, Format, Record, WriteOptions, Writing, read};
 
 const LIMIT: (Format, Option<Dialect>) = (Format::Csa, Some(Dialect::CsaV2_2));
 const TIME: (Format, Option<Dialect>) = (Format::Csa, Some(Dialect::CsaV3_0));
@@ -8,7 +8,7 @@ const JKF: (Format, Option<Dialect>) = (Format::Jkf, None);
 const KIF: (Format, Option<Dialect>) = (Format::Kif, None);
 
 fn record(file: &[u8]) -> Record {
-    let game = read(file, None).games.into_iter().next();
+    let game = read(file).games.into_iter().next();
     game.expect("a game").record
 }
 
@@ -17,8 +17,8 @@ fn kif(headers: &str) -> Record {
 }
 
 fn written(record: &Record, (format, dialect): (Format, Option<Dialect>)) -> Writing {
-    let options = WriteOptions::default().dialect(dialect);
-    write(record, format, &options).expect("a writer")
+    let options = WriteOptions::new(format).dialect(dialect);
+    options.write(record).expect("a writer")
 }
 
 /// What is read back of the bytes of a file.

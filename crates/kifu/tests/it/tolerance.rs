@@ -1,7 +1,7 @@
 //! Texts that are read although people changed them on the way: numbered, quoted, copied from a table or an address.
 //! Each kind is made of many spellings.
 
-use komadai_kifu::{Format, ReadOptions, Reading, Severity, games, read, read_text};
+use komadai_kifu::{Format, ReadOptions, Reading, Severity, read};
 
 /// The codes of all findings, each once.
 fn codes(reading: &Reading) -> Vec<&'static str> {
@@ -29,7 +29,7 @@ fn moves(text: &str, reading: &Reading) -> String {
 /// A reader gives the same games and findings in pieces.
 #[track_caller]
 fn same_in_pieces(text: &str, reading: &Reading) {
-    let mut pieces = games(text.as_bytes(), &ReadOptions::default());
+    let mut pieces = ReadOptions::new().games(text.as_bytes());
     let records: Vec<_> = pieces
         .by_ref()
         .map(|game| game.expect("a game").record)
@@ -105,7 +105,7 @@ fn several_numbered_moves_on_a_line() {
                         .map(|line| line.join(between))
                         .collect();
                     let text = lines.join("\n") + "\n";
-                    let reading = read_text(text.as_str(), None);
+                    let reading = ReadOptions::new().read_text(text.as_str());
                     let played = moves(&text, &reading);
                     assert_eq!(played, "2g2f 3c3d 7g7f 2b8h+ 7i8h 3a2b 4i5h", "{text}");
                     let expected: &[&str] = if *is_odd { &["odd-number"] } else { &[] };
@@ -117,11 +117,11 @@ fn several_numbered_moves_on_a_line() {
     }
     assert!(read > 1_000, "{read}");
     let timed = "1 ７六歩(77) ( 0:01/00:00:01) 2 ３四歩(33) ( 0:02/00:00:02)\n3 投了\n";
-    let reading = read_text(timed, None);
+    let reading = ReadOptions::new().read_text(timed);
     assert_eq!(moves(timed, &reading), "7g7f 3c3d");
     assert!(codes(&reading).is_empty());
     let ended = "1 ▲７六歩 2 △３四歩 3 投了\n";
-    let reading = read_text(ended, None);
+    let reading = ReadOptions::new().read_text(ended);
     assert!(reading.games[0].record.ending().is_some() && codes(&reading).is_empty());
 }
 
@@ -130,7 +130,7 @@ fn several_numbered_moves_on_a_line() {
 fn remarks_that_begin_with_a_number() {
     for remark in ["3五歩も有力", "2", "2 有力", "3 ３四歩", "2手目が好手"] {
         let text = format!("手合割：平手\n1 ７六歩(77) {remark}\n2 ３四歩(33)\n");
-        let reading = read_text(text.as_str(), None);
+        let reading = ReadOptions::new().read_text(text.as_str());
         let first = reading.games[0]
             .record
             .moves()
@@ -158,7 +158,7 @@ fn lines_with_a_prefix() {
     ];
     let mut read_better = 0;
     for text in texts {
-        let plain = read_text(text, None);
+        let plain = ReadOptions::new().read_text(text);
         assert!(!plain.games.is_empty() && !has_errors(&plain));
         let mut wrapped: Vec<String> = Vec::new();
         for sign in signs {
@@ -189,7 +189,7 @@ fn lines_with_a_prefix() {
         }
         for wrapped in wrapped {
             // Some signs make comments of whole lines.
-            let reading = read_text(wrapped.as_str(), None);
+            let reading = ReadOptions::new().read_text(wrapped.as_str());
             let records = |reading: &Reading| -> Vec<_> {
                 reading
                     .games
@@ -206,7 +206,7 @@ fn lines_with_a_prefix() {
     // A mail has lines of its own.
     let quoted: String = KIF.lines().map(|line| format!("> {line}\n")).collect();
     let mail = format!("2026/11/27 甲 wrote:\n{quoted}\nどうでしょう\n");
-    let reading = read_text(mail.as_str(), None);
+    let reading = ReadOptions::new().read_text(mail.as_str());
     assert_eq!(moves(&mail, &reading), "7g7f 3c3d");
     assert!(codes(&reading).contains(&"line-prefix"));
 }
@@ -225,7 +225,7 @@ fn texts_without_a_prefix() {
         "▲７六歩\n△３四歩\n▲２六歩\n",
         "# position startpos\nstartpos moves 7g7f\n",
     ] {
-        let reading = read_text(text, None);
+        let reading = ReadOptions::new().read_text(text);
         assert!(!codes(&reading).contains(&"line-prefix"), "{text}");
         assert!(!has_errors(&reading), "{text}");
     }
@@ -279,7 +279,7 @@ fn addresses() {
             format!("棋譜はこちら：{address}\n"),
             format!("<{address}>"),
         ] {
-            let reading = read_text(text.as_str(), None);
+            let reading = ReadOptions::new().read_text(text.as_str());
             assert_eq!(moves(&text, &reading), *played, "{text}");
             assert!(codes(&reading).contains(&"from-address"), "{text}");
             if played.is_empty() {
@@ -290,14 +290,17 @@ fn addresses() {
     }
     assert!(addresses.len() > 100);
     let list = "https://x.example/?sfen=4k4/9/9/9/9/9/9/9/4K4_b_G_1\nhttps://x.example/?sfen=4k4/9/9/9/9/9/9/9/4K4_b_S_1\n";
-    assert_eq!(read_text(list, None).games.len(), 2);
+    assert_eq!(ReadOptions::new().read_text(list).games.len(), 2);
     for nothing in [
         "https://example.com/?id=5\n",
         "https://example.com/index.html\n",
         "://\n",
         "?sfen=\n",
     ] {
-        assert!(read_text(nothing, None).games.is_empty(), "{nothing}");
+        assert!(
+            ReadOptions::new().read_text(nothing).games.is_empty(),
+            "{nothing}"
+        );
     }
 }
 
@@ -307,7 +310,9 @@ fn hands_in_brackets() {
     let board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
     let text =
         format!("{board}[] w 0 1\n{board}[Pb] w - 4\n{board} b - 1\n{board}[-] b - 1 moves 7g7f\n");
-    let reading = read(text.as_bytes(), Some(Format::Sfen));
+    let reading = ReadOptions::new()
+        .format(Some(Format::Sfen))
+        .read(text.as_bytes());
     let starts: Vec<String> = (reading.games.iter())
         .map(|game| game.record.start.sfen())
         .collect();
@@ -348,7 +353,7 @@ fn headers_with_a_tab() {
                 .map(|(key, value)| format!("{key}{tab}{value}\n"))
                 .collect();
             let text = format!("{head}{rule}1\t７六歩(77)\t( 0:01/00:00:01)\n2\t投了\n");
-            let reading = read_text(text.as_str(), None);
+            let reading = ReadOptions::new().read_text(text.as_str());
             assert_eq!(moves(&text, &reading), "7g7f", "{text}");
             assert_eq!(codes(&reading), ["tab-header"], "{text}");
             let headers = &reading.games[0].record.headers;
@@ -358,7 +363,10 @@ fn headers_with_a_tab() {
         }
     }
     let other = "手合割：平手\nfoo\tbar\n1 ７六歩(77)\n";
-    assert_eq!(codes(&read_text(other, None)), ["unknown-line"]);
+    assert_eq!(
+        codes(&ReadOptions::new().read_text(other)),
+        ["unknown-line"]
+    );
 }
 
 /// A dot at the end of a rank of CSA.
@@ -376,18 +384,18 @@ fn dots_after_ranks() {
         "P9+KY+KE+GI+KI+OU+KI+GI+KE+KY",
     ];
     let plain = format!("V2.2\n{}\n+\n+7776FU\n", ranks.join("\n"));
-    let plain = read_text(plain, None);
+    let plain = ReadOptions::new().read_text(plain);
     for dot in [".", "．", "。", "...", " .", ";"] {
         let lines: Vec<String> = (ranks.iter())
             .map(|rank| format!("{}{dot}", rank.trim_end()))
             .collect();
         let text = format!("V2.2\n{}\n+\n+7776FU\n", lines.join("\n"));
-        let reading = read_text(text.as_str(), None);
+        let reading = ReadOptions::new().read_text(text.as_str());
         assert_eq!(reading.games[0].record, plain.games[0].record, "{text}");
         assert_eq!(codes(&reading), ["loose-signs"], "{text}");
     }
     let damaged = format!("V2.2\n{}\n+\n+7776FU\n", ranks.join("\n")).replace("-GI-KI", "-GI.-KI");
-    assert!(codes(&read_text(damaged, None)).contains(&"bad-board"));
+    assert!(codes(&ReadOptions::new().read_text(damaged)).contains(&"bad-board"));
 }
 
 /// A comment on the line of its move.
@@ -400,7 +408,7 @@ fn comments_after_moves() {
                  2 ３四歩(33){clock}{between}**評価値=12\n\
                  3 ２六歩(27){clock}*飛先 (1:2)\n4 投了{clock}{between}*早い\n"
             );
-            let reading = read_text(text.as_str(), None);
+            let reading = ReadOptions::new().read_text(text.as_str());
             assert_eq!(moves(&text, &reading), "7g7f 3c3d 2g2f", "{text}");
             assert_eq!(codes(&reading), ["inline-comment"], "{text}");
             let record = &reading.games[0].record;
@@ -411,7 +419,7 @@ fn comments_after_moves() {
         }
     }
     let text = "▲７六歩 △３四歩 *角道 ▲２六歩\n▲２六歩\n";
-    let reading = read_text(text, None);
+    let reading = ReadOptions::new().read_text(text);
     assert_eq!(moves(text, &reading), "7g7f 3c3d 2g2f");
     assert_eq!(codes(&reading), ["inline-comment"]);
 }
@@ -431,7 +439,7 @@ fn ascending_variations() {
     let first = at(3, &["６六歩(67)", "８四歩(83)", "６八飛(28)", "８五歩(84)"]);
     let second = at(5, &["２五歩(26)", "３二金(41)"]);
     let text = format!("{main}{first}{second}");
-    let reading = read_text(text.as_str(), None);
+    let reading = ReadOptions::new().read_text(text.as_str());
     assert_eq!(codes(&reading), ["variation-of-main-line"], "{text}");
     let record = &reading.games[0].record;
     let fourth = record.node_at(4).expect("ply 4");
@@ -439,14 +447,14 @@ fn ascending_variations() {
     // What fits the line before stays there.
     let nested = at(5, &["７八銀(79)", "３二金(41)"]);
     let text = format!("{main}{first}{nested}");
-    let reading = read_text(text.as_str(), None);
+    let reading = ReadOptions::new().read_text(text.as_str());
     assert!(codes(&reading).is_empty(), "{text}");
     let fourth = reading.games[0].record.node_at(4).expect("ply 4");
     assert_eq!(reading.games[0].record.children(fourth).count(), 1);
     // What fits neither is read as before.
     let neither = at(5, &["５五角打"]);
     let text = format!("{main}{first}{neither}");
-    assert!(has_errors(&read_text(text.as_str(), None)));
+    assert!(has_errors(&ReadOptions::new().read_text(text.as_str())));
 }
 
 /// The word of an ending alone on a line ends the game, in KIF and in KI2, after the last move; between moves it is a
@@ -473,9 +481,9 @@ fn lone_endings() {
                 format!("{word}。\r\n"),
             ] {
                 let text = format!("{moves}{line}");
-                let found = read(text.as_bytes(), None);
+                let found = read(text.as_bytes());
                 let numbered = format!("   1 ７六歩(77)\n   2 ３四歩(33)\n   3 {word}\n");
-                let numbered = read(numbered.as_bytes(), None);
+                let numbered = read(numbered.as_bytes());
                 let record = &found.games[0].record;
                 assert_eq!(
                     record.outcome(),
@@ -490,10 +498,10 @@ fn lone_endings() {
                 );
                 same_in_pieces(&text, &found);
 
-                let between = read(format!("{text}{next}").as_bytes(), None);
+                let between = read(format!("{text}{next}").as_bytes());
                 assert_eq!(between.games[0].record.ending(), None, "{text:?}");
                 assert_eq!(between.games[0].record.moves().count(), 3, "{text:?}");
-                let again = read(format!("{text}まで2手で終了\n{line}").as_bytes(), None);
+                let again = read(format!("{text}まで2手で終了\n{line}").as_bytes());
                 assert!(!codes(&again).is_empty(), "{text:?}");
             }
         }

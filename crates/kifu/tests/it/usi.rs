@@ -6,19 +6,19 @@ use std::path::Path;
 use komadai_core::Setup;
 use komadai_kifu::{
     Bod, Dialect, Entry, Finding, FindingKind, Format, Foul, Note, NoteKind, Record, Start,
-    WriteOptions, read, write,
+    WriteOptions, read,
 };
 
 /// The line of a record and its losses.
 fn line(record: &Record, format: Format, dialect: Dialect) -> (String, Vec<Finding>) {
-    let options = WriteOptions::default().dialect(dialect);
-    let writing = write(record, format, &options).expect("a writer");
+    let options = WriteOptions::new(format).dialect(Some(dialect));
+    let writing = options.write(record).expect("a writer");
     let losses = writing.losses(record);
     (writing.text, losses)
 }
 
 fn game(text: &str) -> Record {
-    let reading = read(text.as_bytes(), None);
+    let reading = read(text.as_bytes());
     assert_eq!(reading.games.len(), 1, "{text}");
     reading.games[0].record.clone()
 }
@@ -136,7 +136,7 @@ fn everything_else_is_told() {
 fn no_further_and_no_less() {
     let mut exact = 0;
     for path in crate::samples::samples() {
-        let reading = read(&fs::read(&path).expect("a file"), None);
+        let reading = read(&fs::read(&path).expect("a file"));
         for record in reading.games.iter().map(|game| &game.record) {
             for dialect in [Dialect::UsiPlain, Dialect::UsiWords] {
                 for format in [Format::Usi, Format::Sfen] {
@@ -177,7 +177,7 @@ fn long_lists() {
     for _ in 0..20_000 {
         text.push_str("position startpos moves 7g7f 3c3d 3c3d\n\n");
     }
-    let reading = read(text.as_bytes(), None);
+    let reading = read(text.as_bytes());
     assert_eq!(reading.format, Some(Format::Usi));
     assert_eq!(reading.games.len(), 20_000);
     let last = reading.games.last().expect("a game");

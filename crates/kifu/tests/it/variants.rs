@@ -1,7 +1,7 @@
 //! Other games than standard shogi: one error names them, and nothing of them is read as an even game.
 
 use komadai_core::Handicap;
-use komadai_kifu::{FindingKind, Format, Severity, read};
+use komadai_kifu::{FindingKind, Format, ReadOptions, Severity, read};
 
 /// Names of other games.
 const NAMES: &[&str] = &[
@@ -49,7 +49,7 @@ const BOARDS: &[(&str, &str)] = &[
 /// Checks that a text has one error, which is about another game, and that no game begins as an even one.
 #[track_caller]
 fn check(text: &str, hint: Option<Format>) {
-    let reading = read(text.as_bytes(), hint);
+    let reading = ReadOptions::new().format(hint).read(text.as_bytes());
     let of_games = reading.games.iter().flat_map(|game| &game.findings);
     let all: Vec<_> = reading.findings.iter().chain(of_games).collect();
     let errors: Vec<_> = all
@@ -87,7 +87,7 @@ fn by_name() {
         }
         // A board does not make it standard shogi.
         let text = format!("手合割：{name}\n後手の持駒：なし\n{even}{moves}");
-        let reading = read(text.as_bytes(), None);
+        let reading = read(text.as_bytes());
         let findings = &reading.games[0].findings;
         assert!(
             matches!(&findings[..], [finding] if finding.code() == "unknown-variant"),
@@ -253,7 +253,7 @@ fn by_shape() {
                     r#"{{"header":{{}},"initial":{{{preset}{data}}},"moves":[{{}},{step},{{"special":"TORYO"}}]}}"#
                 );
                 check(&game, None);
-                let reading = read(game.as_bytes(), None);
+                let reading = read(game.as_bytes());
                 let notes = reading.games[0].record.nodes();
                 let kept = { notes }.any(|node| !reading.games[0].record.notes(node).is_empty());
                 assert!(kept, "{game}");
@@ -291,7 +291,7 @@ fn by_shape() {
     check(&format!("V2.2\n{even}+\n+7776FU\n-3334FU\n%TORYO\n"), None);
     // A problem may leave out empty ranks.
     let problem = "P1 *  *  *  *  *  *  * -OU * \nP2 *  *  *  *  *  *  *  *  * \nP3 *  *  *  *  *  *  * +FU * \nP+00KI\nP-00AL\n+\n+0022KI\n%TSUMI\n";
-    let reading = read(problem.as_bytes(), None);
+    let reading = read(problem.as_bytes());
     assert_eq!(
         reading.games[0].record.ply_count(),
         1,
@@ -331,7 +331,9 @@ fn invalid_values_of_jkf_keep_their_place() {
             let text = format!(
                 r#"{{"initial":{{"preset":"OTHER","data":{{"color":0,"board":[{board}],"hands":[5,{{"FU":2}}]}}}},"moves":[{{}}]}}"#
             );
-            let reading = read(text.as_bytes(), Some(Format::Jkf));
+            let reading = ReadOptions::new()
+                .format(Some(Format::Jkf))
+                .read(text.as_bytes());
             let sfen = reading.games[0].record.start.setup.to_string();
             assert_eq!(sfen, "9/9/9/9/9/9/9/9/4K4 b 2p 1", "{text}");
         }
@@ -350,7 +352,7 @@ fn unknown_handicaps_are_errors() {
         "???",
     ] {
         let text = format!("手合割：{name}\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n");
-        let reading = read(text.as_bytes(), None);
+        let reading = read(text.as_bytes());
         let findings = &reading.games[0].findings;
         let is_told = findings.iter().any(|finding| {
             finding.kind() == FindingKind::UnknownHandicap && finding.severity() == Severity::Error
@@ -359,7 +361,7 @@ fn unknown_handicaps_are_errors() {
     }
     for name in ["平手", "平手　　", "平手#c", "平手(振り駒)"] {
         let text = format!("手合割：{name}\n   1 ７六歩(77)\n   2 投了\n");
-        let reading = read(text.as_bytes(), None);
+        let reading = read(text.as_bytes());
         let findings = &reading.games[0].findings;
         assert!(
             findings

@@ -8,21 +8,20 @@ use std::fs;
 
 use crate::samples::{files_in, record, sample, samples};
 use komadai_kifu::{
-    Encoding, Entry, FileWriter, Finding, FindingKind, Format, LineEnd, Record, Start, WriteError,
-    WriteOptions, Writing, decode, encode, read, read_text, write,
+    CannotWrite, Encoding, Entry, Finding, FindingKind, Format, LineEnd, ReadOptions, Record,
+    Start, WriteOptions, Writing, decode, encode, read,
 };
 
 fn written(record: &Record, format: Format) -> Writing {
-    write(record, format, &WriteOptions::default()).expect("a writer")
+    WriteOptions::new(format).write(record).expect("a writer")
 }
 
 /// The text of a file with these records, and what is lost in it.
 fn written_file<'r>(
     records: impl IntoIterator<Item = &'r Record>,
-    format: Format,
-    options: &WriteOptions,
+    options: WriteOptions,
 ) -> (String, Vec<Vec<Finding>>) {
-    let mut file = FileWriter::new(Vec::new(), format, *options);
+    let mut file = options.file(Vec::new());
     let mut losses = Vec::new();
     for record in records {
         let game = file.encode(record).expect("a format for it");
@@ -41,7 +40,7 @@ fn kif_to_kif() {
             continue;
         }
         let bytes = fs::read(&path).expect("a file");
-        for game in read(&bytes, None).games {
+        for game in read(&bytes).games {
             let writing = written(&game.record, Format::Kif);
             let losses = writing.losses(&game.record);
             // Two moves on one line are written as a comment.
@@ -67,15 +66,14 @@ fn texts() {
         let name = file.file_stem().and_then(|n| n.to_str()).expect("a name");
         let extension = file.extension().and_then(|e| e.to_str()).expect("a format");
         let format: Format = extension.parse().expect("a format");
-        let games = read(&fs::read(sample(name)).expect(name), None).games;
+        let games = read(&fs::read(sample(name)).expect(name)).games;
         let most = if format.holds_many_games() {
             usize::MAX
         } else {
             1
         };
         let records = games.iter().map(|game| &game.record).take(most);
-        let options = WriteOptions::default();
-        let (mut found, losses) = written_file(records, format, &options);
+        let (mut found, losses) = written_file(records, WriteOptions::new(format));
         for loss in losses.iter().flatten() {
             found.push_str(&format!("! {loss}\n"));
         }
@@ -105,18 +103,13 @@ fn dialects() {
         for dialect in of.dialects() {
             assert!(!dialect.name().is_empty() && !dialect.description().ends_with('.'));
             assert!(!of.dialect_noun().is_empty());
-            let options = WriteOptions::default().dialect(dialect);
             for &format in Format::ALL.iter().filter(|format| format.is_written()) {
                 let is_own = format.dialects().any(|own| own == dialect);
-                let refused = Err(WriteError::Dialect(format, dialect));
-                let written = write(&record, format, &options);
+                let refused = Err(CannotWrite::Dialect(format, dialect));
+                let options = WriteOptions::new(format).dialect(Some(dialect));
+                let written = options.write(&record);
                 assert_eq!(written == refused, !is_own, "{dialect} {format}");
-                assert!(
-                    is_own
-                        || FileWriter::new(Vec::new(), format, options)
-                            .encode(&record)
-                            .is_err()
-                );
+                assert!(is_own || options.file(Vec::new()).encode(&record).is_err());
             }
         }
     }
@@ -128,9 +121,9 @@ fn powers() {
     use Format::{Bod, Csa, Jkf, Ki2, Kif, Usen};
     let text = "手合割：平手\n先手：あおい\n   1 ７六歩(77)   ( 0:05/00:00:05)\n*注釈\n   \
         2 ３四歩(33)   ( 0:07/00:00:07)\n変化：2手\n   2 ８四歩(83)\n";
-    let record = &read_text(text, None).games[0].record;
+    let record = &ReadOptions::new().read_text(text).games[0].record;
     for &format in Format::ALL.iter().filter(|format| format.is_written()) {
-        let Ok(writing) = write(record, format, &WriteOptions::default()) else {
+        let Ok(writing) = WriteOptions::new(format).write(record) else {
             continue;
         };
         let powers = [
@@ -172,7 +165,7 @@ fn branch_order() {
 #[test]
 fn euc_jp() {
     let bytes = fs::read(sample("euc-jp.kif")).expect("a file");
-    let reading = read(&bytes, None);
+    let reading = read(&bytes);
     assert_eq!(reading.encoding, Encoding::EucJp);
     let record = &reading.games[0].record;
     assert_eq!(record.headers.get("棋戦"), Some("見本戦（EUC-JP）"));
@@ -185,7 +178,7 @@ fn euc_jp() {
         }
         assert_eq!(encoded.substitutions, []);
         assert!(
-            read(&encoded.bytes, None).games[0].record == *record,
+            read(&encoded.bytes).games[0].record == *record,
             "{encoding}"
         );
     }
@@ -199,20 +192,26 @@ fn declared_encodings() {
     let written = formats.map(|format| {
         let dialects = format.dialects().map(Some).chain([None]);
         let options = dialects.flat_map(|dialect| {
-            [Encoding::Utf8, Encoding::Cp932]
-                .map(|encoding| WriteOptions::default().encoding(encoding).dialect(dialect))
+            [Encoding::Utf8, Encoding::Cp932].map(|encoding| {
+                WriteOptions::new(format)
+                    .encoding(Some(encoding))
+                    .dialect(dialect)
+            })
         });
         (format, options.collect::<Vec<_>>())
     });
     for path in samples() {
-        for game in read(&fs::read(&path).expect("a file"), None).games {
+        for game in read(&fs::read(&path).expect("a file")).games {
             for (format, options) in &written {
                 for options in options {
                     let format = *format;
-                    let writing = write(&game.record, format, options).expect("a writer");
+                    let writing = options.write(&game.record).expect("a writer");
                     let encoding = options.encoding.expect("an encoding");
                     let encoded = encode(&writing.text, encoding, LineEnd::CrLf);
-                    let findings = read(&encoded.bytes, Some(format)).findings;
+                    let findings = ReadOptions::new()
+                        .format(Some(format))
+                        .read(&encoded.bytes)
+                        .findings;
                     let wrong = findings.iter().any(|f| f.code() == "encoding-disagrees");
                     assert!(!wrong, "{path:?} {format} {encoding}\n{}", writing.text);
                     let declares = writing.text.starts_with("'CSA encoding=UTF-8\n");
@@ -233,10 +232,9 @@ fn several_games() {
         record("foul.kif"),
     ];
     for format in [Format::Csa, Format::Usi, Format::Sfen] {
-        let options = WriteOptions::default();
-        let (text, losses) = written_file(&records, format, &options);
+        let (text, losses) = written_file(&records, WriteOptions::new(format));
         assert_eq!(losses.len(), 3);
-        let reading = read_text(text, Some(format));
+        let reading = ReadOptions::new().format(Some(format)).read_text(text);
         assert_eq!(reading.games.len(), 3, "{format}");
         for (game, record) in reading.games.iter().zip(&records) {
             assert_eq!(game.record.usi_moves(), record.usi_moves());
@@ -267,19 +265,19 @@ fn one_at_a_time() {
         "手合割：香落ち\n*備考♔\n   1 ３四歩(33)\n",
         "手合割：平手\n   1 ２六歩(27)\n",
     ];
-    let records = texts.map(|text| read_text(text, None).games.remove(0).record);
-    let mut writer = FileWriter::new(Vec::new(), Format::Csa, WriteOptions::default());
+    let records = texts.map(|text| ReadOptions::new().read_text(text).games.remove(0).record);
+    let mut writer = WriteOptions::new(Format::Csa).file(Vec::new());
     let mut findings = Vec::new();
     for record in &records {
         let game = writer.encode(record).expect("a format for them");
         findings.extend(writer.append(game).expect("a writer").findings);
     }
     let bytes = writer.into_inner();
-    assert_eq!(read(&bytes, None).games.len(), 3);
+    assert_eq!(read(&bytes).games.len(), 3);
     let lines: Vec<_> = findings.iter().filter_map(|found| found.line()).collect();
     // ☗ and ♔ in the name, ♔ in the comment.
     assert_eq!(lines, [2, 2, 18]);
-    let mut writer = FileWriter::new(Vec::new(), Format::Kif, WriteOptions::default());
+    let mut writer = WriteOptions::new(Format::Kif).file(Vec::new());
     let game = writer.encode(&records[0]).expect("a game");
     writer.append(game).expect("a writer");
     let error = writer.encode(&records[1]).unwrap_err();
@@ -305,7 +303,9 @@ fn nested_jkf() {
         let writing = written(&record, Format::Jkf);
         let losses = writing.losses(&record);
         assert_eq!(losses.len(), lost, "{nested}: {losses:?}");
-        let reading = read_text(writing.text.as_str(), Some(Format::Jkf));
+        let reading = ReadOptions::new()
+            .format(Some(Format::Jkf))
+            .read_text(writing.text.as_str());
         assert!(reading.findings.is_empty(), "{nested}");
     }
 }
@@ -314,11 +314,13 @@ fn nested_jkf() {
 #[test]
 fn ascii_jkf() {
     let text = "手合割：平手\n棋戦：見本戦😀\n   1 ７六歩(77)\n";
-    let record = &read_text(text, None).games[0].record;
-    let options = WriteOptions::default().encoding(Encoding::Ascii);
-    let writing = write(record, Format::Jkf, &options).expect("a writer");
+    let record = &ReadOptions::new().read_text(text).games[0].record;
+    let options = WriteOptions::new(Format::Jkf).encoding(Some(Encoding::Ascii));
+    let writing = options.write(record).expect("a writer");
     assert!(writing.text.is_ascii(), "{}", writing.text);
-    let again = read_text(writing.text.as_str(), Some(Format::Jkf));
+    let again = ReadOptions::new()
+        .format(Some(Format::Jkf))
+        .read_text(writing.text.as_str());
     assert!(again.games[0].record == *record);
 }
 

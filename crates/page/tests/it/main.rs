@@ -34,7 +34,7 @@ fn nodes() {
                 open.push(path);
                 continue;
             }
-            for game in read(&fs::read(&path).expect("a file"), None).games {
+            for game in read(&fs::read(&path).expect("a file")).games {
                 let html = page(&game.record);
                 let all = game.record.nodes().count();
                 let data = data(&html);
@@ -112,7 +112,7 @@ fn depth() {
 /// Each style writes the moves.
 #[test]
 fn styles() {
-    let game = read("1 ７六歩(77)\n".as_bytes(), None).games.remove(0);
+    let game = read("1 ７六歩(77)\n".as_bytes()).games.remove(0);
     for (style, text) in [
         (Style::Press, "▲７六歩"),
         (Style::Hosking, "▲P76"),

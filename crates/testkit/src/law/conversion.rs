@@ -1,22 +1,22 @@
 //! A record is converted through several formats.
 
-use komadai_kifu::{Format, Record, WriteError, WriteOptions, write};
+use komadai_kifu::{CannotWrite, Format, Record, WriteOptions};
 
 use super::record::{reading, written_record_reads};
 
 /// Converts a record through these formats, one after the other. Each writer reports exactly what it loses of the
 /// record that it gets. If no writer lost anything, the last record is the same as the first.
 pub fn conversion_reports_losses(record: &Record, way: &[Format]) {
-    let options = WriteOptions::default();
     let mut at = record.clone();
     let mut whole = true;
     for &format in way {
-        let writing = match write(&at, format, &options) {
+        let options = WriteOptions::new(format);
+        let writing = match options.write(&at) {
             Ok(writing) => writing,
             Err(WriteError::Position(..)) => return,
             Err(error) => panic!("{format}: {error}"),
         };
-        written_record_reads(&at, format, &options);
+        written_record_reads(&at, &options);
         whole &= writing.losses(&at).is_empty();
         let reading = reading(&writing, format);
         let Some(game) = reading.games.into_iter().next() else {

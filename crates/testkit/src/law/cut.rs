@@ -4,8 +4,8 @@ mod places;
 
 use komadai_core::{Move, Span};
 use komadai_kifu::{
-    Encoding, Entry, Finding, FindingKind, Format, Reading, Record, Severity, WriteOptions, encode,
-    read, write,
+    Encoding, Entry, Finding, FindingKind, Format, ReadOptions, Reading, Record, Severity,
+    WriteOptions, encode,
 };
 
 use super::record::has_unknown_line;
@@ -13,8 +13,9 @@ use places::{Place, place};
 
 /// Tests every cut of a written record, see [`cut_text_is_reported`]. Skips what a format cannot write, and records
 /// with lines that are not understood.
-pub fn cut_is_reported(record: &Record, format: Format, options: &WriteOptions) {
-    if let Ok(writing) = write(record, format, options)
+pub fn cut_is_reported(record: &Record, options: &WriteOptions) {
+    let format = options.format;
+    if let Ok(writing) = options.write(record)
         && !writing.read_back().iter().any(has_unknown_line)
     {
         if format.is_packed() {
@@ -43,12 +44,12 @@ pub fn cut_text_is_reported(text: &str, format: Format) {
 
 /// Cuts before a byte, see [`cut_text_is_reported`].
 fn cuts_are_reported(bytes: &[u8], before: usize, format: Format) {
-    let whole = read(bytes, Some(format));
+    let whole = ReadOptions::new().format(Some(format)).read(bytes);
     let known = findings(&whole);
     let moves = moves(&whole);
     for end in 0..bytes.len().min(before) {
         let rest = &bytes[..end];
-        let cut = read(rest, Some(format));
+        let cut = ReadOptions::new().format(Some(format)).read(rest);
         let context = || format!("{format} cut at {end}, after {:?}", tail(rest));
         let (start, silent) = match place(&whole.text, rest, format) {
             Place::Silent(start) => (start, true),

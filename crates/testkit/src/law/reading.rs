@@ -2,7 +2,7 @@
 
 use komadai_core::Language;
 use komadai_kifu::{
-    Finding, Format, Game, Part, Reading, Record, Subject, WriteOptions, audit, read, write,
+    Finding, Format, Game, Part, ReadOptions, Reading, Record, Subject, WriteOptions, audit,
 };
 use komadai_notation::Candidates;
 
@@ -20,7 +20,7 @@ const ENTRIES: usize = 300;
 /// same again, except for the losses. Returns whether a game with an entry was read, or a position if the format
 /// holds nothing else.
 pub fn reading_is_sound(bytes: &[u8], hint: Option<Format>) -> bool {
-    let reading = read(bytes, hint);
+    let reading = ReadOptions::new().format(hint).read(bytes);
     // If fewer bytes come at a time, the text is divided at more places.
     let step = [1, 7, 4096][bytes.len() % 3];
     games_come_alike(bytes, hint, step, &reading);
@@ -95,16 +95,16 @@ fn assert_finding(finding: &Finding, bytes: &[u8], reading: &Reading) {
 }
 
 fn writers_take_it(record: &Record, own: Option<Format>) {
-    let options = WriteOptions::default();
     // Two of the formats. They depend on the length of the record.
     let first = record.nodes().count() % Format::ALL.len();
     let others = Format::ALL.iter().cycle().skip(first).take(2).copied();
     let own = own.filter(|own| own.is_written()).unwrap_or(Format::Kif);
     for format in others.filter(|&format| format != own).chain([own]) {
+        let options = WriteOptions::new(format);
         if format.is_written() {
-            written_record_reads(record, format, &options);
+            written_record_reads(record, &options);
         } else {
-            assert!(write(record, format, &options).is_err(), "{format}");
+            assert!(options.write(record).is_err(), "{format}");
         }
     }
 }

@@ -4,7 +4,7 @@ use komadai_core::{
     Breaches, Faults, FoulKind, Marks, Move, PieceKind, Position, PostalComment, Preset, Square,
     Style, WrittenMove,
 };
-use komadai_kifu::{FindingKind, ReadOptions, read};
+use komadai_kifu::{FindingKind, read};
 use komadai_movegen::{GameState, Refusal};
 use komadai_notation::{
     Candidates, Context, PostalVerdict, ResolveError, describe, judge_postal, print, resolve,
@@ -62,7 +62,10 @@ pub fn reasons_agree(position: &Position) {
     for kind in PieceKind::ALL {
         for to in Square::ALL {
             for marks in [Marks::empty(), Marks::PROMOTE, Marks::NOT_PROMOTE] {
-                let written = WrittenMove::default().to(to).before(kind).marks(marks);
+                let written = Written::default()
+                    .to(Some(to))
+                    .before(Some(kind))
+                    .marks(marks);
                 vague_text_has_its_reason(&context, &written, kind, to);
             }
         }
@@ -77,7 +80,7 @@ fn breaches(position: &Position, m: Move) -> Breaches {
 
 /// The foul is known, and fits its breaches.
 fn assert_foul(position: &Position, m: Move, law: Breaches) {
-    let foul = FoulKind::of_move(position, m, law);
+    let foul = FoulKind::of_move(position, Some(m), law);
     let expected = if law.contains(Breaches::WRONG_SIDE) {
         match position.ply() {
             1 => FoulKind::WrongFirstMover,
@@ -99,12 +102,12 @@ fn assert_finding(position: &Position, m: Move, law: Breaches) {
         return;
     }
     let text = format!("position sfen {position} moves {m}\n");
-    let reading = read(text.as_bytes(), ReadOptions::default());
+    let reading = read(text.as_bytes());
     let mut findings = reading.games.iter().flat_map(|game| &game.findings);
     let finding = findings.find(|finding| finding.kind() == FindingKind::IllegalMove);
     let finding = finding.unwrap_or_else(|| panic!("{text}: {m} is not reported"));
     let detail = |name| finding.detail(name).map(ToString::to_string);
-    let foul = FoulKind::of_move(position, m, law);
+    let foul = FoulKind::of_move(position, Some(m), law);
     assert_eq!(detail("foul").as_deref(), Some(foul.code()), "{text}");
     if !law.contains(Breaches::WRONG_SIDE) {
         assert_eq!(detail("breaches"), Some(law.to_string()), "{text}");

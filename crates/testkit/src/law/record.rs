@@ -2,8 +2,8 @@
 
 use komadai_core::EndingKind;
 use komadai_kifu::{
-    Clock, Date, Encoding, Entry, FileWriter, Finding, Format, Header, Headers, NoteKind, Reading,
-    Record, TimeControl, WriteError, WriteOptions, Writing, keys, read, read_text, write,
+    CannotWrite, Clock, Date, Encoding, Entry, Finding, Format, Header, Headers, NoteKind,
+    ReadOptions, Reading, Record, TimeControl, WriteOptions, Writing, keys,
 };
 
 /// A written text has losses if and only if it is not read back as this one record. Running totals that were added
@@ -11,14 +11,12 @@ use komadai_kifu::{
 /// more and gives the same text, unless it has lines that are not understood.
 ///
 /// A record that a packed format cannot hold is skipped.
-pub fn written_record_reads(record: &Record, format: Format, options: &WriteOptions) {
-    if matches!(
-        write(record, format, options),
-        Err(WriteError::Position(..))
-    ) {
+pub fn written_record_reads(record: &Record, options: &WriteOptions) {
+    if matches!(options.write(record), Err(CannotWrite::Position(..))) {
         return;
     }
-    let first = written(record, format, options);
+    let format = options.format;
+    let first = written(record, options);
     let losses = first.losses(record);
     let context = || format!("{format}\n{}\n{:?}", first.text, sentences(&losses));
     let games = back(&first, format);
@@ -39,12 +37,12 @@ pub fn written_record_reads(record: &Record, format: Format, options: &WriteOpti
     if has_unknown_line(again) {
         return;
     }
-    let second = written(again, format, options);
+    let second = written(again, options);
     let lost = sentences(&second.losses(again));
     let context = || format!("{}\n{}\n{lost:?}", context(), second.text);
     assert!(lost.is_empty(), "second losses: {}", context());
     let third = back(&second, format).into_iter().next();
-    let third = written(&third.unwrap_or_default(), format, options);
+    let third = written(&third.unwrap_or_default(), options);
     assert!(third == second, "no fix point: {}", context());
 }
 
@@ -59,12 +57,13 @@ pub(super) fn has_unknown_line(record: &Record) -> bool {
 /// alone. If each position is a game, the games of all records follow one another.
 ///
 /// Records that a packed format cannot hold are skipped.
-pub fn written_records_read(records: &[Record], format: Format, options: &WriteOptions) {
+pub fn written_records_read(records: &[Record], options: &WriteOptions) {
+    let format = options.format;
     // So that no character is replaced.
     let is_text = !format.is_packed();
     let encoding = is_text.then_some(Encoding::Utf8).or(options.encoding);
     let options = options.encoding(encoding);
-    let mut file = FileWriter::new(Vec::new(), format, options);
+    let mut file = options.file(Vec::new());
     for record in records {
         let game = match file.encode(record) {
             Err(WriteError::Position(..)) => return,
@@ -74,12 +73,12 @@ pub fn written_records_read(records: &[Record], format: Format, options: &WriteO
     }
     let mut alone = Vec::new();
     for record in records {
-        let games = written(record, format, &options).read_back();
+        let games = written(record, &options).read_back();
         assert!(games.len() == 1 || format.needs_result(), "{format}");
         alone.extend(games);
     }
     let bytes = file.into_inner();
-    let reading = read(&bytes, Some(format));
+    let reading = ReadOptions::new().format(Some(format)).read(&bytes);
     let text = reading.text;
     let together: Vec<Record> = reading.games.into_iter().map(|game| game.record).collect();
     let (read, all) = (together.len(), alone.len());
@@ -169,16 +168,20 @@ fn sentences(losses: &[Finding]) -> Vec<String> {
     losses.iter().map(ToString::to_string).collect()
 }
 
-fn written(record: &Record, format: Format, options: &WriteOptions) -> Writing {
-    write(record, format, options).expect("a format with a writer")
+fn written(record: &Record, options: &WriteOptions) -> Writing {
+    options.write(record).expect("a format with a writer")
 }
 
 /// What is read of a file of a packed format, or of the text of any other.
 pub(super) fn reading(writing: &Writing, format: Format) -> Reading {
     if format.is_packed() {
-        read(&writing.encode().bytes, Some(format))
+        ReadOptions::new()
+            .format(Some(format))
+            .read(&writing.encode().bytes)
     } else {
-        read_text(writing.text.as_str(), Some(format))
+        ReadOptions::new()
+            .format(Some(format))
+            .read_text(writing.text.as_str())
     }
 }
 

@@ -4,7 +4,6 @@ use std::io::{self, Read};
 
 use komadai_kifu::{
     Finding, FindingKind, Format, Game, Games, Limits, ReadOptions, Reading, Severity, Subject,
-    games, read,
 };
 
 /// A reader that gives a few bytes at a time.
@@ -29,12 +28,12 @@ impl Read for Slow<'_> {
 /// The games of a file are the same one by one as all at once, for any number of bytes at a time: records,
 /// findings, places, encoding. `whole` is the reading of these bytes.
 pub fn games_come_alike(bytes: &[u8], hint: Option<Format>, step: usize, whole: &Reading) {
-    come_alike(bytes, &ReadOptions::from(hint), step, whole);
+    come_alike(bytes, &ReadOptions::new().format(hint), step, whole);
 }
 
 /// The games of a file are the same with these options.
 fn come_alike(bytes: &[u8], options: &ReadOptions, step: usize, whole: &Reading) {
-    let mut games = games(Slow { bytes, step }, options);
+    let mut games = options.games(Slow { bytes, step });
     let (mut number, mut found) = (0, Vec::new());
     while let Some(game) = games.next() {
         let game = game.expect("a game");
@@ -76,9 +75,9 @@ fn of_game(game: &Game) -> impl Iterator<Item = &Finding> {
 /// The games of a file are the same in parts of about `size` bytes as one after the other: records, findings,
 /// texts, encoding. Returns the number of parts.
 pub fn parts_come_alike(bytes: &[u8], hint: Option<Format>, size: usize) -> usize {
-    let options = ReadOptions::from(hint);
-    let expected = seen([games(bytes, &options)]);
-    let mut rest = games(bytes, &options);
+    let options = ReadOptions::new().format(hint);
+    let expected = seen([options.games(bytes)]);
+    let mut rest = options.games(bytes);
     let mut parts: Vec<_> = std::iter::from_fn(|| rest.take_part(size)).collect();
     parts.push(rest);
     let count = parts.len();
@@ -120,8 +119,8 @@ pub fn limits_are_kept(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
         .note_bytes(300)
         .nesting(1)
         .findings(FINDINGS);
-    let options = ReadOptions::default().format(hint).limits(limits);
-    let narrow = read(bytes, options);
+    let options = ReadOptions::new().format(hint).limits(limits);
+    let narrow = options.read(bytes);
     assert!(narrow.games.len() <= limits.games);
     for game in &narrow.games {
         assert!(game.record.nodes().count() <= limits.nodes, "nodes");
@@ -165,8 +164,8 @@ fn is_hidden(found: &Finding, list: &[Finding]) -> bool {
 /// it has an error or a warning, and which codes.
 fn findings_are_counted(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     let limits = Limits::default().findings(FINDINGS);
-    let options = ReadOptions::default().format(hint).limits(limits);
-    let narrow = read(bytes, options);
+    let options = ReadOptions::new().format(hint).limits(limits);
+    let narrow = options.read(bytes);
     come_alike(bytes, &options, 70, &narrow);
     assert_eq!(narrow.games.len(), whole.games.len());
     let (few, all): (Vec<&Finding>, Vec<&Finding>) = (
@@ -201,8 +200,8 @@ fn gaps_end_alike(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     }
     for gap in [0, 20, 100] {
         let limits = Limits::default().gap(gap);
-        let options = ReadOptions::default().format(hint).limits(limits);
-        let narrow = read(bytes, options);
+        let options = ReadOptions::new().format(hint).limits(limits);
+        let narrow = options.read(bytes);
         come_alike(bytes, &options, 70, &narrow);
         let ended = narrow
             .all_findings()

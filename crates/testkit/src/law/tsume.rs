@@ -20,7 +20,7 @@ pub fn solver_tries_everything(
 ) -> Mate {
     let problem = Problem::of(position).expect("a problem");
     let questions = Questions::default().policy(Policy::None);
-    let limits = SearchLimits::default().nodes(NODES);
+    let limits = SearchLimits::default().nodes(Some(NODES));
     let solution = solver.solve(&problem, &questions, &limits);
     let expected = shortest(position, most, moves);
     match (solution.mate, expected) {
@@ -61,7 +61,7 @@ pub fn solver_tries_everything(
 /// plies. So does the length of the solution. The mirrored position has the same length and the same verdict. So
 /// has the position turned by 180 degrees with the colours exchanged.
 pub fn policies_are_kept(solver: &mut Solver, position: &Position) {
-    let limits = SearchLimits::default().nodes(NODES);
+    let limits = SearchLimits::default().nodes(Some(NODES));
     let mut mirrored = position.setup().clone();
     mirrored.board = mirrored.board.mirrored();
     let turned = [mirrored, position.setup().rotated()]
@@ -118,11 +118,11 @@ pub fn certificates_are_checked(
     most: usize,
 ) -> Result<[usize; 2]> {
     let problem = Problem::of(position).expect("a problem");
-    let limits = SearchLimits::default().nodes(NODES);
+    let limits = SearchLimits::default().nodes(Some(NODES));
     let questions = Questions::default().policy(Policy::None);
     let solution = solver.solve(&problem, &questions, &limits);
     let claimed = claims(&solution);
-    let limits = SearchLimits::default().nodes(100 * NODES);
+    let limits = SearchLimits::default().nodes(Some(100 * NODES));
     let certificate = solver.certify(&problem, &claimed, &limits);
     let is_proof = certificate.lines().any(|line| line.starts_with("claim "));
     if !is_proof || certificate.lines().count() > most {

@@ -20,7 +20,7 @@ pub fn page(bytes: &[u8]) -> bool {
                 .map(|record| hostile(&mut u, record))
                 .collect()
         }
-        _ => read(bytes, None)
+        _ => read(bytes)
             .games
             .into_iter()
             .map(|game| game.record)

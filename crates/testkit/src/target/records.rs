@@ -14,7 +14,7 @@ fn round_trip(u: &mut Unstructured<'_>) -> Result<()> {
     let format = format(u)?;
     let options = input::write_options(u, format)?;
     let record = records::record(u, 60)?;
-    law::written_record_reads(&record, format, &options);
+    law::written_record_reads(&record, &options);
     match u.int_in_range(0..=15)? {
         0 => law::splitting_loses_nothing(&record),
         1 => law::merging_adds_what_is_missing(&record, &records::record(u, 20)?),

@@ -6,8 +6,7 @@ use std::fs;
 use std::io::{self, ErrorKind, Read};
 
 use komadai_kifu::{
-    Encoding, FindingKind, Format, Game, GamesError, Limits, LineEnd, ReadOptions, encode, games,
-    read,
+    Encoding, FindingKind, Format, Game, GamesError, Limits, LineEnd, ReadOptions, encode, read,
 };
 use komadai_testkit::law::{self, Slow};
 
@@ -22,7 +21,12 @@ fn same(bytes: &[u8], hint: Option<Format>, what: &str) {
 #[track_caller]
 fn same_by(step: usize, bytes: &[u8], hint: Option<Format>, what: &str) {
     println!("{what}");
-    law::games_come_alike(bytes, hint, step, &read(bytes, hint));
+    law::games_come_alike(
+        bytes,
+        hint,
+        step,
+        &ReadOptions::new().format(hint).read(bytes),
+    );
     let size = (step * 10).max(bytes.len() / 100);
     law::parts_come_alike(bytes, hint, size);
 }
@@ -124,7 +128,7 @@ fn games_of_kif() {
         )
     };
     let text = [game("あおい"), game("あか"), game("しろ")].concat();
-    let reading = read(text.as_bytes(), None);
+    let reading = read(text.as_bytes());
     let players: Vec<_> = reading
         .games
         .iter()
@@ -140,11 +144,11 @@ fn games_of_kif() {
     let bare = text
         .replace("手合割：平手　　\n", "")
         .replace("手数----指手---------消費時間--\n", "");
-    assert_eq!(read(bare.as_bytes(), None).games.len(), 3);
+    assert_eq!(read(bare.as_bytes()).games.len(), 3);
     same(bare.as_bytes(), None, "bare KIF");
     // Late headers are not a game.
     let late = "   1 ７六歩(77)\n先手：あおい\n後手：みどり\n   2 ３四歩(33)\n備考：x\n";
-    assert_eq!(read(late.as_bytes(), None).games.len(), 1);
+    assert_eq!(read(late.as_bytes()).games.len(), 1);
     same(late.as_bytes(), None, "late headers");
 }
 
@@ -152,7 +156,7 @@ fn games_of_kif() {
 fn games_of_ki2() {
     let text = "先手：あ\n後手：い\n\n▲７六歩    △３四歩\nまで2手で中断\n\n変化：2手\n△８四歩\n\n\
                 先手：う\n後手：え\n\n▲２六歩    △８四歩\n\n手合割：香落ち\n\n△３四歩\n";
-    let reading = read(text.as_bytes(), None);
+    let reading = read(text.as_bytes());
     let moves: Vec<_> = reading.games.iter().map(|g| g.record.usi_moves()).collect();
     assert_eq!(moves, ["7g7f 3c3d", "2g2f 8c8d", "3c3d"]);
     same(text.as_bytes(), None, "KI2");
@@ -240,8 +244,9 @@ fn bounded() {
     let game = b"PI\n+\n+7776FU\n-3334FU\n%TORYO\n/\n";
     let endless = Endless { game, at: 0 };
     let limits = Limits::default().bytes(1 << 20);
-    let options = ReadOptions::default().limits(limits);
-    let count = games(endless.take(16 << 20), &options)
+    let options = ReadOptions::new().limits(limits);
+    let count = options
+        .games(endless.take(16 << 20))
         .filter(Result::is_ok)
         .count();
     assert!(count > 500_000, "{count}");
@@ -265,9 +270,9 @@ impl Read for Endless {
 /// The games under a limit of bytes: their moves, and the codes and lines of their findings. Those about limits come
 /// first, after `-`. `!` is an error.
 fn under(bytes: usize, text: &[u8]) -> Vec<String> {
-    let options = ReadOptions::default().limits(Limits::default().bytes(bytes));
+    let options = ReadOptions::new().limits(Limits::default().bytes(bytes));
     let (mut limits, mut found) = (Vec::new(), Vec::new());
-    for next in games(text, &options) {
+    for next in options.games(text) {
         match next {
             Err(error) => found.push(format!("! {error}")),
             Ok(game) => {
@@ -371,13 +376,13 @@ fn among_long_ones() {
                 };
                 let game = unit(&filler, random(2) == 0);
                 if size < 1000 {
-                    whole.push(read(game.as_bytes(), None).games.remove(0));
+                    whole.push(read(game.as_bytes()).games.remove(0));
                 }
                 text.push_str(&game);
             }
-            let options = ReadOptions::default().limits(Limits::default().bytes(1000));
+            let options = ReadOptions::new().limits(Limits::default().bytes(1000));
             let bytes = text.as_bytes();
-            let found = games(Slow { bytes, step }, &options);
+            let found = options.games(Slow { bytes, step });
             let found: Vec<Game> = found.map(|game| game.expect("no error")).collect();
             assert_eq!(found.len(), whole.len());
             for (game, expected) in found.iter().zip(&whole) {
@@ -419,7 +424,7 @@ impl Read for Faulty<'_> {
 #[test]
 fn interrupted_and_stalled() {
     let text = "PI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n/\n".repeat(50);
-    let whole = read(text.as_bytes(), None);
+    let whole = read(text.as_bytes());
     let faults: [fn(usize) -> Option<ErrorKind>; 2] = [
         |call| (call % 3 == 0).then_some(ErrorKind::Interrupted),
         |call| (call % 3 == 0).then_some(ErrorKind::WouldBlock),
@@ -431,7 +436,7 @@ fn interrupted_and_stalled() {
             fault,
         };
         let mut found = Vec::new();
-        for game in games(reader, &ReadOptions::default()) {
+        for game in ReadOptions::new().games(reader) {
             match game {
                 Ok(game) => found.push(game.record),
                 Err(GamesError::Io { cause, .. }) => {
@@ -457,7 +462,7 @@ fn failing() {
         calls: 0,
         fault: |call| (call > 30_000).then_some(ErrorKind::PermissionDenied),
     };
-    let found: Vec<_> = games(reader, &ReadOptions::default()).collect();
+    let found: Vec<_> = ReadOptions::new().games(reader).collect();
     let (last, before) = found.split_last().expect("items");
     let error = last.as_ref().unwrap_err();
     assert!(
@@ -478,7 +483,7 @@ fn failing() {
         calls: 0,
         fault: |_| Some(ErrorKind::Other),
     };
-    let found: Vec<_> = games(reader, &ReadOptions::default()).collect();
+    let found: Vec<_> = ReadOptions::new().games(reader).collect();
     assert!(matches!(found[..], [Err(_)]));
 }
 
@@ -487,7 +492,7 @@ fn failing() {
 fn stray_ending() {
     let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\nまで2手で後手の勝ち\n\n\
         変化：9手\n   9 ６六歩(67)\n  10 中断\n";
-    let record = &komadai_kifu::read_text(text, None).games[0].record;
+    let record = &ReadOptions::new().read_text(text).games[0].record;
     let last = record.main_line().last().expect("an ending");
     let ending = record.entry(last).and_then(|entry| entry.ending());
     assert_eq!(

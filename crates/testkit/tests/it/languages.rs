@@ -141,7 +141,7 @@ fn made_texts() {
     let place = Place::of("\n▲", Span::new(1, 1));
     let mut finding = Finding::from(FindingKind::LateHeader);
     finding.place = Some(place);
-    let game = read("手合割：平手\n   1 ７五歩(77)\n".as_bytes(), None)
+    let game = read("手合割：平手\n   1 ７五歩(77)\n".as_bytes())
         .games
         .remove(0);
     let mut played = Record::new(Start::default());

@@ -4,19 +4,17 @@ use std::panic::{self, AssertUnwindSafe};
 
 use arbitrary::Unstructured;
 use komadai_core::{Color, EndingKind, Position};
-use komadai_kifu::{
-    Ending, Entry, Format, Note, NoteKind, Record, Start, WriteOptions, keys, write,
-};
+use komadai_kifu::{Ending, Entry, Format, Note, NoteKind, Record, Start, WriteOptions, keys};
 use komadai_movegen::legal_moves;
 use komadai_testkit::{bytes, law, records, walk};
 
-fn check(format: Format, options: &WriteOptions, seeds: std::ops::Range<u64>) {
+fn check(options: &WriteOptions, seeds: std::ops::Range<u64>) {
     let mut failures = Vec::new();
     for seed in seeds {
         let bytes = bytes(seed, 6000);
         let mut u = Unstructured::new(&bytes);
         let record = records::record(&mut u, 60).expect("the seed is long enough");
-        let law = || law::written_record_reads(&record, format, options);
+        let law = || law::written_record_reads(&record, options);
         failures.extend(failure(&format!("seed {seed}"), law));
     }
     report(&failures);
@@ -40,18 +38,18 @@ fn report(failures: &[String]) {
 fn dialects(format: Format) -> impl Iterator<Item = WriteOptions> {
     format
         .dialects()
-        .map(|dialect| WriteOptions::default().dialect(dialect))
+        .map(move |dialect| WriteOptions::new(format).dialect(Some(dialect)))
 }
 
 fn check_dialects(format: Format, first: u64) {
     for (seed, options) in (first..).step_by(2000).zip(dialects(format)) {
-        check(format, &options, seed..seed + 2000);
+        check(&options, seed..seed + 2000);
     }
 }
 
 #[test]
 fn kif() {
-    check(Format::Kif, &WriteOptions::default(), 0..3000);
+    check(&WriteOptions::new(Format::Kif), 0..3000);
 }
 
 #[test]
@@ -61,28 +59,28 @@ fn csa() {
 
 #[test]
 fn ki2() {
-    check(Format::Ki2, &WriteOptions::default(), 0..3000);
+    check(&WriteOptions::new(Format::Ki2), 0..3000);
 }
 
 #[test]
 fn jkf() {
-    check(Format::Jkf, &WriteOptions::default(), 0..3000);
+    check(&WriteOptions::new(Format::Jkf), 0..3000);
 }
 
 #[test]
 fn usen() {
-    check(Format::Usen, &WriteOptions::default(), 0..3000);
+    check(&WriteOptions::new(Format::Usen), 0..3000);
 }
 
 #[test]
 fn bod() {
-    check(Format::Bod, &WriteOptions::default(), 0..3000);
+    check(&WriteOptions::new(Format::Bod), 0..3000);
 }
 
 #[test]
 fn packed() {
     for format in [Format::Hcp, Format::Hcpe, Format::PackedSfen, Format::Psv] {
-        check(format, &WriteOptions::default(), 0..3000);
+        check(&WriteOptions::new(format), 0..3000);
     }
 }
 
@@ -131,12 +129,12 @@ fn several_in_one_file() {
     let is_meant = |format: &&Format| format.is_written() && format.holds_many_games();
     let mut failures = Vec::new();
     for &format in Format::ALL.iter().filter(is_meant) {
-        for options in [WriteOptions::default()]
+        for options in [WriteOptions::new(format)]
             .into_iter()
             .chain(dialects(format))
         {
             for (number, records) in lists.iter().enumerate() {
-                let law = || law::written_records_read(records, format, &options);
+                let law = || law::written_records_read(records, &options);
                 failures.extend(failure(&format!("list {number}"), law));
             }
         }
@@ -145,13 +143,13 @@ fn several_in_one_file() {
 }
 
 /// Every cut of a file is reported, except at places where nothing shows it.
-fn cuts(format: Format, options: &WriteOptions) {
+fn cuts(options: &WriteOptions) {
     let mut failures = Vec::new();
     for seed in 0..60 {
         let bytes = bytes(seed, 6000);
         let mut u = Unstructured::new(&bytes);
         let record = records::record(&mut u, 20).expect("the seed is long enough");
-        let law = || law::cut_is_reported(&record, format, options);
+        let law = || law::cut_is_reported(&record, options);
         failures.extend(failure(&format!("seed {seed}"), law));
     }
     report(&failures);
@@ -167,7 +165,7 @@ fn cuts_of_what_shows_its_end() {
         Format::PackedSfen,
         Format::Psv,
     ] {
-        cuts(format, &WriteOptions::default());
+        cuts(&WriteOptions::new(format));
     }
 }
 
@@ -186,9 +184,8 @@ fn cuts_of_psn() {
 
 #[test]
 fn cuts_of_usi_and_sfen() {
-    for options in dialects(Format::Usi) {
-        cuts(Format::Usi, &options);
-        cuts(Format::Sfen, &options);
+    for options in [Format::Usi, Format::Sfen].into_iter().flat_map(dialects) {
+        cuts(&options);
     }
 }
 
@@ -207,7 +204,9 @@ fn cuts_of_lists() {
                 break;
             }
         }
-        let csa = write(&record, Format::Csa, &WriteOptions::default()).expect("a writer");
+        let csa = WriteOptions::new(Format::Csa)
+            .write(&record)
+            .expect("a writer");
         let is_move = |line: &&str| line.len() == 7 && line.starts_with(['+', '-']);
         let moves: Vec<&str> = csa.text.lines().filter(is_move).collect();
         assert_eq!(moves.len(), 20);
@@ -225,22 +224,22 @@ fn cuts_of_lists() {
 
 #[test]
 fn cuts_of_csa() {
-    cuts(Format::Csa, &WriteOptions::default());
+    cuts(&WriteOptions::new(Format::Csa));
 }
 
 #[test]
 fn cuts_of_kif() {
-    cuts(Format::Kif, &WriteOptions::default());
+    cuts(&WriteOptions::new(Format::Kif));
 }
 
 #[test]
 fn cuts_of_ki2() {
-    cuts(Format::Ki2, &WriteOptions::default());
+    cuts(&WriteOptions::new(Format::Ki2));
 }
 
 #[test]
 fn cuts_of_bod() {
-    cuts(Format::Bod, &WriteOptions::default());
+    cuts(&WriteOptions::new(Format::Bod));
 }
 
 #[test]

@@ -329,11 +329,10 @@ impl<'a, W: Write> Converter<'a, W> {
                 let path = self.plan.destinations[input.number].file();
                 let options = options(self.args, target, path, self.plan.piped);
                 if self.args.editing.merge {
-                    encoded_alone(self.args, &record, target.format, &options, None)
+                    encoded_alone(self.args, &record, &options, None)
                 } else {
-                    let another = self.file.is_some();
-                    let game = EncodedGame::new(&record, target.format, &options, another);
-                    game.map(|game| (game, None))
+                    let written = options.another(self.file.is_some()).write(&record);
+                    written.map(|writing| (EncodedGame::of(&writing, &record), None))
                 }
             }
         };
@@ -366,12 +365,12 @@ impl<'a, W: Write> Converter<'a, W> {
     /// Begins the file for a game.
     fn open(&mut self, input: &Input, path: Option<&Path>) -> Result<OpenFile<'a, W>, Failure> {
         let target = self.plan.target;
-        let format = target.format;
+        let _format = target.format;
         let options = options(self.args, target, path, self.plan.piped);
         let Some(path) = path else {
             let out = self.out.take().ok_or(Failure::Reported)?;
             let terminal = self.plan.terminal;
-            return Ok(OpenFile::stdout(out, format, options, terminal));
+            return Ok(OpenFile::stdout(out, options, terminal));
         };
         self.plan.inputs.refuse(path)?;
         let name = path.display().to_string();
@@ -379,7 +378,7 @@ impl<'a, W: Write> Converter<'a, W> {
             let message = texts::written_already(name, other, &input.name);
             return Err(Failure::Input(message));
         }
-        OpenFile::create(path, format, options).map_err(|failure| self.end_all(failure))
+        OpenFile::create(path, options).map_err(|failure| self.end_all(failure))
     }
 
     /// Writes a game to a file.

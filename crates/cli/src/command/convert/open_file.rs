@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::{EncodedGame, FileWriter, Format, WriteOptions};
+use komadai::kifu::{EncodedGame, FileWriter, WriteOptions};
 
 use crate::escape::needs_escape;
 use crate::failure::Failure;
@@ -43,32 +43,23 @@ impl<W: Write> Write for Sink<'_, W> {
 
 impl<'a, W: Write> OpenFile<'a, W> {
     /// Stdout, which may be a `terminal`: that gets no control characters of a text.
-    pub(super) fn stdout(
-        out: &'a mut W,
-        format: Format,
-        options: WriteOptions,
-        terminal: bool,
-    ) -> OpenFile<'a, W> {
-        let out = if terminal && !format.is_packed() {
+    pub(super) fn stdout(out: &'a mut W, options: WriteOptions, terminal: bool) -> OpenFile<'a, W> {
+        let out = if terminal && !options.format.is_packed() {
             Sink::Terminal(Terminal::new(out))
         } else {
             Sink::Stdout(out)
         };
         OpenFile {
             path: PathBuf::from(stdout()),
-            writer: FileWriter::new(out, format, options),
+            writer: options.file(out),
         }
     }
 
-    pub(super) fn create(
-        path: &Path,
-        format: Format,
-        options: WriteOptions,
-    ) -> Result<OpenFile<'a, W>, Failure> {
+    pub(super) fn create(path: &Path, options: WriteOptions) -> Result<OpenFile<'a, W>, Failure> {
         let file = NewFile::create(path).map_err(|error| failed(path, &error))?;
         Ok(OpenFile {
             path: path.to_owned(),
-            writer: FileWriter::new(Sink::File(file), format, options),
+            writer: options.file(Sink::File(file)),
         })
     }
 

@@ -23,16 +23,16 @@ pub(super) fn options(
         Some(path) if is_usual => komadai_batch::extension(path),
         _ => Some(extension.to_owned()),
     };
-    let options = WriteOptions::default()
+    let options = WriteOptions::new(format)
         .dialect(args.dialects.dialect(format))
         .unknown_value(args.unknown_value);
-    let usual = options.usual_encoding(format, extension.as_deref());
+    let usual = options.usual_encoding(extension.as_deref());
     let usual = if piped && file.is_none() {
         readable(usual)
     } else {
         usual
     };
-    options.encoding(args.encoding.unwrap_or(usual))
+    options.encoding(args.encoding.or(Some(usual)))
 }
 
 /// The encoding for a terminal or a pipe, of a text whose files are in `usual`.

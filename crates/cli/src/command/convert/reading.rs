@@ -76,24 +76,24 @@ fn game(args: &ConvertArgs, plan: &Plan, next: &WalkItem<'_>, mut record: Record
     let options = options(args, plan.target, file, plan.piped);
     let is_only = next.is_first && next.is_last;
     if plan.is_shared || (many && !is_only) {
-        let another = !next.is_first && many;
-        let game = EncodedGame::new(&record, format, &options, another);
-        return Game::Encoded(game.map(|game| (game, None)));
+        let written = options.another(!next.is_first && many).write(&record);
+        return Game::Encoded(written.map(|writing| (EncodedGame::of(&writing, &record), None)));
     }
     let own = next.format.zip(next.encoding);
-    Game::Encoded(encoded_alone(args, &record, format, &options, own))
+    Game::Encoded(encoded_alone(args, &record, &options, own))
 }
 
 /// A game that has a file for itself, in the encoding that the user asked for or in the one that suits it.
 pub(super) fn encoded_alone(
     args: &ConvertArgs,
     record: &Record,
-    format: Format,
     options: &WriteOptions,
     input: Option<(Format, Encoding)>,
-) -> Result<(EncodedGame, Option<Utf8Reason>), WriteError> {
-    if args.encoding.is_some() {
-        return Ok((EncodedGame::new(record, format, options, false)?, None));
-    }
-    EncodedGame::alone(record, format, options, input)
+) -> Result<(EncodedGame, Option<InUtf8>), CannotWrite> {
+    let (writing, why) = if args.encoding.is_some() {
+        (options.write(record)?, None)
+    } else {
+        options.write_alone(record, input)?
+    };
+    Ok((EncodedGame::of(&writing, record), why))
 }

@@ -191,7 +191,7 @@ fn table(_: &Path) -> Result<Target<'_>, Failure> {
 impl Games<'_> {
     fn add(&mut self, name: &str, record: Record) -> Result<(), Failure> {
         self.count += 1;
-        if self.writer.format.holds_many_games() {
+        if self.writer.options.format.holds_many_games() {
             let mut file = match self.file.take() {
                 Some(file) => file,
                 None => self.writer.open(self.path)?,

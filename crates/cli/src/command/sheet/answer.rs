@@ -58,7 +58,7 @@ impl Solvers {
     /// Solvers that give a problem up after some time.
     pub(super) fn new(time: Duration) -> Solvers {
         Solvers {
-            limits: SearchLimits::default().time(time),
+            limits: SearchLimits::default().time(Some(time)),
             idle: IdleWorkers::new(),
         }
     }

@@ -152,7 +152,7 @@ impl Records {
             names: Vec::new(),
             first: None,
         };
-        if records.writer.format.holds_many_games() {
+        if records.writer.options.format.holds_many_games() {
             records.shared = Some(records.writer.open(path)?);
             return Ok(records);
         }

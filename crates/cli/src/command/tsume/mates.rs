@@ -68,7 +68,9 @@ impl MateFinder {
                 .cooks(CookSearch::No)
                 .variations(false)
                 .plies(plies),
-            limits: SearchLimits::default().nodes(args.nodes()).time(seconds),
+            limits: SearchLimits::default()
+                .nodes(Some(args.nodes()))
+                .time(seconds),
             memory: args.memory,
             threats: args.threats,
             certifies: args.certificate.is_some(),

@@ -64,9 +64,9 @@ impl<'a> Solvers<'a> {
                 .plies(args.plies())
                 .variations(args.json || args.output.is_some()),
             limits: SearchLimits::default()
-                .nodes(args.nodes())
+                .nodes(Some(args.nodes()))
                 .time(args.seconds.map(Duration::from_secs))
-                .cancel(Arc::clone(&interruption.cancel)),
+                .cancel(Some(Arc::clone(&interruption.cancel))),
             writing: Writing::chosen(args.style, args.json),
             idle: IdleWorkers::new(),
             interruption,

@@ -12,14 +12,14 @@ use crate::formats::csa_ending as ending;
 use crate::formats::text::{EncodingDeclaration, one_line, push_number};
 use crate::tree_replay::TreeReplay;
 use crate::{
-    Clock, Date, Dialect, Ending, Entry, Format, Foul, Header, Headers, NodeId, Note, NoteKind,
-    Record, TimeControl, WriteOptions, keys,
+    Clock, Date, Dialect, Ending, Entry, Foul, Header, Headers, NodeId, Note, NoteKind, Record,
+    TimeControl, WriteOptions, keys,
 };
 
 /// Writes the main line of a record.
 pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
     let v3 = options.dialect == Some(Dialect::CsaV3_0);
-    let declared = options.declared(Format::Csa);
+    let declared = options.declared();
     // A move, a time, and something at the head.
     let room = record.node_count() * 12 + 128;
     let out = String::with_capacity(room);

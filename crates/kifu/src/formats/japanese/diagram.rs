@@ -287,10 +287,10 @@ fn write_footer(
         return writeln!(f, "手数＝{plies}  まで");
     };
     let piece = setup.board.piece(to);
-    let written = WrittenMove::default()
-        .side(!setup.side)
-        .to(to)
-        .before(piece.map_or(PieceKind::Pawn, |piece| piece.kind()));
+    let written = Written::default()
+        .side(Some(!setup.side))
+        .to(Some(to))
+        .before(Some(piece.map_or(PieceKind::Pawn, |piece| piece.kind())));
     write!(f, "手数＝{plies}  ")?;
     let _ = print_to(&written, Style::Ki2, f);
     f.write_str("  まで\n")

@@ -295,7 +295,7 @@ pub(crate) fn with_origin(position: &Position, m: Move, last_to: Option<Square>)
     let written = WrittenMove::from(m);
     let before = piece.map(|piece| piece.kind()).or(written.before);
     written
-        .side(position.side())
+        .side(Some(position.side()))
         .same(last_to == Some(m.to()))
-        .before(before.unwrap_or(PieceKind::Pawn))
+        .before(Some(before.unwrap_or(PieceKind::Pawn)))
 }

@@ -43,7 +43,7 @@ const WRITTEN: usize = 11;
 
 /// The handicap of a preset of JKF: `HIRATE`, `KA`, `2`, `5_L`.
 #[must_use]
-pub fn handicap_of_preset(preset: &str) -> Option<Handicap> {
+pub(crate) fn handicap_of_preset(preset: &str) -> Option<Handicap> {
     let mut presets = PRESETS.iter();
     presets.find(|row| row.0 == preset).map(|row| row.1)
 }

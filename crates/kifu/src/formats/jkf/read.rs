@@ -309,10 +309,10 @@ fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Detail> {
         Some(false) => (None, Marks::NOT_PROMOTE),
         None => (None, Marks::empty()),
     };
-    let written = WrittenMove::default()
-        .to(to)
-        .before(piece)
-        .after(after.unwrap_or(piece))
+    let written = Written::default()
+        .to(Some(to))
+        .before(Some(piece))
+        .after(Some(after.unwrap_or(piece)))
         .marks(given.relative | mark);
     match (resolve(context, &written), drop) {
         (Ok(m), _) => Ok(m),

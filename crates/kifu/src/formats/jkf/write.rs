@@ -15,7 +15,7 @@ use serde_json::Value;
 use super::model::{RELATIVE_LETTERS, preset_of_handicap};
 use super::read::repeats_start;
 use crate::formats::csa_ending as ending;
-use crate::{Ending, Entry, Format, Navigator, NodeId, NoteKind, Record, WriteOptions, keys};
+use crate::{Ending, Entry, Navigator, NodeId, NoteKind, Record, WriteOptions, keys};
 
 /// How deep variations may be nested, such that serde_json reads them: each takes three of its 127
 /// levels, and the main line takes five.
@@ -43,7 +43,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions) -> String {
     };
     writer.follow(record.root(), 0);
     out.push_str("\n]}\n");
-    match options.encoding_of(Format::Jkf) {
+    match options.file_encoding() {
         Encoding::Ascii => escaped(&out),
         _ => out,
     }

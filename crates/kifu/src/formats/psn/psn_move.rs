@@ -47,7 +47,7 @@ impl PsnMove<'_> {
     pub(super) fn meant_by_other_side(self, position: &Position) -> Option<Move> {
         match self {
             PsnMove::Psn(written) => {
-                let written = written.side(!position.side());
+                let written = written.side(Some(!position.side()));
                 meant(&Context::new(position, None), &written).ok()
             }
             PsnMove::Pgn(_) => None,

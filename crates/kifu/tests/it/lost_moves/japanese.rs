@@ -1,6 +1,6 @@
 //! KIF, KI2 and BOD.
 
-use komadai_kifu::{Format, Severity, read};
+use komadai_kifu::{Format, ReadOptions, Severity, read};
 
 use super::{case, check, findings, plies};
 
@@ -169,7 +169,7 @@ fn missing_plies() {
         line("{n} {x}", 1, MOVES[0]),
         line("{n} {x}", 4, MOVES[3])
     );
-    let reading = read(text.as_bytes(), None);
+    let reading = read(text.as_bytes());
     let [finding] = &reading.games[0].findings[..] else {
         panic!("{:?}", reading.games[0].findings);
     };
@@ -289,7 +289,9 @@ fn remarks() {
         (Format::Ki2, format!("手合割：平手\n{ki2}"), 4),
         (Format::Kif, titled.to_owned(), 2),
     ] {
-        let reading = read(text.as_bytes(), Some(format));
+        let reading = ReadOptions::new()
+            .format(Some(format))
+            .read(text.as_bytes());
         let errors: Vec<_> = findings(&reading)
             .filter(|f| f.severity() == Severity::Error)
             .collect();

@@ -1,6 +1,6 @@
 //! The last move of a game: if its line is damaged, the other side must not get the win.
 
-use komadai_kifu::{Format, Severity, read};
+use komadai_kifu::{Format, ReadOptions, Severity};
 
 use super::{Case, case, check, findings};
 
@@ -8,7 +8,9 @@ use super::{Case, case, check, findings};
 #[track_caller]
 fn check_incomplete(cases: Vec<Case>, least: usize) {
     let is_complete = |case: &&Case| {
-        let reading = read(case.text.as_bytes(), Some(case.format));
+        let reading = ReadOptions::new()
+            .format(Some(case.format))
+            .read(case.text.as_bytes());
         reading.games.iter().all(|game| game.record.is_complete())
     };
     let complete: Vec<&str> = { &cases }
@@ -137,7 +139,9 @@ fn remarks_of_csa() {
         "-3334FU,L599\n%TORYO\n",
         "-3334FU\nLOGIN:a OK\n%TORYO\n",
     ] {
-        let reading = read(format!("{head}{text}").as_bytes(), Some(Format::Csa));
+        let reading = ReadOptions::new()
+            .format(Some(Format::Csa))
+            .read(format!("{head}{text}").as_bytes());
         let has_error = findings(&reading).any(|f| f.severity() == Severity::Error);
         assert!(!has_error, "{text:?} {:?}", reading.games[0].findings);
         assert!(reading.games[0].record.is_complete(), "{text:?}");
@@ -265,10 +269,9 @@ fn remarks_of_psn() {
         "P7g-7f foo P3c-3d ? P2g-2f 1-0\n",
         "P7g-7f P3c-3d\nThis was a nice game of friends\n",
     ] {
-        let reading = read(
-            format!("[Sente \"a\"]\n{text}").as_bytes(),
-            Some(Format::Psn),
-        );
+        let reading = ReadOptions::new()
+            .format(Some(Format::Psn))
+            .read(format!("[Sente \"a\"]\n{text}").as_bytes());
         let has_error = findings(&reading).any(|f| f.severity() == Severity::Error);
         assert!(!has_error, "{text:?} {:?}", reading.games[0].findings);
     }

@@ -5,7 +5,9 @@ mod japanese;
 mod last;
 mod others;
 
-use komadai_kifu::{Entry, Finding, Format, Game, NoteKind, Reading, Record, Severity, read};
+use komadai_kifu::{
+    Entry, Finding, Format, Game, NoteKind, ReadOptions, Reading, Record, Severity,
+};
 
 /// A text with a game, and how many of its moves come before what is no move.
 struct Case {
@@ -34,7 +36,9 @@ fn silences(cases: impl IntoIterator<Item = Case>) -> (usize, Vec<String>) {
     let mut silences = Vec::new();
     for case in cases {
         count += 1;
-        let reading = read(case.text.as_bytes(), Some(case.format));
+        let reading = ReadOptions::new()
+            .format(Some(case.format))
+            .read(case.text.as_bytes());
         let games = &reading.games;
         let has_error = findings(&reading).any(|f| f.severity() == Severity::Error);
         let played: usize = games

@@ -1,6 +1,6 @@
 //! CSA, USI, JKF, PSN, USEN, lists of servers, and packed games.
 
-use komadai_kifu::{Format, Severity, read};
+use komadai_kifu::{Format, ReadOptions, Severity};
 
 use super::{case, check, findings, plies};
 
@@ -307,7 +307,7 @@ fn hcpe3() {
             bytes.extend(bits.to_le_bytes());
             bytes.extend([0; 4]);
         }
-        let reading = read(&bytes, Some(Format::Hcpe3));
+        let reading = ReadOptions::new().format(Some(Format::Hcpe3)).read(&bytes);
         let has_error = findings(&reading).any(|f| f.severity() == Severity::Error);
         assert!(has_error, "{bits:#06x} {:?}", reading.findings);
         let played = reading.games.iter().map(|game| plies(&game.record));

@@ -42,6 +42,6 @@ pub(crate) fn sample(name: &str) -> PathBuf {
 #[allow(dead_code)] // Not every test asks for one file.
 pub(crate) fn record(name: &str) -> Record {
     let bytes = fs::read(sample(name)).expect(name);
-    let reading = read(&bytes, None);
+    let reading = read(&bytes);
     reading.games.into_iter().next().expect("a game").record
 }

@@ -1,0 +1,226 @@
+//! A position in any of the ways that people name one.
+
+use std::str::FromStr;
+
+use komadai_core::{
+    DisplayIn, Faults, Handicap, Language, Move, Position, PositionTextError, Span,
+    UnknownHandicap, display_in_english,
+};
+use komadai_notation::ReadError;
+
+use crate::formats::handicap_of_preset;
+use crate::{Entry, Finding, Record, Severity, Start};
+use crate::{ReadOptions, plain_position, play_text};
+
+/// A position by a name, and the moves that are played from there.
+///
+/// | name | example |
+/// |---|---|
+/// | the start of a game | `startpos`, `平手`, `二枚落ち`, `two-piece`, `2` as in JKF |
+/// | SFEN, or the words of USI | `sfen 4k4/9/4P4/… b G2r 1`, `position startpos moves 7g7f`, `moves 7g7f` |
+/// | FEN, or an address | `4k4/9/…[G2r] b`, `https://example.com/?sfen=…` |
+/// | moves from the start of an even game, in any notation | `▲７六歩 △３四歩`, `76歩 34歩`, `7g7f 3c3d`, `P-7f P-3d` |
+/// | a text of several lines in any [format](crate::Format) | a diagram (BOD), a whole game |
+///
+/// Moves have to be legal. Of the faults of a position, only two kings of a side are refused.
+///
+/// ```
+/// use komadai_kifu::{NamedPosition, Record, Start};
+///
+/// let named: NamedPosition = "▲７六歩 △３四歩".parse()?;
+/// assert_eq!((named.start == Start::default(), named.moves.len()), (true, 2));
+/// assert_eq!(Record::from(named).usi_moves(), "7g7f 3c3d");
+///
+/// let start: Start = "二枚落ち".parse()?;
+/// assert_eq!(start, "2".parse()?);
+/// # Ok::<(), komadai_kifu::PositionNameError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct NamedPosition {
+    /// The position from which the moves are played.
+    pub start: Start,
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// The words of USI for a text that is FEN or an address.
+    pub read_as: Option<String>,
+}
+
+/// Why a text does not name a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum PositionNameError {
+    /// The text is like a name, but no handicap has this name.
+    Name(UnknownHandicap),
+    /// An SFEN, or words of USI, with a mistake.
+    Position(PositionTextError),
+    /// Moves, and the first that cannot be played.
+    Move(ReadError),
+    /// A text of several lines, and the first error in it.
+    Game(Box<Finding>),
+}
+
+impl PositionNameError {
+    /// Returns the bytes that are wrong, or `None` if that is the whole text.
+    #[must_use]
+    pub fn span(&self) -> Option<Span> {
+        match self {
+            PositionNameError::Name(_) => None,
+            PositionNameError::Position(error) => Some(error.span()),
+            PositionNameError::Move(error) => Some(error.span()),
+            PositionNameError::Game(finding) => finding.place.map(|place| place.span),
+        }
+    }
+}
+
+/// The place is not a part of the text.
+impl DisplayIn for PositionNameError {
+    fn fmt_in(&self, language: Language, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            PositionNameError::Name(error) => error.fmt_in(language, f),
+            PositionNameError::Position(error) => error.kind().fmt_in(language, f),
+            PositionNameError::Move(error) => error.fmt_in(language, f),
+            PositionNameError::Game(finding) => finding.fmt_in(language, f),
+        }
+    }
+}
+
+display_in_english!(PositionNameError);
+
+impl std::error::Error for PositionNameError {}
+
+impl FromStr for NamedPosition {
+    type Err = PositionNameError;
+
+    fn from_str(text: &str) -> Result<NamedPosition, PositionNameError> {
+        if text.trim().contains('\n') {
+            return of_lines(text);
+        }
+        if is_name(text) {
+            return match handicap_named(text) {
+                Ok(handicap) => Ok(NamedPosition::new(Start::new(handicap.setup()), Vec::new())),
+                Err(unknown) => of_moves(text, unknown),
+            };
+        }
+        of_usi(text).or_else(|error| {
+            let plain = plain_position(text).ok_or_else(|| error.clone())?;
+            let mut named = of_usi(&plain).map_err(|_| error)?;
+            named.read_as = Some(plain);
+            Ok(named)
+        })
+    }
+}
+
+impl NamedPosition {
+    const fn new(start: Start, moves: Vec<Move>) -> NamedPosition {
+        NamedPosition {
+            start,
+            moves,
+            read_as: None,
+        }
+    }
+
+    /// Returns the start of a game that goes on after the moves.
+    #[must_use]
+    pub fn reached(&self) -> Start {
+        let position = self.moves.last().and_then(|_| self.start.position());
+        let Some(mut position) = position else {
+            return self.start.clone();
+        };
+        for &m in &self.moves {
+            let _ = position.play_unchecked(m);
+        }
+        let mut start = Start::new(position.into_setup());
+        start.last_to = self.moves.last().map(|m| m.to());
+        start
+    }
+}
+
+/// Reads a position by any of its [names](NamedPosition), and plays its moves.
+impl FromStr for Start {
+    type Err = PositionNameError;
+
+    fn from_str(text: &str) -> Result<Start, PositionNameError> {
+        Ok(text.parse::<NamedPosition>()?.reached())
+    }
+}
+
+/// The game that starts there and has these moves.
+impl From<NamedPosition> for Record {
+    fn from(named: NamedPosition) -> Record {
+        Record::from_moves(named.start, named.moves)
+    }
+}
+
+/// Reads the name of a handicap: Japanese, English, or a preset of JKF.
+///
+/// ```
+/// use komadai_core::Handicap;
+/// use komadai_kifu::handicap_named;
+///
+/// for name in ["六枚落ち", "six-piece", "6"] {
+///     assert_eq!(handicap_named(name), Ok(Handicap::SixPiece));
+/// }
+/// ```
+///
+/// # Errors
+///
+/// No handicap has this name.
+pub fn handicap_named(name: &str) -> Result<Handicap, UnknownHandicap> {
+    let name = name.trim();
+    handicap_of_preset(&name.to_ascii_uppercase()).map_or_else(|| name.parse(), Ok)
+}
+
+/// Returns `true` if a text is not SFEN or the words of USI.
+fn is_name(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let is_position = matches!(first, "position" | "startpos" | "sfen" | "moves");
+    !(is_position || first.contains('/') || first.is_empty())
+}
+
+fn of_usi(text: &str) -> Result<NamedPosition, PositionNameError> {
+    let (mut first, mut moves) = (None, Vec::new());
+    let played = |position: &Position, m| {
+        first.get_or_insert_with(|| position.setup().clone());
+        moves.push(m);
+    };
+    match Position::from_usi(text, Faults::all(), played) {
+        Ok(last) => {
+            let setup = first.unwrap_or_else(|| last.into_setup());
+            Ok(NamedPosition::new(Start::new(setup), moves))
+        }
+        Err(error) => Err(PositionNameError::Position(error)),
+    }
+}
+
+/// Reads moves from the start of an even game. A text that does not begin with a move is a name that is `unknown`.
+fn of_moves(text: &str, unknown: UnknownHandicap) -> Result<NamedPosition, PositionNameError> {
+    let played = play_text(&Position::startpos(), None, text);
+    let moves: Vec<Move> = played.moves.iter().map(|played| played.m).collect();
+    match played.trouble {
+        None if !moves.is_empty() => Ok(NamedPosition::new(Start::default(), moves)),
+        Some(trouble @ ReadError::Move(..)) => Err(PositionNameError::Move(trouble)),
+        Some(trouble) if !moves.is_empty() => Err(PositionNameError::Move(trouble)),
+        _ => Err(PositionNameError::Name(unknown)),
+    }
+}
+
+/// Reads the first game of a text: its start, and the moves of its main line.
+fn of_lines(text: &str) -> Result<NamedPosition, PositionNameError> {
+    let reading = ReadOptions::new().read_text(text);
+    let mut found = reading.all_findings();
+    if let Some(error) = found.find(|finding| finding.severity() == Severity::Error) {
+        return Err(PositionNameError::Game(Box::new(error.clone())));
+    }
+    let Some(game) = reading.games.first() else {
+        let empty = Box::new(crate::FindingKind::EmptyFile.into());
+        return Err(PositionNameError::Game(empty));
+    };
+    let record = &game.record;
+    let entries = record.main_line().filter_map(|node| record.entry(node));
+    let moves = entries.map_while(|entry| match entry {
+        Entry::Move(m) => Some(*m),
+        _ => None,
+    });
+    Ok(NamedPosition::new(record.start.clone(), moves.collect()))
+}
