@@ -38,13 +38,13 @@ impl Options {
         println!(
             "million plies a second    library    1 job  ratio    cpu   2 jobs  ratio    cpu  MB"
         );
-        let options = WriteOptions::new(format).encoding(Some(Encoding::Utf8));
         let records = records(1000, false);
         for format in [Format::Csa, Format::Kif, Format::Ki2] {
             let (one, many) = (
                 folder.join(format!("all.{format}")),
                 folder.join(format.code()),
             );
+            let options = WriteOptions::new(format).encoding(Some(Encoding::Utf8));
             fs::create_dir_all(&many)?;
             let mut all = fs::File::create(&one)?;
             let end = if format == Format::Csa { "/\n" } else { "\n" };

@@ -83,7 +83,7 @@ impl Options {
         }
         let names = peers.iter().map(|peer| &*peer.name);
         let mut runs: Vec<Run> = ["Komadai"].into_iter().chain(names).map(Run::new).collect();
-        let limits = SearchLimits::default().nodes(self.nodes);
+        let limits = SearchLimits::default().nodes(Some(self.nodes));
         for _ in 0..self.rounds {
             runs.iter_mut().for_each(Run::begin);
             for problem in &problems {
@@ -265,7 +265,7 @@ fn judge_all(run: &Run, ours: &Run, problems: &[Position], solver: &mut Solver) 
 /// Proves an answer by a certificate that the checker accepts. Returns what is special about the problem.
 fn judge(position: &Position, answer: Answer, solver: &mut Solver) -> Option<String> {
     let problem = Problem::of(position).ok()?;
-    let limits = SearchLimits::default().nodes(JUDGED);
+    let limits = SearchLimits::default().nodes(Some(JUDGED));
     let (what, found) = match solver.mate_in(position, u16::MAX, &limits) {
         MateIn::Yes(plies) => (ClaimedLength::Mate(plies), Answer::Mate),
         MateIn::No => (ClaimedLength::None, Answer::None),

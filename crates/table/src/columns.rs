@@ -10,7 +10,7 @@ use arrow_array::builder::{
     Int32Builder, Int64Builder, ListBuilder, StringBuilder, StructBuilder,
     TimestampMillisecondBuilder,
 };
-use arrow_schema::{DataType, Fields, SchemaRef};
+use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef, TimeUnit};
 
 use crate::TableError;
 
@@ -36,7 +36,7 @@ impl Default for BatchLimits {
 /// How many bytes a row may have: a column of texts holds less than 2 GiB.
 const LONGEST: usize = 1 << 30;
 
-/// The columns of a schema. Values are given in the order of its fields.
+/// The columns of a table. A row gives the names, the types and the values of all columns in their order.
 pub(crate) struct Columns {
     schema: SchemaRef,
     builders: Vec<Box<dyn ArrayBuilder>>,
@@ -56,19 +56,26 @@ impl fmt::Debug for Columns {
 }
 
 impl Columns {
-    pub(crate) fn new(schema: SchemaRef, limits: BatchLimits) -> Columns {
-        let builders = schema
-            .fields()
-            .iter()
-            .map(|field| builder(field.data_type()));
-        Columns {
-            builders: builders.collect(),
-            schema,
+    /// Creates the columns that a row gives. Its values are left out.
+    pub(crate) fn new(limits: BatchLimits, row: impl FnOnce(&mut Columns)) -> Columns {
+        let mut columns = Columns {
+            schema: Schema::empty().into(),
+            builders: Vec::new(),
             limits,
             next: 0,
             rows: 0,
             bytes: 0,
+        };
+        row(&mut columns);
+        for builder in &mut columns.builders {
+            builder.finish();
         }
+        columns
+    }
+
+    /// Returns the names and types of the columns.
+    pub(crate) fn schema(&self) -> SchemaRef {
+        Arc::clone(&self.schema)
     }
 
     pub(crate) const fn rows(&self) -> usize {
@@ -95,94 +102,19 @@ impl Columns {
         Ok(full)
     }
 
-    /// Returns the builder of the next column, which has this type.
-    fn next<B: ArrayBuilder>(&mut self) -> Option<&mut B> {
-        let builder = self.builders.get_mut(self.next)?;
+    /// Gives the value of the next column. The first row decides its name and its type.
+    pub(crate) fn put<V: Value>(&mut self, name: &str, value: V) {
+        if self.next == self.builders.len() {
+            let new = Field::new(name, V::data_type(), true);
+            let fields = self.schema.fields().iter().cloned().chain([new.into()]);
+            self.schema = Schema::new(fields.collect::<Vec<_>>()).into();
+            self.builders.push(Box::new(V::builder()));
+        }
+        let builder = self.builders.get_mut(self.next);
+        if let Some(column) = builder.and_then(|column| column.as_any_mut().downcast_mut()) {
+            value.append(column);
+        }
         self.next += 1;
-        builder.as_any_mut().downcast_mut()
-    }
-
-    pub(crate) fn text(&mut self, value: Option<&str>) {
-        let column = self.next::<StringBuilder>();
-        if let Some(column) = column {
-            column.append_option(value);
-        }
-    }
-
-    pub(crate) fn int(&mut self, value: Option<i32>) {
-        if let Some(column) = self.next::<Int32Builder>() {
-            column.append_option(value);
-        }
-    }
-
-    pub(crate) fn long(&mut self, value: Option<i64>) {
-        if let Some(column) = self.next::<Int64Builder>() {
-            column.append_option(value);
-        }
-    }
-
-    pub(crate) fn real(&mut self, value: Option<f64>) {
-        if let Some(column) = self.next::<Float64Builder>() {
-            column.append_option(value);
-        }
-    }
-
-    pub(crate) fn time(&mut self, value: Option<i64>) {
-        if let Some(column) = self.next::<TimestampMillisecondBuilder>() {
-            column.append_option(value);
-        }
-    }
-
-    pub(crate) fn flag(&mut self, value: Option<bool>) {
-        if let Some(column) = self.next::<BooleanBuilder>() {
-            column.append_option(value);
-        }
-    }
-
-    pub(crate) fn bytes(&mut self, value: Option<&[u8]>) {
-        if let Some(column) = self.next::<BinaryBuilder>() {
-            column.append_option(value);
-        }
-    }
-
-    pub(crate) fn fixed(&mut self, value: Option<&[u8; 32]>) {
-        if let Some(column) = self.next::<FixedSizeBinaryBuilder>() {
-            match value {
-                // It has the width of the column.
-                Some(value) => drop(column.append_value(value)),
-                None => column.append_null(),
-            }
-        }
-    }
-
-    /// A list of numbers; an empty one is null.
-    pub(crate) fn ints(&mut self, values: &[Option<i32>]) {
-        if let Some(column) = self.next::<ListBuilder<Int32Builder>>() {
-            for value in values {
-                column.values().append_option(*value);
-            }
-            column.append(!values.is_empty());
-        }
-    }
-
-    pub(crate) fn texts(&mut self, values: Option<&[String]>) {
-        if let Some(column) = self.next::<ListBuilder<StringBuilder>>() {
-            for value in values.into_iter().flatten() {
-                column.values().append_value(value);
-            }
-            column.append(values.is_some());
-        }
-    }
-
-    /// A list of rows, of each of which `fill` gives the fields.
-    pub(crate) fn structs<T>(&mut self, rows: &[T], fill: impl Fn(&T, &mut StructBuilder)) {
-        if let Some(column) = self.next::<ListBuilder<StructBuilder>>() {
-            for row in rows {
-                fill(row, column.values());
-                column.values().append(true);
-            }
-            column.append(true);
-        }
     }
 
     /// Returns the rows so far. What follows begins another batch.
@@ -201,64 +133,172 @@ impl Columns {
     }
 }
 
-/// A text of a row of a list.
+/// A value of a column.
+///
+/// Builders begin without memory, since many batches have a few rows only.
+pub(crate) trait Value {
+    type Builder: ArrayBuilder;
+
+    fn data_type() -> DataType;
+
+    fn builder() -> Self::Builder;
+
+    fn append(self, column: &mut Self::Builder);
+}
+
+/// Implements [`Value`] for options of types that have a builder of their own.
+macro_rules! values {
+    ($($value:ty: $of:expr, $builder:ident($($capacity:expr),+);)+) => {$(
+        impl Value for Option<$value> {
+            type Builder = $builder;
+
+            fn data_type() -> DataType {
+                $of
+            }
+
+            fn builder() -> $builder {
+                $builder::with_capacity($($capacity),+)
+            }
+
+            fn append(self, column: &mut $builder) {
+                column.append_option(self);
+            }
+        }
+    )+};
+}
+
+values! {
+    &str: DataType::Utf8, StringBuilder(0, 0);
+    &[u8]: DataType::Binary, BinaryBuilder(0, 0);
+    bool: DataType::Boolean, BooleanBuilder(0);
+    i32: DataType::Int32, Int32Builder(0);
+    i64: DataType::Int64, Int64Builder(0);
+    f64: DataType::Float64, Float64Builder(0);
+}
+
+/// The milliseconds of a time since 1970.
+pub(crate) struct Time(pub(crate) Option<i64>);
+
+impl Value for Time {
+    type Builder = TimestampMillisecondBuilder;
+
+    fn data_type() -> DataType {
+        DataType::Timestamp(TimeUnit::Millisecond, None)
+    }
+
+    fn builder() -> TimestampMillisecondBuilder {
+        TimestampMillisecondBuilder::with_capacity(0)
+    }
+
+    fn append(self, column: &mut TimestampMillisecondBuilder) {
+        column.append_option(self.0);
+    }
+}
+
+impl Value for Option<&[u8; 32]> {
+    type Builder = FixedSizeBinaryBuilder;
+
+    fn data_type() -> DataType {
+        DataType::FixedSizeBinary(32)
+    }
+
+    fn builder() -> FixedSizeBinaryBuilder {
+        FixedSizeBinaryBuilder::with_capacity(0, 32)
+    }
+
+    fn append(self, column: &mut FixedSizeBinaryBuilder) {
+        match self {
+            // It has the width of the column.
+            Some(value) => drop(column.append_value(value)),
+            None => column.append_null(),
+        }
+    }
+}
+
+/// A list, or null.
+pub(crate) struct List<I>(pub(crate) Option<I>);
+
+impl<I: IntoIterator<Item: Value>> Value for List<I> {
+    type Builder = ListBuilder<<I::Item as Value>::Builder>;
+
+    fn data_type() -> DataType {
+        DataType::List(Arc::new(Field::new("item", I::Item::data_type(), true)))
+    }
+
+    fn builder() -> Self::Builder {
+        ListBuilder::with_capacity(I::Item::builder(), 0)
+    }
+
+    fn append(self, column: &mut Self::Builder) {
+        let is_list = self.0.is_some();
+        for value in self.0.into_iter().flatten() {
+            value.append(column.values());
+        }
+        column.append(is_list);
+    }
+}
+
+/// A row of a list.
+pub(crate) trait StructRow {
+    /// The names and types of its fields: texts and numbers.
+    const FIELDS: &'static [(&'static str, DataType)];
+
+    /// Appends the values of the fields.
+    fn append(&self, row: &mut StructBuilder);
+}
+
+impl<R: StructRow> Value for &R {
+    type Builder = StructBuilder;
+
+    fn data_type() -> DataType {
+        DataType::Struct(fields(R::FIELDS))
+    }
+
+    fn builder() -> StructBuilder {
+        StructBuilder::from_fields(fields(R::FIELDS), 0)
+    }
+
+    fn append(self, row: &mut StructBuilder) {
+        StructRow::append(self, row);
+        row.append(true);
+    }
+}
+
+fn fields(of: &[(&str, DataType)]) -> Fields {
+    let field = |(name, of): &(&str, DataType)| Field::new(*name, of.clone(), true);
+    of.iter().map(field).collect()
+}
+
+/// Appends a text to a field of a row of a list.
 pub(crate) fn text(row: &mut StructBuilder, field: usize, value: Option<&str>) {
     if let Some(column) = row.field_builder::<StringBuilder>(field) {
         column.append_option(value);
     }
 }
 
-/// A number of a row of a list.
+/// Appends a number to a field of a row of a list.
 pub(crate) fn int(row: &mut StructBuilder, field: usize, value: Option<i32>) {
     if let Some(column) = row.field_builder::<Int32Builder>(field) {
         column.append_option(value);
     }
 }
 
-/// An empty column of a type that the schemas have. It takes no memory, since many batches have a few rows only.
-fn builder(of: &DataType) -> Box<dyn ArrayBuilder> {
-    match of {
-        DataType::Int32 => Box::new(Int32Builder::with_capacity(0)),
-        DataType::Int64 => Box::new(Int64Builder::with_capacity(0)),
-        DataType::Float64 => Box::new(Float64Builder::with_capacity(0)),
-        DataType::Boolean => Box::new(BooleanBuilder::with_capacity(0)),
-        DataType::Binary => Box::new(BinaryBuilder::with_capacity(0, 0)),
-        DataType::FixedSizeBinary(width) => {
-            Box::new(FixedSizeBinaryBuilder::with_capacity(0, *width))
-        }
-        DataType::Timestamp(..) => Box::new(TimestampMillisecondBuilder::with_capacity(0)),
-        DataType::List(item) => match item.data_type() {
-            DataType::Int32 => Box::new(list(Int32Builder::with_capacity(0))),
-            DataType::Struct(fields) => Box::new(list(rows(fields))),
-            _ => Box::new(list(StringBuilder::with_capacity(0, 0))),
-        },
-        _ => Box::new(StringBuilder::with_capacity(0, 0)),
-    }
-}
-
-fn list<B: ArrayBuilder>(values: B) -> ListBuilder<B> {
-    ListBuilder::with_capacity(values, 0)
-}
-
-fn rows(fields: &Fields) -> StructBuilder {
-    let builders = fields.iter().map(|field| builder(field.data_type()));
-    StructBuilder::new(fields.clone(), builders.collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games_schema;
 
     /// What does not fit is an error, and never an empty batch.
     #[test]
     fn errors() {
-        let mut columns = Columns::new(games_schema(), BatchLimits::default());
+        let mut columns = Columns::new(BatchLimits::default(), |columns| {
+            columns.put("text", None::<&str>);
+            columns.put("number", None::<i32>);
+        });
         let refused = columns.begin_row(LONGEST + 1);
         assert!(matches!(refused, Err(TableError::TooLong { bytes }) if bytes == LONGEST + 1));
         assert_eq!(columns.rows(), 0);
         assert!(columns.begin_row(LONGEST).is_ok_and(|full| full.is_none()));
-        columns.text(Some("a row with one column"));
+        columns.put("text", Some("a row with one column"));
         assert!(matches!(columns.finish(), Err(TableError::Arrow(_))));
     }
 }

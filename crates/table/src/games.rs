@@ -1,13 +1,16 @@
 //! Rows of games as batches.
 
+use std::time::Duration;
+
 use arrow_array::RecordBatch;
+use arrow_array::builder::StructBuilder;
+use arrow_schema::{DataType, SchemaRef};
 use komadai_core::{Color, Outcome};
-use komadai_kifu::Facts;
+use komadai_kifu::{Facts, TimeControl};
 
 use crate::TableError;
-use crate::columns::{BatchLimits, Columns, int, text};
-use crate::row::{GameRow, count};
-use crate::schema::games_schema;
+use crate::columns::{BatchLimits, Columns, List, StructRow, Time, int, text};
+use crate::row::{FoundRow, GameRow, count};
 
 /// Makes batches of a table of games.
 ///
@@ -40,7 +43,9 @@ impl GameTable {
     /// Creates a batch without rows. Batches keep to the limits.
     #[must_use]
     pub fn with_limits(limits: BatchLimits) -> GameTable {
-        GameTable(Columns::new(games_schema(), limits))
+        GameTable(Columns::new(limits, |columns| {
+            put(columns, &GameRow::default())
+        }))
     }
 
     /// Returns the number of rows of the batch so far.
@@ -55,76 +60,8 @@ impl GameTable {
     ///
     /// The row has more than 1 GiB. It is left out.
     pub fn push(&mut self, row: GameRow) -> Result<Option<RecordBatch>, TableError> {
-        let columns = &mut self.0;
-        let full = columns.begin_row(row.bytes())?;
-        let facts = row.facts.as_ref();
-        columns.text(row.id.as_deref());
-        columns.text(Some(&row.file));
-        columns.int(Some(row.game));
-        columns.text(row.format);
-        columns.text(row.encoding);
-        let date = facts.and_then(|facts| facts.date);
-        columns.text(date.map(|date| date.to_string()).as_deref());
-        columns.int(row.year().map(i32::from));
-        columns.time(row.start_time());
-        let texts: [fn(&Facts) -> &Option<String>; 6] = [
-            |facts| &facts.event,
-            |facts| &facts.site,
-            |facts| &facts.players.black,
-            |facts| &facts.players.white,
-            |facts| &facts.names.black,
-            |facts| &facts.names.white,
-        ];
-        for text in texts {
-            columns.text(facts.and_then(|facts| text(facts).as_deref()));
-        }
-        for side in Color::ALL {
-            columns.real(facts.and_then(|facts| facts.ratings[side]));
-        }
-        let control = facts.and_then(|facts| facts.time_control);
-        columns.text(control.map(|control| control.to_string()).as_deref());
-        let times = control.map(|of| [of.main, of.byoyomi, of.increment].map(Some));
-        for time in times.unwrap_or_default() {
-            columns.int(time.and_then(|time| i32::try_from(time.as_secs()).ok()));
-        }
-        columns.text(facts.and_then(|facts| Some(facts.handicap?.english())));
-        columns.text(facts.map(|facts| facts.start.as_str()));
-        columns.int(Some(facts.map_or(0, |facts| count(facts.plies))));
-        let ending = facts.and_then(|facts| facts.ending.as_ref());
-        columns.text(ending.map(|ending| ending.kind.code()));
-        columns.text(ending.map(|ending| ending.raw.as_str()));
-        let outcome = facts.map(|facts| facts.outcome);
-        columns.text(outcome.and_then(Outcome::winner).map(Color::code));
-        columns.text(outcome.map(Outcome::code));
-        columns.bytes(row.moves.as_deref());
-        columns.ints(&row.times_ms);
-        columns.ints(&row.evals_cp);
-        columns.ints(&row.mates);
-        columns.structs(&row.headers, |[key, value], row| {
-            text(row, 0, Some(key));
-            text(row, 1, Some(value));
-        });
-        columns.structs(&row.notes, |(ply, kind, words), row| {
-            int(row, 0, Some(*ply));
-            text(row, 1, Some(kind));
-            text(row, 2, Some(words));
-        });
-        columns.text(row.jkf.as_deref());
-        let [black, white] = match &row.tags {
-            Some([black, white]) => [Some(black.as_slice()), Some(white.as_slice())],
-            None => [None; 2],
-        };
-        columns.texts(black);
-        columns.texts(white);
-        columns.structs(&row.findings, |found, row| {
-            text(row, 0, Some(found.severity));
-            text(row, 1, Some(found.code));
-            text(row, 2, Some(&found.message));
-            int(row, 3, found.place.map(|[line, _]| line));
-            int(row, 4, found.place.map(|[_, column]| column));
-        });
-        columns.text(Some(env!("CARGO_PKG_VERSION")));
-        columns.flag(facts.map(|facts| facts.is_complete));
+        let full = self.0.begin_row(row.bytes())?;
+        put(&mut self.0, &row);
         Ok(full)
     }
 
@@ -135,5 +72,127 @@ impl GameTable {
     /// Arrow refuses the batch.
     pub fn finish(&mut self) -> Result<RecordBatch, TableError> {
         self.0.finish()
+    }
+}
+
+/// Returns the names and types of the columns of a table of games. `docs/tables.md` describes them.
+#[must_use]
+pub fn games_schema() -> SchemaRef {
+    GameTable::new().0.schema()
+}
+
+/// Puts the values of a row into the columns.
+fn put(columns: &mut Columns, row: &GameRow) {
+    let facts = row.facts.as_ref();
+    let fact = |of: fn(&Facts) -> Option<&str>| facts.and_then(of);
+    let (date, control) = (
+        facts.and_then(|facts| facts.date),
+        facts.and_then(|facts| facts.time_control),
+    );
+    let seconds = |of: fn(TimeControl) -> Duration| {
+        control.and_then(|control| i32::try_from(of(control).as_secs()).ok())
+    };
+    let rating = |side| facts.and_then(|facts| facts.ratings[side]);
+    let ending = facts.and_then(|facts| facts.ending.as_ref());
+    let outcome = facts.map(|facts| facts.outcome);
+    let tags = |side: usize| {
+        List(
+            row.tags
+                .as_ref()
+                .map(|tags| tags[side].iter().map(|tag| Some(tag.as_str()))),
+        )
+    };
+    columns.put("id", row.id.as_deref());
+    columns.put("file", Some(&*row.file));
+    columns.put("game", Some(row.game));
+    columns.put("format", row.format);
+    columns.put("encoding", row.encoding);
+    columns.put("date", date.map(|date| date.to_string()).as_deref());
+    columns.put("year", row.year().map(i32::from));
+    columns.put("start_time", Time(row.start_time()));
+    columns.put("event", fact(|facts| facts.event.as_deref()));
+    columns.put("site", fact(|facts| facts.site.as_deref()));
+    columns.put("black", fact(|facts| facts.players.black.as_deref()));
+    columns.put("white", fact(|facts| facts.players.white.as_deref()));
+    columns.put("black_name", fact(|facts| facts.names.black.as_deref()));
+    columns.put("white_name", fact(|facts| facts.names.white.as_deref()));
+    columns.put("black_rating", rating(Color::Black));
+    columns.put("white_rating", rating(Color::White));
+    columns.put(
+        "time_control",
+        control.map(|control| control.to_string()).as_deref(),
+    );
+    columns.put("time_main_s", seconds(|control| control.main));
+    columns.put("byoyomi_s", seconds(|control| control.byoyomi));
+    columns.put("increment_s", seconds(|control| control.increment));
+    columns.put("handicap", fact(|facts| Some(facts.handicap?.english())));
+    columns.put("start", fact(|facts| Some(&facts.start)));
+    columns.put("plies", Some(facts.map_or(0, |facts| count(facts.plies))));
+    columns.put("ending", ending.map(|ending| ending.kind.code()));
+    columns.put("ending_raw", ending.map(|ending| &*ending.raw));
+    columns.put("winner", outcome.and_then(Outcome::winner).map(Color::code));
+    columns.put("result", outcome.map(Outcome::code));
+    columns.put("moves", row.moves.as_deref());
+    columns.put("times_ms", numbers(&row.times_ms));
+    columns.put("evals_cp", numbers(&row.evals_cp));
+    columns.put("mates", numbers(&row.mates));
+    columns.put("headers", List(Some(&row.headers)));
+    columns.put("notes", List(Some(&row.notes)));
+    columns.put("jkf", row.jkf.as_deref());
+    columns.put("tags_black", tags(0));
+    columns.put("tags_white", tags(1));
+    columns.put("findings", List(Some(&row.findings)));
+    columns.put("komadai_version", Some(env!("CARGO_PKG_VERSION")));
+    columns.put("complete", facts.map(|facts| facts.is_complete));
+}
+
+/// Returns a list of numbers, or null if it is empty.
+fn numbers(values: &[Option<i32>]) -> List<impl Iterator<Item = Option<i32>>> {
+    List((!values.is_empty()).then(|| values.iter().copied()))
+}
+
+/// A header: key and value.
+impl StructRow for [String; 2] {
+    const FIELDS: &'static [(&'static str, DataType)] =
+        &[("key", DataType::Utf8), ("value", DataType::Utf8)];
+
+    fn append(&self, row: &mut StructBuilder) {
+        let [key, value] = self;
+        text(row, 0, Some(key));
+        text(row, 1, Some(value));
+    }
+}
+
+/// A note: ply, kind and text.
+impl StructRow for (i32, &str, String) {
+    const FIELDS: &'static [(&'static str, DataType)] = &[
+        ("ply", DataType::Int32),
+        ("kind", DataType::Utf8),
+        ("text", DataType::Utf8),
+    ];
+
+    fn append(&self, row: &mut StructBuilder) {
+        let (ply, kind, words) = self;
+        int(row, 0, Some(*ply));
+        text(row, 1, Some(kind));
+        text(row, 2, Some(words));
+    }
+}
+
+impl StructRow for FoundRow {
+    const FIELDS: &'static [(&'static str, DataType)] = &[
+        ("severity", DataType::Utf8),
+        ("code", DataType::Utf8),
+        ("message", DataType::Utf8),
+        ("line", DataType::Int32),
+        ("column", DataType::Int32),
+    ];
+
+    fn append(&self, row: &mut StructBuilder) {
+        text(row, 0, Some(self.severity));
+        text(row, 1, Some(self.code));
+        text(row, 2, Some(&self.message));
+        int(row, 3, self.place.map(|[line, _]| line));
+        int(row, 4, self.place.map(|[_, column]| column));
     }
 }

@@ -28,7 +28,6 @@ mod read;
 #[cfg(feature = "files")]
 mod reader;
 mod row;
-mod schema;
 mod values;
 
 // Types of the interface.
@@ -40,12 +39,11 @@ pub use error::TableError;
 #[cfg(feature = "files")]
 pub use file::{TableFormat, TableWriter};
 pub use filter::columns_of;
-pub use games::GameTable;
+pub use games::{GameTable, games_schema};
 pub use identity::{game_id, position_key, short_sfen};
 pub use moves::{PackedMoves, pack_moves, unpack_moves};
-pub use positions::PositionTable;
+pub use positions::{PositionTable, positions_schema};
 pub use read::{GameRows, ReadRow, read_games};
 #[cfg(feature = "files")]
 pub use reader::TableReader;
 pub use row::GameRow;
-pub use schema::{games_schema, positions_schema};

@@ -1,6 +1,7 @@
 //! The positions of games as batches.
 
 use arrow_array::RecordBatch;
+use arrow_schema::SchemaRef;
 use komadai_core::{Move, Outcome, Position};
 use komadai_kifu::{NodeId, Record};
 use komadai_movegen::count_legal;
@@ -10,7 +11,6 @@ use crate::TableError;
 use crate::columns::{BatchLimits, Columns};
 use crate::identity::{game_id, key_of, short_sfen};
 use crate::row::{count, evaluation};
-use crate::schema::positions_schema;
 
 /// Makes batches of a table of positions: those of the main line of each game, from the start to the last.
 ///
@@ -49,7 +49,17 @@ impl PositionTable {
     /// Creates a batch without rows. Batches keep to the limits.
     #[must_use]
     pub fn with_limits(limits: BatchLimits) -> PositionTable {
-        PositionTable(Columns::new(positions_schema(), limits))
+        let (start, sfen) = (Position::startpos(), "");
+        let row = PositionRow {
+            id: "",
+            ply: 0,
+            position: &start,
+            sfen,
+            outcome: Outcome::Undecided,
+            is_complete: true,
+            played: None,
+        };
+        PositionTable(Columns::new(limits, |columns| put(columns, &row)))
     }
 
     /// Returns the number of rows of the batch so far.
@@ -69,60 +79,29 @@ impl PositionTable {
             return Ok(full);
         };
         let id = format!("{:032x}", game_id(record));
-        let (outcome, complete) = (record.outcome(), record.is_complete());
-        let mut ply = 0;
-        for node in record.main_line() {
-            let played = record.entry(node).and_then(|entry| entry.played());
-            let Some(m) = played.filter(|&m| position.judge(m).is_ok()) else {
+        let (outcome, is_complete) = (record.outcome(), record.is_complete());
+        let nodes = record.main_line().map(Some).chain([None]);
+        for (ply, node) in nodes.enumerate() {
+            let entry = node.and_then(|node| record.entry(node));
+            let m = entry.and_then(|entry| entry.played());
+            let m = m.filter(|&m| position.judge(m).is_ok());
+            let sfen = position.to_string();
+            let row = PositionRow {
+                id: &id,
+                ply,
+                position: &position,
+                sfen: short_sfen(&sfen),
+                outcome,
+                is_complete,
+                played: m.and_then(|m| Some((record, node?, m))),
+            };
+            full.extend(self.0.begin_row(OTHERS + id.len() + row.sfen.len())?);
+            put(&mut self.0, &row);
+            let Some(m) = m else {
                 break;
             };
-            let played = Some((record, node, m));
-            full.extend(self.row(&id, ply, &position, outcome, complete, played)?);
             position.advance_unchecked(m);
-            ply += 1;
         }
-        full.extend(self.row(&id, ply, &position, outcome, complete, None)?);
-        Ok(full)
-    }
-
-    fn row(
-        &mut self,
-        id: &str,
-        ply: usize,
-        position: &Position,
-        outcome: Outcome,
-        complete: bool,
-        played: Option<(&Record, NodeId, Move)>,
-    ) -> Result<Option<RecordBatch>, TableError> {
-        let columns = &mut self.0;
-        let sfen = position.to_string();
-        let sfen = short_sfen(&sfen);
-        let full = columns.begin_row(OTHERS + id.len() + sfen.len())?;
-        columns.text(Some(id));
-        columns.int(Some(count(ply)));
-        columns.text(Some(sfen));
-        let setup = position.clone().into_setup();
-        columns.fixed(Packing::PackedSfen.pack(&setup).ok().as_ref());
-        columns.long(Some(key_of(sfen)));
-        columns.text(Some(position.side().code()));
-        columns.int(played.map(|(_, _, m)| Packing::Hcp.pack_move(m).into()));
-        columns.text(played.map(|(_, _, m)| m.to_string()).as_deref());
-        let time = played.and_then(|(record, node, _)| record.clock(node).spent_millis());
-        columns.int(time.and_then(|time| i32::try_from(time).ok()));
-        let value = played.and_then(|(record, node, _)| match record.notes(node) {
-            [] => None,
-            _ => evaluation(record, node),
-        });
-        columns.int(value.filter(|(mate, _)| !mate).map(|(_, value)| value));
-        columns.int(value.filter(|(mate, _)| *mate).map(|(_, value)| value));
-        columns.int(match outcome {
-            Outcome::Win(winner) => Some(if winner == position.side() { 1 } else { -1 }),
-            Outcome::Draw => Some(0),
-            _ => None,
-        });
-        columns.int(i32::try_from(count_legal(position)).ok());
-        columns.flag(Some(position.is_check()));
-        columns.flag(Some(complete));
         Ok(full)
     }
 
@@ -134,4 +113,61 @@ impl PositionTable {
     pub fn finish(&mut self) -> Result<RecordBatch, TableError> {
         self.0.finish()
     }
+}
+
+/// Returns the names and types of the columns of a table of positions. `docs/tables.md` describes them.
+#[must_use]
+pub fn positions_schema() -> SchemaRef {
+    PositionTable::new().0.schema()
+}
+
+/// A position of a game.
+struct PositionRow<'r> {
+    id: &'r str,
+    ply: usize,
+    position: &'r Position,
+    sfen: &'r str,
+    outcome: Outcome,
+    is_complete: bool,
+    /// The move after it, with its record and its node.
+    played: Option<(&'r Record, NodeId, Move)>,
+}
+
+/// Puts the values of a row into the columns.
+fn put(columns: &mut Columns, row: &PositionRow<'_>) {
+    let PositionRow {
+        position, played, ..
+    } = *row;
+    let m = played.map(|(_, _, m)| m);
+    let time = played.and_then(|(record, node, _)| record.clock(node).spent_millis());
+    let value = played.and_then(|(record, node, _)| match record.notes(node) {
+        [] => None,
+        _ => evaluation(record, node),
+    });
+    let value_of = |of_mate: bool| {
+        value
+            .filter(|value| value.0 == of_mate)
+            .map(|value| value.1)
+    };
+    let packed = Packing::PackedSfen.pack(position.setup()).ok();
+    columns.put("id", Some(row.id));
+    columns.put("ply", Some(count(row.ply)));
+    columns.put("sfen", Some(row.sfen));
+    columns.put("psfen", packed.as_ref());
+    columns.put("key", Some(key_of(row.sfen)));
+    columns.put("side", Some(position.side().code()));
+    columns.put("move16", m.map(|m| i32::from(Packing::Hcp.pack_move(m))));
+    columns.put("usi", m.map(|m| m.to_string()).as_deref());
+    columns.put("time_ms", time.and_then(|time| i32::try_from(time).ok()));
+    columns.put("eval_cp", value_of(false));
+    columns.put("mate", value_of(true));
+    let result = match row.outcome {
+        Outcome::Win(winner) => Some(if winner == position.side() { 1 } else { -1 }),
+        Outcome::Draw => Some(0),
+        _ => None,
+    };
+    columns.put("result_side", result);
+    columns.put("legal", i32::try_from(count_legal(position)).ok());
+    columns.put("check", Some(position.is_check()));
+    columns.put("complete", Some(row.is_complete));
 }

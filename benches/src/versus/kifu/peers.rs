@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use komadai_benches::PLIES;
-use komadai_kifu::{Format, WriteOptions, read, write};
+use komadai_kifu::{Format, WriteOptions, read};
 use rsshogi::records as theirs;
 use shogi_kifu_converter::JKF;
 use shogi_kifu_converter::converter::{ToCsa, ToKi2, ToKif};

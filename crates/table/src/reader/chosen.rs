@@ -6,7 +6,7 @@ use arrow_schema::{DataType, Field};
 
 use crate::TableError;
 use crate::read::COLUMNS;
-use crate::schema::{games_schema, positions_schema};
+use crate::{games_schema, positions_schema};
 
 /// The names of the columns that are read.
 pub(super) struct Chosen {
