@@ -2,7 +2,7 @@
 
 use komadai_core::UnknownName;
 use komadai_kifu::{
-    CannotWrite, EncodedGame, Encoding, Finding, Format, FormatName, Record, WriteOptions, Writing,
+    EncodedGame, Encoding, Finding, Format, FormatName, Record, WriteError, WriteOptions, Writing,
 };
 use pyo3::PyResult;
 
@@ -54,7 +54,7 @@ impl Target {
     }
 
     /// Writes a game as a text, which declares no encoding. `another`: whether it follows another one.
-    fn in_text(&self, record: &Record, another: bool) -> Result<Writing, CannotWrite> {
+    fn in_text(&self, record: &Record, another: bool) -> Result<Writing, WriteError> {
         let options = WriteOptions::new(self.format()).encoding(Some(Encoding::Utf8));
         options.declaration(false).another(another).write(record)
     }
@@ -106,7 +106,7 @@ impl Target {
     }
 
     /// Writes games into one file.
-    pub(crate) fn bytes(&self, games: &[Game]) -> Result<Written<Vec<u8>>, CannotWrite> {
+    pub(crate) fn bytes(&self, games: &[Game]) -> Result<Written<Vec<u8>>, WriteError> {
         let mut writer = self.options().file(Vec::new());
         let mut losses = Vec::new();
         for game in games {

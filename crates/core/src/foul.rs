@@ -151,12 +151,12 @@ impl FoulKind {
     ///
     /// let mut position = Position::startpos();
     /// let illegal = position.judge("3c3d".parse()?).unwrap_err();
-    /// let foul = FoulKind::of_move(&position, illegal.played(), illegal.breaches());
+    /// let foul = FoulKind::of_move(&position, Some(illegal.played()), illegal.breaches());
     /// assert_eq!(foul, FoulKind::WrongFirstMover);
     ///
     /// position.play("7g7f".parse()?)?;
     /// let illegal = position.judge("2g2f".parse()?).unwrap_err();
-    /// let foul = FoulKind::of_move(&position, illegal.played(), illegal.breaches());
+    /// let foul = FoulKind::of_move(&position, Some(illegal.played()), illegal.breaches());
     /// assert_eq!(foul, FoulKind::DoubleMove);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

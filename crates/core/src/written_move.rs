@@ -166,7 +166,7 @@ pub struct WrittenMove {
 }
 
 crate::setters! {
-    Written {
+    WrittenMove {
         side: Option<Color>,
         to: Option<Square>,
         same: bool,

@@ -14,7 +14,7 @@ use komadai_notation::{Context, text};
 /// use komadai_notation::Context;
 ///
 /// let start = Position::startpos();
-/// let title = figure_title(1, &Context::new(&start, None), "7g7f".parse()?, Language::Japanese);
+/// let title = figure_title(Some(1), &Context::new(&start, None), "7g7f".parse()?, Language::Japanese);
 /// assert_eq!(title.as_deref(), Some("第1図は▲７六歩まで"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -223,14 +223,14 @@ impl ReadOptions {
 /// The options are the encoding that the text is meant for, the dialect, and what stands for what is not known.
 ///
 /// ```
-/// use komadai_kifu::{CannotWrite, Dialect, Format, Record, WriteOptions};
+/// use komadai_kifu::{WriteError, Dialect, Format, Record, WriteOptions};
 ///
 /// let record = Record::default();
 /// let options = WriteOptions::new(Format::Csa).dialect(Some(Dialect::CsaV3_0));
 /// assert!(options.write(&record)?.text.starts_with("'CSA encoding=UTF-8\nV3.0\n"));
 /// let refused = options.format(Format::Usi).write(&record);
-/// assert_eq!(refused, Err(CannotWrite::Dialect(Format::Usi, Dialect::CsaV3_0)));
-/// # Ok::<(), CannotWrite>(())
+/// assert_eq!(refused, Err(WriteError::Dialect(Format::Usi, Dialect::CsaV3_0)));
+/// # Ok::<(), WriteError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]

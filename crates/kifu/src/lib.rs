@@ -51,15 +51,17 @@ pub use format_name::FormatName;
 pub use formats::{Bod, ending_word};
 pub use game::{Game, Part, Reading};
 pub use games::{Games, read, read_game};
-pub use komadai_encoding::{Decoded, Encoded, Encoding, LineEnd, Substitution, decode, encode};
+pub use komadai_encoding::{
+    DecodedText, EncodedText, Encoding, LineEnd, Substitution, decode, encode,
+};
 pub use komadai_parse::ending_of_word;
 pub use komadai_parse::{Analysis, AnalysisFormat, Date, Evaluation, TimeControl, keys};
 pub use named_position::{NamedPosition, PositionNameError, handicap_named};
-pub use notation_check::Misspelt;
+pub use notation_check::MisspeltMove;
 pub use play_text::{PlayedMove, PlayedText, play_text};
 pub use record::{
     Clock, Ending, Entry, Foul, Header, Headers, Navigator, NodeId, Note, NoteKind, Record, Start,
 };
 pub use western_diagram::western_diagram;
 pub use wrapping::plain_position;
-pub use write::{CannotWrite, EncodedGame, FileWriter, InUtf8, Writing};
+pub use write::{EncodedGame, FileWriter, Utf8Reason, WriteError, Writing};

@@ -96,6 +96,12 @@ impl FromStr for NamedPosition {
         if text.trim().contains('\n') {
             return of_lines(text);
         }
+        // Moves alone are played from the start of an even game. The places of errors stay the same.
+        let text = &if text.trim_start().starts_with("moves ") {
+            text.replacen("moves", "     ", 1)
+        } else {
+            text.to_owned()
+        };
         if is_name(text) {
             return match handicap_named(text) {
                 Ok(handicap) => Ok(NamedPosition::new(Start::new(handicap.setup()), Vec::new())),
@@ -174,7 +180,7 @@ pub fn handicap_named(name: &str) -> Result<Handicap, UnknownHandicap> {
 /// Returns `true` if a text is not SFEN or the words of USI.
 fn is_name(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default();
-    let is_position = matches!(first, "position" | "startpos" | "sfen" | "moves");
+    let is_position = matches!(first, "position" | "startpos" | "sfen");
     !(is_position || first.contains('/') || first.is_empty())
 }
 

@@ -17,10 +17,10 @@ use crate::{
 /// Why records could not be written.
 ///
 /// ```
-/// use komadai_kifu::{CannotWrite, Format, Record, WriteOptions};
+/// use komadai_kifu::{WriteError, Format, Record, WriteOptions};
 ///
 /// let refused = WriteOptions::new(Format::Psn).write(&Record::default());
-/// assert_eq!(refused.unwrap_err(), CannotWrite::Format(Format::Psn));
+/// assert_eq!(refused.unwrap_err(), WriteError::Format(Format::Psn));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -81,17 +81,17 @@ impl WriteOptions {
     /// assert_eq!(losses, ["variation"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn write(&self, record: &Record) -> Result<Writing, CannotWrite> {
+    pub fn write(&self, record: &Record) -> Result<Writing, WriteError> {
         let format = self.format;
         if !format.is_written() {
-            return Err(CannotWrite::Format(format));
+            return Err(WriteError::Format(format));
         }
         if self.another && !format.holds_many_games() {
-            return Err(CannotWrite::OneGame(format));
+            return Err(WriteError::OneGame(format));
         }
         let known = |dialect: &Dialect| format.dialects().any(|known| known == *dialect);
         if let Some(other) = self.dialect.filter(|dialect| !known(dialect)) {
-            return Err(CannotWrite::Dialect(format, other));
+            return Err(WriteError::Dialect(format, other));
         }
         let mut writing = Writing {
             text: String::new(),
@@ -100,7 +100,7 @@ impl WriteOptions {
         };
         if let Some(rows) = format.rows() {
             let records = packed::write(record, rows, self.unknown_value);
-            writing.records = records.map_err(|error| CannotWrite::Position(format, error))?;
+            writing.records = records.map_err(|error| WriteError::Position(format, error))?;
         }
         if let Some(write) = row(format).write {
             writing.text = write(record, self);
@@ -118,11 +118,11 @@ impl WriteOptions {
     /// The errors of [`write`](WriteOptions::write).
     ///
     /// ```
-    /// use komadai_kifu::{Format, InUtf8, WriteOptions, read};
+    /// use komadai_kifu::{Format, Utf8Reason, WriteOptions, read};
     ///
     /// let game = &read("先手：雞林\n▲７六歩".as_bytes()).games[0];
     /// let (writing, why) = WriteOptions::new(Format::Ki2).write_alone(&game.record, None)?;
-    /// assert_eq!(why, Some(InUtf8::Lacks('雞')));
+    /// assert_eq!(why, Some(Utf8Reason::Lacks('雞')));
     /// assert!(String::from_utf8(writing.encode().bytes)?.contains("雞林"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -130,7 +130,7 @@ impl WriteOptions {
         &self,
         record: &Record,
         input: Option<(Format, Encoding)>,
-    ) -> Result<(Writing, Option<InUtf8>), CannotWrite> {
+    ) -> Result<(Writing, Option<Utf8Reason>), WriteError> {
         let in_utf_8 = |why| {
             let options = self.encoding(Some(Encoding::Utf8));
             Ok((options.write(record)?, Some(why)))
@@ -139,7 +139,7 @@ impl WriteOptions {
         if is_cp932
             && matches!(input, Some((own, Encoding::Utf8 | Encoding::Utf8Bom)) if own == self.format)
         {
-            return in_utf_8(InUtf8::LikeInput);
+            return in_utf_8(Utf8Reason::LikeInput);
         }
         let usual = self.write(record)?;
         // The sign for damage is not a character.
@@ -148,7 +148,7 @@ impl WriteOptions {
         };
         let lacking = is_cp932.then(|| usual.encode().substitutions.into_iter().find(lacks));
         match lacking.flatten() {
-            Some(substitution) => in_utf_8(InUtf8::Lacks(substitution.character)),
+            Some(substitution) => in_utf_8(Utf8Reason::Lacks(substitution.character)),
             None => Ok((usual, None)),
         }
     }
@@ -219,10 +219,10 @@ impl Writing {
     /// let file = writing.encode();
     /// assert!(file.substitutions.is_empty(), "no character was replaced");
     /// assert!(read(&file.bytes).findings.is_empty());
-    /// # Ok::<(), komadai_kifu::CannotWrite>(())
+    /// # Ok::<(), komadai_kifu::WriteError>(())
     /// ```
     #[must_use]
-    pub fn encode(&self) -> Encoded {
+    pub fn encode(&self) -> EncodedText {
         let encoding = self.options.file_encoding();
         let mut encoded = encode(&self.text, encoding, self.options.format.line_end());
         encoded.bytes.extend(&self.records);
@@ -336,7 +336,7 @@ impl<W: Write> FileWriter<W> {
     /// # Errors
     ///
     /// The errors of [`WriteOptions::write`].
-    pub fn encode(&self, record: &Record) -> Result<EncodedGame, CannotWrite> {
+    pub fn encode(&self, record: &Record) -> Result<EncodedGame, WriteError> {
         Ok(EncodedGame::of(&self.options.write(record)?, record))
     }
 

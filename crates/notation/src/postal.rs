@@ -21,7 +21,7 @@ pub use verdict::PostalVerdict;
 ///
 /// If several things are wrong, the rules come in this order:
 ///
-/// 1. Written with 打, the text is a drop. An occupied square is `occupied`, a promoted piece
+/// 1. WrittenMove with 打, the text is a drop. An occupied square is `occupied`, a promoted piece
 ///    `promoted_drop`, a piece that is not in hand `not_in_hand`, a square without a way on
 ///    `dead_end_drop`, even if the file has a pawn; then 二歩 loses.
 /// 2. Without 打 a board piece is meant wherever one reaches the square. An own piece on it is
@@ -38,12 +38,12 @@ pub use verdict::PostalVerdict;
 /// lose.
 ///
 /// ```
-/// use komadai_core::{Marks, PieceKind, Position, PostalComment, Written};
+/// use komadai_core::{Marks, PieceKind, Position, PostalComment, WrittenMove};
 /// use komadai_notation::{Context, PostalVerdict, judge_postal};
 ///
 /// let position: Position = "8k/9/4P4/9/9/9/9/9/K8 b P 1".parse()?;
 /// let context = Context::new(&position, None);
-/// let mut written = Written::default().to(Some("5b".parse()?)).before(Some(PieceKind::Pawn));
+/// let mut written = WrittenMove::default().to(Some("5b".parse()?)).before(Some(PieceKind::Pawn));
 /// assert_eq!(
 ///     judge_postal(&context, &written, &PostalComment::default()),
 ///     PostalVerdict::Ambiguous(vec!["5c5b+".parse()?, "5c5b".parse()?])

@@ -57,7 +57,7 @@ fn named(text: &str) -> Option<(WrittenMove, usize)> {
     }
     let particle = one_of("にへ");
     let (rest, square) = terminated(square, peek(particle)).parse(text).ok()?;
-    Some((Written::default().to(Some(square)), before(text, rest)))
+    Some((WrittenMove::default().to(Some(square)), before(text, rest)))
 }
 
 /// A piece with what it does or suffers, at the start of a text: `桂を跳ねました`, `歩をもらいます`. The word is read

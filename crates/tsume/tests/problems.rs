@@ -111,7 +111,7 @@ fn lines_of_games() {
         .expect("a mate");
     assert_eq!(moves.len(), 3);
     let limits = SearchLimits::default().nodes(Some(1));
-    assert_eq!(line(3, limits), Err(Stopped::Nodes));
+    assert_eq!(line(3, limits), Err(StopReason::Nodes));
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn certificates_are_checked_in_linear_time() {
     let setup = "4k4/9/9/9/9/9/9/9/9 b R 1".parse().expect("an SFEN");
     let problem = Problem::new(setup, Rest::Nobody).expect("a problem");
     let limits = SearchLimits::default().nodes(Some(2_000_000));
-    let none = MateClaim::new([], Claimed::None);
+    let none = MateClaim::new([], ClaimedLength::None);
     let certificate = Solver::new(64).certify(&problem, &[none], &limits);
     let rows = certificate.lines().filter(|line| line.contains('\t'));
     let rows = rows.count() as u64;

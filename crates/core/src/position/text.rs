@@ -63,7 +63,7 @@ texts! {
 impl core::error::Error for PositionTextError {}
 
 /// Reads `startpos` or an SFEN, and the legal moves after the word `moves`: what a program sends to an
-/// engine. `position` may come first. Moves without a position are played from `startpos`.
+/// engine. `position` may come first.
 ///
 /// Only a missing king is allowed, as in [`Position::new`].
 ///
@@ -115,10 +115,7 @@ impl Position {
         };
         let moves = words.find(|(_, word)| *word == "moves");
         let end = moves.map_or(text.len(), |(at, _)| at);
-        let setup = match &text[start..end] {
-            before if moves.is_some() && before.trim().is_empty() => Ok(Setup::startpos()),
-            before => before.parse::<Setup>(),
-        };
+        let setup = text[start..end].parse::<Setup>();
         let setup = setup.map_err(|error| PositionTextError {
             kind: match error.reason() {
                 TRAILING => PositionTextErrorKind::Trailing,

@@ -66,7 +66,7 @@ impl RecordBuilder {
             }
             &Entry::Move(m @ Move::Step { to, .. }) => {
                 let kind = self.since.turned_back?;
-                let written = Written::from(m).to(Some(to)).before(Some(kind));
+                let written = WrittenMove::from(m).to(Some(to)).before(Some(kind));
                 let text = print(&written, Style::Kif).ok()?;
                 Some((text, Breaches::TURNED_BACK))
             }

@@ -122,7 +122,7 @@ pub(super) fn fill(
 fn written(position: &Position, m: Move) -> WrittenMove {
     let context = Context::new(position, None);
     describe(&context, m, Candidates::Reach)
-        .unwrap_or_else(|| Written::from(m).side(Some(position.side())))
+        .unwrap_or_else(|| WrittenMove::from(m).side(Some(position.side())))
 }
 
 impl DisplayIn for Detail {

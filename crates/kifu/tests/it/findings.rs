@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use komadai_core::{DisplayIn, Language, Marks, PieceKind, Span, Spelling, Square};
 use komadai_kifu::{
-    EncodedGame, Encoding, Finding, FindingKind, Format, Misspelt, NodeId, Note, NoteKind, Part,
-    Place, ReadOptions, Reading, Record, Severity, Subject, WriteOptions, audit,
+    EncodedGame, Encoding, Finding, FindingKind, Format, MisspeltMove, NodeId, Note, NoteKind,
+    Part, Place, ReadOptions, Reading, Record, Severity, Subject, WriteOptions, audit,
 };
 use komadai_notation::{Candidates, Deviation};
 

@@ -23,7 +23,6 @@ const NAMES: &[(&str, &str)] = &[
     ),
     ("position startpos moves 7g7f", "startpos moves 7g7f"),
     ("moves 7g7f 3c3d", "startpos moves 7g7f 3c3d"),
-    ("position moves 7g7f", "startpos moves 7g7f"),
     ("7g7f 3c3d", "startpos moves 7g7f 3c3d"),
     ("▲７六歩△３四歩", "startpos moves 7g7f 3c3d"),
     ("76歩 34歩 22角成", "startpos moves 7g7f 3c3d 8h2b+"),

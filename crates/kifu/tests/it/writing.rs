@@ -8,8 +8,8 @@ use std::fs;
 
 use crate::samples::{files_in, record, sample, samples};
 use komadai_kifu::{
-    CannotWrite, Encoding, Entry, Finding, FindingKind, Format, LineEnd, ReadOptions, Record,
-    Start, WriteOptions, Writing, decode, encode, read,
+    Encoding, Entry, Finding, FindingKind, Format, LineEnd, ReadOptions, Record, Start, WriteError,
+    WriteOptions, Writing, decode, encode, read,
 };
 
 fn written(record: &Record, format: Format) -> Writing {
@@ -105,7 +105,7 @@ fn dialects() {
             assert!(!of.dialect_noun().is_empty());
             for &format in Format::ALL.iter().filter(|format| format.is_written()) {
                 let is_own = format.dialects().any(|own| own == dialect);
-                let refused = Err(CannotWrite::Dialect(format, dialect));
+                let refused = Err(WriteError::Dialect(format, dialect));
                 let options = WriteOptions::new(format).dialect(Some(dialect));
                 let written = options.write(&record);
                 assert_eq!(written == refused, !is_own, "{dialect} {format}");

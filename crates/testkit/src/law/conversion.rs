@@ -1,6 +1,6 @@
 //! A record is converted through several formats.
 
-use komadai_kifu::{CannotWrite, Format, Record, WriteOptions};
+use komadai_kifu::{Format, Record, WriteError, WriteOptions};
 
 use super::record::{reading, written_record_reads};
 

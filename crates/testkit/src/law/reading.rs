@@ -16,7 +16,7 @@ const LIMITED: usize = 10_000;
 const ENTRIES: usize = 300;
 
 /// Findings point into the text. Games that come one by one, or in parts, are the same as when all come at once.
-/// Limits are kept. Each of the first records can be audited. Written in its own format and in two others it is the
+/// Limits are kept. Each of the first records can be audited. WrittenMove in its own format and in two others it is the
 /// same again, except for the losses. Returns whether a game with an entry was read, or a position if the format
 /// holds nothing else.
 pub fn reading_is_sound(bytes: &[u8], hint: Option<Format>) -> bool {

@@ -62,7 +62,7 @@ pub fn reasons_agree(position: &Position) {
     for kind in PieceKind::ALL {
         for to in Square::ALL {
             for marks in [Marks::empty(), Marks::PROMOTE, Marks::NOT_PROMOTE] {
-                let written = Written::default()
+                let written = WrittenMove::default()
                     .to(Some(to))
                     .before(Some(kind))
                     .marks(marks);

@@ -2,8 +2,8 @@
 
 use komadai_core::EndingKind;
 use komadai_kifu::{
-    CannotWrite, Clock, Date, Encoding, Entry, Finding, Format, Header, Headers, NoteKind,
-    ReadOptions, Reading, Record, TimeControl, WriteOptions, Writing, keys,
+    Clock, Date, Encoding, Entry, Finding, Format, Header, Headers, NoteKind, ReadOptions, Reading,
+    Record, TimeControl, WriteError, WriteOptions, Writing, keys,
 };
 
 /// A written text has losses if and only if it is not read back as this one record. Running totals that were added
@@ -12,7 +12,7 @@ use komadai_kifu::{
 ///
 /// A record that a packed format cannot hold is skipped.
 pub fn written_record_reads(record: &Record, options: &WriteOptions) {
-    if matches!(options.write(record), Err(CannotWrite::Position(..))) {
+    if matches!(options.write(record), Err(WriteError::Position(..))) {
         return;
     }
     let format = options.format;

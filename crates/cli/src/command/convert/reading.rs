@@ -89,7 +89,7 @@ pub(super) fn encoded_alone(
     record: &Record,
     options: &WriteOptions,
     input: Option<(Format, Encoding)>,
-) -> Result<(EncodedGame, Option<InUtf8>), CannotWrite> {
+) -> Result<(EncodedGame, Option<Utf8Reason>), WriteError> {
     let (writing, why) = if args.encoding.is_some() {
         (options.write(record)?, None)
     } else {

@@ -287,7 +287,7 @@ fn write_footer(
         return writeln!(f, "手数＝{plies}  まで");
     };
     let piece = setup.board.piece(to);
-    let written = Written::default()
+    let written = WrittenMove::default()
         .side(Some(!setup.side))
         .to(Some(to))
         .before(Some(piece.map_or(PieceKind::Pawn, |piece| piece.kind())));

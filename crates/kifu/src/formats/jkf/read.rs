@@ -309,7 +309,7 @@ fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Detail> {
         Some(false) => (None, Marks::NOT_PROMOTE),
         None => (None, Marks::empty()),
     };
-    let written = Written::default()
+    let written = WrittenMove::default()
         .to(Some(to))
         .before(Some(piece))
         .after(Some(after.unwrap_or(piece)))

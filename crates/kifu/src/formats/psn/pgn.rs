@@ -98,16 +98,20 @@ const LETTERS: &str = "KRBGSNLPDHT";
 /// `( "@" | "*" ) square`
 fn drop(text: &str) -> IResult<&str, WrittenMove> {
     let square = preceded(one_of("@*"), square);
-    let written = square.map(|to| Written::default().to(Some(to)).origin(Some(Origin::Hand)));
+    let written = square.map(|to| {
+        WrittenMove::default()
+            .to(Some(to))
+            .origin(Some(Origin::Hand))
+    });
     { written }.parse(text)
 }
 
 /// `[ square | file | rank ] [ "x" | "-" ] square`
 fn step(text: &str) -> IResult<&str, WrittenMove> {
     let is_capture = || opt(one_of("x:-")).map(|sign| matches!(sign, Some('x' | ':')));
-    let from_square = square.map(|from| Written::default().origin(Some(Origin::Square(from))));
+    let from_square = square.map(|from| WrittenMove::default().origin(Some(Origin::Square(from))));
     let line = alt((file.map(FileOrRank::File), rank.map(FileOrRank::Rank)));
-    let from_line = line.map(|line| Written::default().from_line(Some(line)));
+    let from_line = line.map(|line| WrittenMove::default().from_line(Some(line)));
     let squares = alt((
         (from_square, is_capture(), square),
         (from_line, is_capture(), square),
