@@ -89,8 +89,8 @@ fn kifu() -> Vec<&'static str> {
         Bod<'_>, WriteError, Clock, Detail, Dialect, EncodedGame, Ending, Entry, Facts, FileWriter<fs::File>, Format,
         FormatName, Utf8Reason,
         Finding, FindingKind, Foul, Game, Games<fs::File>, GamesError, Header, Headers, Limits, MisspeltMove,
-        Navigator, NodeId, Note, NoteKind, Part, Place, PlayedMove, PlayedText, ReadOptions, Reading, Record,
-        Severity, Start, Subject, WriteOptions, Writing,
+        NamedPosition, Navigator, NodeId, Note, NoteKind, Part, Place, PlayedMove, PlayedText, ReadOptions, Reading, Record,
+        PositionNameError, Severity, Start, Subject, WriteOptions, Writing,
     }
 }
 
