@@ -1,8 +1,8 @@
 //! `cargo xtask python`: builds the wheel of `python`, installs it as its README says, and runs its example and tests.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
 use crate::Verdict;
 use crate::ci::{cargo, command, succeeds, target_dir, without_tool};
@@ -40,8 +40,16 @@ pub(crate) fn run() -> Verdict {
             return Ok(false);
         }
     }
+    if !cargo("build --quiet --package komadai-cli")? {
+        return Ok(false);
+    }
     let tests = "-m pytest --quiet -p no:cacheprovider python".split(' ');
-    if !succeeds(Command::new(&python).args(tests).current_dir(root()))? {
+    let mut pytest = Command::new(&python);
+    pytest.args(tests).current_dir(root());
+    let program = root()
+        .join("target/debug")
+        .join(format!("komadai{}", env::consts::EXE_SUFFIX));
+    if !succeeds(pytest.env("KOMADAI_COMMAND", program))? {
         return Ok(false);
     }
     if !succeeds(Command::new(&python).args(["-c", "import cshogi"]))? {

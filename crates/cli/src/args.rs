@@ -45,10 +45,10 @@ pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
 /// Results go to stdout, diagnostics to stderr. Exit status: 0 no error, 1 an error was found, 2 wrong
 /// usage, 3 (convert) all was read and written, but a record has an error. "-" is stdin.
 ///
-/// Where an SFEN is asked for, a position may be given in any of these ways: three or four fields of
-/// SFEN, with or without `sfen` in front; `startpos`; a handicap by its Japanese or English name or
-/// as JKF calls it (二枚落ち, two-piece, 2); `position startpos moves 7g7f 3c3d` of USI, with or
-/// without the first word.
+/// Where an SFEN is asked for, give a position in any of these ways: three or four fields of SFEN, with
+/// or without `sfen` in front; `startpos`; a handicap by its Japanese or English name or as JKF calls it
+/// (二枚落ち, two-piece, 2); `position startpos moves 7g7f 3c3d` of USI, with or without the first word;
+/// moves from the start of an even game (76歩 34歩, 7g7f 3c3d).
 ///
 /// Carets and columns are right if the terminal shows ▲ in one column. If it takes two, set
 /// KOMADAI_AMBIGUOUS_WIDTH=2 in the environment.

@@ -253,7 +253,23 @@ fn with_rating(name: &str) -> Option<(&str, u16)> {
 
 /// Titles that follow a name. 十段 and 九段 are ranks too.
 const TITLES: &str = "竜王 龍王 名人 王位 王座 棋王 王将 棋聖 叡王 女流名人 \
-    女流王座 女流王位 女流王将 女流棋聖 女王 白玲 清麗 倉敷藤花 永世名人";
+    女流王座 女流王位 女流王将 女流棋聖 女王 白玲 清麗 倉敷藤花";
+
+/// Returns a name without the word before a title that makes it one for life: 永世, 名誉, 十五世.
+fn without_honour(name: &str) -> &str {
+    let words = ["永世", "名誉", "終身"];
+    if let Some(before) = words.iter().find_map(|word| name.strip_suffix(word)) {
+        return before;
+    }
+    let Some(numbered) = name.strip_suffix('世') else {
+        return name;
+    };
+    let is_digit = |c: char| c.is_ascii_digit() || "一二三四五六七八九十".contains(c);
+    let before = numbered.trim_end_matches(is_digit);
+    let digits = numbered.chars().count() - before.chars().count();
+    // 一世 may be a part of the name.
+    if digits > 1 { before } else { name }
+}
 
 fn bare_name(text: &str) -> String {
     let mut name = text.trim();
@@ -283,7 +299,7 @@ fn without_title(name: &str) -> Option<&str> {
     }
     let title = TITLES.split(' ').find_map(|title| name.strip_suffix(title));
     let (before, letters): (&str, fn(char) -> bool) = match title {
-        Some(before) => (before, is_han),
+        Some(before) => (without_honour(before), is_han),
         None => (without_rank(name)?, |c| is_han(c) || is_kana(c)),
     };
     let is_joint = |c: char| c.is_whitespace() || matches!(c, '・' | '、' | ',');
@@ -344,6 +360,11 @@ mod tests {
             ("小山怜央五段", "小山怜央"),
             ("大山康晴十段・名人・王将・棋聖・王位", "大山康晴"),
             ("加藤一二三十段", "加藤一二三"),
+            ("大山康晴永世王将", "大山康晴"),
+            ("大山康晴十五世名人", "大山康晴"),
+            ("中原誠名誉王座・十六世名人", "中原誠"),
+            ("永世名人", "永世名人"),
+            ("田中一世名人", "田中一世"),
             ("島\u{3000}\u{3000}朗龍王", "島朗"),
             ("三段\u{3000}昆\u{3000}隆志(盛岡)", "昆隆志(盛岡)"),
             ("北尾まどか女流二段", "北尾まどか"),

@@ -51,7 +51,7 @@ impl Question {
 pub struct Step {
     /// Conditions, with blanks between them.
     pub words: String,
-    /// A position: SFEN, `startpos moves 7g7f`, or the name of a handicap.
+    /// A position by any of its [names](komadai_kifu::NamedPosition): SFEN, `startpos moves 7g7f`, `二枚落ち`, `76歩 34歩`.
     pub position: Option<String>,
     /// Whether the hands of the position make no difference.
     pub any_hand: bool,

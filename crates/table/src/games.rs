@@ -44,7 +44,7 @@ impl GameTable {
     #[must_use]
     pub fn with_limits(limits: BatchLimits) -> GameTable {
         GameTable(Columns::new(limits, |columns| {
-            put(columns, &GameRow::default())
+            put(columns, &GameRow::default());
         }))
     }
 
@@ -95,12 +95,9 @@ fn put(columns: &mut Columns, row: &GameRow) {
     let rating = |side| facts.and_then(|facts| facts.ratings[side]);
     let ending = facts.and_then(|facts| facts.ending.as_ref());
     let outcome = facts.map(|facts| facts.outcome);
-    let tags = |side: usize| {
-        List(
-            row.tags
-                .as_ref()
-                .map(|tags| tags[side].iter().map(|tag| Some(tag.as_str()))),
-        )
+    let [tags_black, tags_white] = match &row.tags {
+        Some([black, white]) => [Some(black), Some(white)].map(texts),
+        None => [None, None].map(texts),
     };
     columns.put("id", row.id.as_deref());
     columns.put("file", Some(&*row.file));
@@ -139,11 +136,16 @@ fn put(columns: &mut Columns, row: &GameRow) {
     columns.put("headers", List(Some(&row.headers)));
     columns.put("notes", List(Some(&row.notes)));
     columns.put("jkf", row.jkf.as_deref());
-    columns.put("tags_black", tags(0));
-    columns.put("tags_white", tags(1));
+    columns.put("tags_black", tags_black);
+    columns.put("tags_white", tags_white);
     columns.put("findings", List(Some(&row.findings)));
     columns.put("komadai_version", Some(env!("CARGO_PKG_VERSION")));
     columns.put("complete", facts.map(|facts| facts.is_complete));
+}
+
+/// Returns a list of texts, or null for `None`.
+fn texts(values: Option<&Vec<String>>) -> List<impl Iterator<Item = Option<&str>>> {
+    List(values.map(|values| values.iter().map(|value| Some(value.as_str()))))
 }
 
 /// Returns a list of numbers, or null if it is empty.

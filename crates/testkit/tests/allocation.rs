@@ -105,7 +105,7 @@ fn holding() {
             let text = writing.expect("a format with a writer").text;
             let mut reading = None;
             let taken = measure(|| {
-                reading = Some(ReadOptions::new().format(Some(format)).read_text(&text))
+                reading = Some(ReadOptions::new().format(Some(format)).read_text(&text));
             });
             let game = &reading.expect("a reading").games[0];
             assert_eq!(game.record.move_count(), plies, "{format}");

@@ -641,7 +641,7 @@ def search(moves: _BytesColumn, question: str | Mapping[str, Any], *, start: _Te
 
     ``question`` is words, as ``komadai search --has`` takes them, or a dict, as ``--query`` does (``docs/search.md``).
     Returns columns by name, with a row for each stretch of positions in which the question holds: ``row`` (int64), the row
-    of the game; ``ply`` and ``last`` (int32), how many plies were played up to the first and the last of the positions;
+    of the game; ``ply`` and ``last`` (int32), the plies of the first and the last of the positions, as the record counts them;
     ``side`` (uint8), for whom it holds; ``mirrored`` (bool), whether with left and right exchanged. A game whose moves are
     missing has no hits. A column of moves has no variations, evaluations and times, so words about them find nothing.
     Games with more than 2 GiB of moves or starts are asked in parts.
