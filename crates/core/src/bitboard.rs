@@ -21,7 +21,8 @@ use crate::{File, Rank, Square};
 /// assert_eq!((zone & Bitboard::file(File::Five)).iter().count(), 3);
 /// ```
 // One word: bit file × 10 + rank + 1 counted from zero, bits 0, 10, … 90 stay clear as guards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+// The order is that of the bits: it only serves sorted collections.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Bitboard(u128);
 
 const FILE: u128 = 0x3fe;

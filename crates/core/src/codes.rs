@@ -6,6 +6,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use bitflags::Flags;
+
 use crate::{DisplayIn, Language, display_in_english};
 
 /// A text that is not a code of a type.
@@ -67,6 +69,23 @@ display_in_english!(UnknownName);
 
 impl core::error::Error for UnknownName {}
 
+/// Reads a set from the codes of its members, with blanks between them. `codes` are those of `all`, in their order.
+pub(crate) fn set_of_codes<S: Flags + Copy>(
+    text: &str,
+    all: S,
+    codes: Vec<&'static str>,
+) -> Result<S, UnknownName> {
+    let mut set = S::empty();
+    for word in text.split_whitespace() {
+        let mut members = all.iter().zip(&codes);
+        let Some((member, _)) = members.find(|(_, code)| **code == word) else {
+            return Err(UnknownName::new(word, codes));
+        };
+        set.insert(member);
+    }
+    Ok(set)
+}
+
 /// Gives each value of an enum its code: `ALL`, `code()`, `Display` and `FromStr`. With `@codes` in front it makes
 /// all except `FromStr`, with `@code` only `ALL` and `code()`, and with `@read` only `FromStr`.
 #[doc(hidden)]
@@ -77,6 +96,8 @@ macro_rules! codes {
         $crate::codes! { @read $name }
     };
     (@read $name:ident) => {
+        $crate::code_in_serde! { $name }
+
         /// The code.
         impl ::core::str::FromStr for $name {
             type Err = $crate::UnknownName;
@@ -112,6 +133,14 @@ macro_rules! codes {
             }
         }
     };
+}
+
+/// Without serde codes have no form in it.
+#[cfg(not(feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! code_in_serde {
+    ($name:ident) => {};
 }
 
 // This is here because the error above has a language.

@@ -1,10 +1,14 @@
 //! How a game was decided: the winner, the ending, and the rule that decided.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
 use core::fmt;
+use core::str::FromStr;
 
 use crate::{
-    Color, DisplayIn, EndingKind, FoulKind, Language, Outcome, RuleSet, UnmetConditions,
-    display_in_english,
+    Color, DisplayIn, EndingKind, FoulKind, Language, Outcome, RuleSet, UnknownName,
+    UnmetConditions, display_in_english,
 };
 
 /// The end of a game.
@@ -99,6 +103,33 @@ pub enum DecidingRule {
 }
 
 impl DecidingRule {
+    /// Returns the text from which `parse` makes the same rule: the code, and what belongs to it.
+    ///
+    /// ```
+    /// use komadai_core::{Color, DecidingRule, FoulKind};
+    ///
+    /// let rule = DecidingRule::Foul(Color::White, FoulKind::Nifu);
+    /// assert_eq!(rule.text(), "foul w nifu");
+    /// assert_eq!("foul w nifu".parse(), Ok(rule));
+    /// assert_eq!(DecidingRule::Resignation(Color::Black).text(), "resignation b");
+    /// assert_eq!(DecidingRule::Checkmate.text(), "checkmate");
+    /// ```
+    #[must_use]
+    pub fn text(self) -> String {
+        match self {
+            DecidingRule::Resignation(side) | DecidingRule::PerpetualCheck(side) => {
+                format!("{} {side}", self.code())
+            }
+            DecidingRule::Foul(side, kind) => format!("foul {side} {kind}"),
+            DecidingRule::Agreement(outcome) => format!("agreement {outcome}"),
+            DecidingRule::FailedDeclaration(unmet) => {
+                let codes = unmet.codes().map(|code| format!(" {code}"));
+                format!("{}{}", self.code(), codes.collect::<String>())
+            }
+            _ => self.code().to_owned(),
+        }
+    }
+
     /// The stable code, for programs.
     #[must_use]
     pub const fn code(self) -> &'static str {
@@ -195,3 +226,126 @@ impl DisplayIn for DecidingRule {
 }
 
 display_in_english!(DecidingRule);
+
+/// The text of [`DecidingRule::text`].
+impl FromStr for DecidingRule {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<DecidingRule, UnknownName> {
+        let (code, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let side = |rest: &str| {
+            let unknown = |_| UnknownName::new(rest, ["b", "w"]);
+            rest.parse().map_err(unknown)
+        };
+        let simple = SIMPLE.iter().find(|rule| rule.code() == text);
+        match (code, simple) {
+            (_, Some(rule)) => Ok(*rule),
+            ("resignation", _) => Ok(DecidingRule::Resignation(side(rest)?)),
+            ("perpetual-check", _) => Ok(DecidingRule::PerpetualCheck(side(rest)?)),
+            ("agreement", _) => Ok(DecidingRule::Agreement(rest.parse()?)),
+            ("failed-declaration", _) => Ok(DecidingRule::FailedDeclaration(rest.parse()?)),
+            ("foul", _) => {
+                let (offender, kind) = rest.split_once(' ').unwrap_or((rest, ""));
+                Ok(DecidingRule::Foul(side(offender)?, kind.parse()?))
+            }
+            _ => {
+                let simple = SIMPLE.iter().map(|rule| rule.code());
+                Err(UnknownName::new(text, simple.chain(COMPOUND)))
+            }
+        }
+    }
+}
+
+/// The rules whose text is their code.
+const SIMPLE: [DecidingRule; 9] = [
+    DecidingRule::Checkmate,
+    DecidingRule::NoLegalMove,
+    DecidingRule::TimeUp,
+    DecidingRule::Repetition,
+    DecidingRule::BothPerpetual,
+    DecidingRule::DeclaredWin,
+    DecidingRule::DeclaredDraw,
+    DecidingRule::Try,
+    DecidingRule::MaxMoves,
+];
+
+/// The first words of the other rules.
+const COMPOUND: [&str; 5] = [
+    "resignation",
+    "foul",
+    "perpetual-check",
+    "agreement",
+    "failed-declaration",
+];
+
+/// The outcome, the ending and the rule, as `parse` reads them.
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.outcome, self.ending, self.rule.text())
+    }
+}
+
+/// The text of `Display`: `black resign resignation w`.
+impl FromStr for Decision {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Decision, UnknownName> {
+        let mut words = text.splitn(3, ' ');
+        let mut next = || words.next().unwrap_or_default();
+        Ok(Decision {
+            outcome: next().parse()?,
+            ending: next().parse()?,
+            rule: next().parse()?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+    use crate::Preset;
+
+    fn rules() -> impl Iterator<Item = DecidingRule> {
+        let of_side = |side| {
+            let fouls = FoulKind::ALL.iter();
+            let fouls = fouls.map(move |&kind| DecidingRule::Foul(side, kind));
+            let rules = [
+                DecidingRule::Resignation(side),
+                DecidingRule::PerpetualCheck(side),
+            ];
+            rules.into_iter().chain(fouls)
+        };
+        let failed = (0..=UnmetConditions::all().bits()).map(UnmetConditions::from_bits_truncate);
+        let agreed = Outcome::ALL.iter().copied();
+        SIMPLE
+            .into_iter()
+            .chain(Color::ALL.into_iter().flat_map(of_side))
+            .chain(agreed.map(DecidingRule::Agreement))
+            .chain(failed.map(DecidingRule::FailedDeclaration))
+    }
+
+    #[test]
+    fn texts_are_read_back() {
+        for rule in rules() {
+            assert_eq!(rule.text().parse(), Ok(rule), "{}", rule.text());
+            for preset in Preset::ALL {
+                let decision = Decision::by(rule, Color::White, &preset.rules());
+                assert_eq!(decision.to_string().parse(), Ok(decision), "{decision}");
+            }
+        }
+        for bad in [
+            "",
+            "foul",
+            "foul b",
+            "foul x nifu",
+            "mate",
+            "checkmate b",
+            "agreement",
+            "resignation",
+        ] {
+            assert!(bad.parse::<DecidingRule>().is_err(), "{bad:?}");
+        }
+    }
+}

@@ -29,7 +29,8 @@ mod position;
 mod repetition;
 mod rules;
 #[cfg(feature = "serde")]
-mod serde;
+#[doc(hidden)]
+pub mod serde;
 mod setters;
 mod setup;
 mod setup_order;

@@ -25,6 +25,7 @@ use crate::{AgreementRule, Breaches, DeclarationRule};
 /// assert_eq!(rules.max_moves, Some(at_320));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct RuleSet {
     /// What a repeated position means (千日手); `None` if it means nothing.

@@ -1,16 +1,19 @@
 //! The forms in serde: every value with a text is that text.
 
 use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
-use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
-use serde::ser::{Serialize, Serializer};
+use ::serde::de::{Error, Unexpected, Visitor};
+#[doc(hidden)]
+pub use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
-    Color, EndingKind, FoulKind, HandKind, Handicap, Move, Piece, PieceKind, Position, Preset,
-    Setup, Square, Style,
+    Breaches, Color, DecidingRule, Decision, File, HandKind, Handicap, Language, Move, Piece,
+    PieceKind, Position, Rank, Setup, Square, UnmetConditions,
 };
 
 /// Reads a value from its text.
@@ -34,6 +37,71 @@ where
     }
 }
 
+/// Reads a value from its text; `what` is the text that is expected.
+#[doc(hidden)]
+pub fn from_text<'de, T, D>(deserializer: D, what: &'static str) -> Result<T, D::Error>
+where
+    T: FromStr<Err: fmt::Display>,
+    D: Deserializer<'de>,
+{
+    deserializer.deserialize_str(Text(what, PhantomData))
+}
+
+/// Gives a type its code as its form.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! code_in_serde {
+    ($name:ident) => {
+        /// As its code.
+        impl $crate::serde::Serialize for $name {
+            fn serialize<S: $crate::serde::Serializer>(
+                &self,
+                serializer: S,
+            ) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.code())
+            }
+        }
+
+        /// From its code.
+        impl<'de> $crate::serde::Deserialize<'de> for $name {
+            fn deserialize<D: $crate::serde::Deserializer<'de>>(
+                deserializer: D,
+            ) -> Result<$name, D::Error> {
+                $crate::serde::from_text(deserializer, concat!("a code of ", stringify!($name)))
+            }
+        }
+    };
+}
+
+/// Gives a type that has a text besides its words for people that text as its form.
+macro_rules! written {
+    ($($name:ident, $what:literal, $text:expr;)*) => {$(
+        #[doc = concat!("As ", $what, ".")]
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(&$text(*self))
+            }
+        }
+
+        #[doc = concat!("From ", $what, ".")]
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
+                from_text(deserializer, $what)
+            }
+        }
+    )*};
+}
+
+written! {
+    Breaches, "codes of rules that a move breaks", |set: Breaches| joined(set.codes());
+    UnmetConditions, "codes of conditions of a declaration", |set: UnmetConditions| joined(set.codes());
+    DecidingRule, "the text of a rule that decides", DecidingRule::text;
+}
+
+fn joined(codes: impl Iterator<Item = &'static str>) -> String {
+    codes.collect::<Vec<_>>().join(" ")
+}
+
 macro_rules! texts {
     ($($name:ident, $what:literal;)*) => {$(
         #[doc = concat!("As ", $what, ", its text.")]
@@ -46,7 +114,7 @@ macro_rules! texts {
         #[doc = concat!("From ", $what, ", its text.")]
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
-                deserializer.deserialize_str(Text($what, PhantomData))
+                from_text(deserializer, $what)
             }
         }
     )*};
@@ -54,16 +122,16 @@ macro_rules! texts {
 
 texts! {
     Color, "`b` or `w`";
-    EndingKind, "the code of an ending";
-    FoulKind, "the code of a foul";
+    Decision, "an outcome, an ending and a rule";
+    File, "a number from 1 to 9";
     HandKind, "a letter of SFEN";
     Handicap, "the name of a handicap";
     Move, "a move of USI";
     Piece, "a piece of SFEN";
     PieceKind, "a piece of SFEN in upper case";
     Position, "an SFEN";
-    Preset, "the code of a rule set";
+    Language, "the code of a language";
+    Rank, "a letter from a to i";
     Setup, "an SFEN";
     Square, "a square of USI";
-    Style, "the code of a style";
 }

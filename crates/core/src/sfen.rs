@@ -155,6 +155,23 @@ impl SfenError {
     }
 }
 
+/// Reads the first field of an SFEN.
+///
+/// ```
+/// use komadai_core::{Board, Setup};
+///
+/// let board: Board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL".parse()?;
+/// assert_eq!(board, Setup::startpos().board);
+/// # Ok::<(), komadai_core::SfenError>(())
+/// ```
+impl FromStr for Board {
+    type Err = SfenError;
+
+    fn from_str(text: &str) -> Result<Board, SfenError> {
+        read_board(text)
+    }
+}
+
 fn read_board(text: &str) -> Result<Board, SfenError> {
     read_rows(text).map_err(|fault| match shape(text) {
         Some(shape) => SfenError {

@@ -139,6 +139,42 @@ static NUMBERS: [[u8; 2]; 128] = {
 /// Set in every square, so that `Option<Square>` is one byte.
 const MARK: u8 = 128;
 
+macro_rules! squares {
+    ($($file:ident $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident $i:ident;)+) => {
+        /// Each square under its numbers.
+        ///
+        /// ```
+        /// use komadai_core::{File, Rank, Square};
+        ///
+        /// assert_eq!(Square::S76, Square::new(File::Seven, Rank::Six));
+        /// ```
+        #[allow(missing_docs, reason = "the numbers name themselves")]
+        impl Square {$(
+            pub const $a: Square = Square::new(File::$file, Rank::One);
+            pub const $b: Square = Square::new(File::$file, Rank::Two);
+            pub const $c: Square = Square::new(File::$file, Rank::Three);
+            pub const $d: Square = Square::new(File::$file, Rank::Four);
+            pub const $e: Square = Square::new(File::$file, Rank::Five);
+            pub const $f: Square = Square::new(File::$file, Rank::Six);
+            pub const $g: Square = Square::new(File::$file, Rank::Seven);
+            pub const $h: Square = Square::new(File::$file, Rank::Eight);
+            pub const $i: Square = Square::new(File::$file, Rank::Nine);
+        )+}
+    };
+}
+
+squares! {
+    One S11 S12 S13 S14 S15 S16 S17 S18 S19;
+    Two S21 S22 S23 S24 S25 S26 S27 S28 S29;
+    Three S31 S32 S33 S34 S35 S36 S37 S38 S39;
+    Four S41 S42 S43 S44 S45 S46 S47 S48 S49;
+    Five S51 S52 S53 S54 S55 S56 S57 S58 S59;
+    Six S61 S62 S63 S64 S65 S66 S67 S68 S69;
+    Seven S71 S72 S73 S74 S75 S76 S77 S78 S79;
+    Eight S81 S82 S83 S84 S85 S86 S87 S88 S89;
+    Nine S91 S92 S93 S94 S95 S96 S97 S98 S99;
+}
+
 impl Square {
     /// All squares, file by file from 1一 (index 0), each from rank one down.
     pub const ALL: [Square; 81] = {

@@ -85,6 +85,32 @@ fn square(text: &str, at: usize) -> Result<Square, UsiError> {
     Ok(Square::new(file, rank))
 }
 
+/// Reads a number, 1 to 9.
+impl FromStr for File {
+    type Err = UsiError;
+
+    fn from_str(text: &str) -> Result<File, UsiError> {
+        let file = match text.as_bytes() {
+            [digit] => File::new(digit.wrapping_sub(b'0')),
+            _ => None,
+        };
+        file.ok_or_else(|| UsiError::new(Span::new(0, text.len()), FILE))
+    }
+}
+
+/// Reads a letter, `a` to `i`.
+impl FromStr for Rank {
+    type Err = UsiError;
+
+    fn from_str(text: &str) -> Result<Rank, UsiError> {
+        let rank = match text.as_bytes() {
+            [letter] => Rank::new(letter.wrapping_sub(b'a').wrapping_add(1)),
+            _ => None,
+        };
+        rank.ok_or_else(|| UsiError::new(Span::new(0, text.len()), RANK))
+    }
+}
+
 impl FromStr for Square {
     type Err = UsiError;
 

@@ -35,7 +35,9 @@ use state::Undo;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// No method panics, and an error leaves the game as it was.
+/// No method panics, and an error leaves the game as it was. To store a game, store its start, its rules, its moves and
+/// its [`Decision`]; all of them have texts or forms in serde. To restore it, play the moves and call
+/// [`end_by`](Arbiter::end_by).
 #[derive(Clone, Debug)]
 pub struct Arbiter {
     rules: RuleSet,
@@ -215,6 +217,46 @@ impl Arbiter {
         self.ongoing()?;
         let outcome = self.state.agreement(&self.rules)?;
         Ok(self.end(DecidingRule::Agreement(outcome)))
+    }
+
+    /// Ends the game by a rule, as a stored [`Decision`] names it. If the moves show that rule, the game is over by it
+    /// already.
+    ///
+    /// ```
+    /// use komadai_core::{Decision, Position, Preset};
+    /// use komadai_movegen::Arbiter;
+    ///
+    /// let stored: Decision = "white resign resignation b".parse()?;
+    /// let mut game = Arbiter::new(Position::startpos(), Preset::Jsa.rules());
+    /// assert_eq!(game.end_by(stored.rule), Ok(stored));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The rule does not decide this game, or another one has. The game is unchanged.
+    pub fn end_by(&mut self, rule: DecidingRule) -> Result<Decision, Refusal> {
+        let before = self.decision;
+        if let Some(decision) = before {
+            if decision.rule == rule {
+                return Ok(decision);
+            }
+        }
+        let decision = match rule {
+            DecidingRule::Resignation(side) => self.resign(side),
+            DecidingRule::TimeUp => self.time_up(),
+            DecidingRule::Foul(offender, kind) => self.foul(offender, kind),
+            DecidingRule::Agreement(_) => self.agree_on_impasse(),
+            DecidingRule::DeclaredWin
+            | DecidingRule::DeclaredDraw
+            | DecidingRule::FailedDeclaration(_) => self.declare(),
+            _ => Err(Refusal::NotDecided(rule)),
+        }?;
+        if decision.rule != rule {
+            self.decision = before;
+            return Err(Refusal::NotDecided(rule));
+        }
+        Ok(decision)
     }
 
     fn ongoing(&self) -> Result<(), Refusal> {

@@ -13,6 +13,8 @@ use crate::{ByColor, Color, ImpasseCount, Outcome};
 /// assert_eq!(AgreementRule::JSA.judge(counts), Some(Outcome::Draw));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum AgreementRule {
     /// A side without the points loses. Two sides that have them draw.

@@ -1,13 +1,18 @@
 //! The declaration of an entered king (入玉宣言法) and its result.
 
 use core::fmt;
+use core::str::FromStr;
 
-use crate::{ByColor, Color, DisplayIn, ImpasseCount, Language, Phrase, display_in_english};
+use crate::codes::set_of_codes;
+use crate::{
+    ByColor, Color, DisplayIn, ImpasseCount, Language, Phrase, UnknownName, display_in_english,
+};
 
 /// The conditions of a declaration.
 ///
 /// Two conditions always hold: the king is in the promotion zone, and not in check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct DeclarationRule {
     /// How many pieces besides the king must be in the promotion zone.
@@ -166,3 +171,13 @@ impl DisplayIn for UnmetConditions {
 }
 
 display_in_english!(UnmetConditions);
+
+/// The codes, with a blank between them: the inverse of [`UnmetConditions::codes`].
+impl FromStr for UnmetConditions {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<UnmetConditions, UnknownName> {
+        let all = UnmetConditions::all();
+        set_of_codes(text, all, all.codes().collect())
+    }
+}

@@ -1,8 +1,10 @@
 //! The rules that a move can break, with their names.
 
 use core::fmt;
+use core::str::FromStr;
 
-use crate::{DisplayIn, Language, display_in_english};
+use crate::codes::set_of_codes;
+use crate::{DisplayIn, Language, UnknownName, display_in_english};
 
 bitflags::bitflags! {
     /// The rules that a move breaks, as a set.
@@ -208,3 +210,13 @@ impl DisplayIn for Breaches {
 }
 
 display_in_english!(Breaches);
+
+/// The codes, with a blank between them: the inverse of [`Breaches::codes`].
+impl FromStr for Breaches {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Breaches, UnknownName> {
+        let all = Breaches::all();
+        set_of_codes(text, all, all.codes().collect())
+    }
+}

@@ -13,6 +13,7 @@ use crate::EndingKind;
 /// assert_eq!(rules.repetition, Some(thrice));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct RepetitionRule {
     /// The occurrence that ends the game, the first one counted: 4 nearly everywhere.
@@ -38,6 +39,8 @@ impl RepetitionRule {
 /// What it means that every move of one side, from the first occurrence to the last, gave check
 /// (連続王手の千日手).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Perpetual {
     /// That side loses.
@@ -49,6 +52,8 @@ pub enum Perpetual {
 /// What it means that every move of both sides gave check. No such game is known, and no rule book
 /// covers it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum BothPerpetual {
     /// The repetition is a draw.
@@ -61,6 +66,8 @@ pub enum BothPerpetual {
 
 /// When a perpetual check takes effect on the side that gives it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum PerpetualMove {
     /// The move can be played and loses.
@@ -71,6 +78,8 @@ pub enum PerpetualMove {
 
 /// Who declares an entered king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum DeclarationBy {
     /// The player, instead of making a move.
@@ -81,6 +90,8 @@ pub enum DeclarationBy {
 
 /// What is counted for the pieces that a handicap took away.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum HandicapPoints {
     /// Nothing.
@@ -95,6 +106,8 @@ pub enum HandicapPoints {
 /// Some rules demand that the square is not attacked. A king never moves to an attacked square, so this
 /// needs no choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum TryRule {
     /// It does not.
@@ -105,6 +118,7 @@ pub enum TryRule {
 
 /// A maximum number of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MaxMoves {
     /// The number of the last move that can be played. Numbers go on from that of the start.
     pub plies: u32,
@@ -114,6 +128,8 @@ pub struct MaxMoves {
 
 /// When the game continues beyond the maximum. Mate, fouls and repetition come first on any ply.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Extension {
     /// Never.
@@ -127,6 +143,8 @@ pub enum Extension {
 /// The ending that is recorded if the side to move has no legal move and is not in check. It loses in
 /// any case.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum NoLegalMoveAs {
     /// An ending of its own.
@@ -154,6 +172,8 @@ impl NoLegalMoveAs {
 
 /// Whether a pawn drop may take all legal moves without giving check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum PawnDropStalemate {
     /// It may, and wins.
@@ -164,6 +184,8 @@ pub enum PawnDropStalemate {
 
 /// What counts as an answer to a dropped pawn that gives check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum UchifuzumeBy {
     /// Every legal move of the position, independent of the moves before.
@@ -174,6 +196,8 @@ pub enum UchifuzumeBy {
 
 /// What an illegal move costs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum IllegalMoves {
     /// The game.
@@ -187,6 +211,8 @@ pub enum IllegalMoves {
 
 /// What a foul costs that is noticed only after the game was over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum LateFoul {
     /// The game, even if the other side resigned before.

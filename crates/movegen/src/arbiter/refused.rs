@@ -28,6 +28,8 @@ pub enum Refusal {
     NoAgreement,
     /// Too few kings have entered for an agreement on impasse.
     TooFewKings,
+    /// This rule does not decide the game here.
+    NotDecided(DecidingRule),
 }
 
 impl Refusal {
@@ -43,6 +45,7 @@ impl Refusal {
             Refusal::NoDeclaration => "no_declaration",
             Refusal::NoAgreement => "no_agreement",
             Refusal::TooFewKings => "too_few_kings",
+            Refusal::NotDecided(_) => "not_decided",
         }
     }
 }
@@ -57,6 +60,8 @@ texts! {
             "どの応手でも負けになるので打ち歩詰めです";
         PerpetualCheck: "the move would complete a perpetual check (連続王手の千日手)"
             "連続王手の千日手になる手です";
+        NotDecided(rule): "the game is not decided by this rule: {rule}"
+            "この規定では対局は決着していません: {rule}";
         NoDeclaration: "the rules know no declaration" "このルールには入玉宣言がありません";
         NoAgreement: "the rules know no agreement on impasse"
             "このルールには合意による持将棋がありません";

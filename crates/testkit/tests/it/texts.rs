@@ -4,9 +4,13 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use komadai_core::{
-    Bitboard, ByColor, Color, EndingKind, FoulKind, HandKind, Handicap, Move, PackedMove, Piece,
-    PieceKind, Position, PositionTextErrorKind, Preset, Setup, Square, Style,
+    Bitboard, Board, Breaches, ByColor, Color, DecidingRule, Decision, EndingKind, File, FoulKind,
+    HandKind, Handicap, Language, Move, Outcome, PackedMove, Piece, PieceKind, Position,
+    PositionTextErrorKind, Preset, Rank, RuleSet, Setup, Square, Style, UnmetConditions,
 };
+use komadai_kifu::{Dialect, FindingKind, Format, NoteKind, Severity, Subject};
+use komadai_movegen::Arbiter;
+use komadai_packed::RowFormat;
 use serde::{Serialize, de::DeserializeOwned};
 
 fn both_ways<T>(value: &T)
@@ -36,6 +40,17 @@ fn what_is_shown_is_read() {
     Handicap::ALL.iter().for_each(both_ways);
     Preset::ALL.iter().for_each(both_ways);
     Style::ALL.iter().for_each(both_ways);
+    File::ALL.iter().for_each(both_ways);
+    Rank::ALL.iter().for_each(both_ways);
+    Language::ALL.iter().for_each(both_ways);
+    Outcome::ALL.iter().for_each(both_ways);
+    Severity::ALL.iter().for_each(both_ways);
+    NoteKind::ALL.iter().for_each(both_ways);
+    Subject::ALL.iter().for_each(both_ways);
+    FindingKind::ALL.iter().for_each(both_ways);
+    Dialect::ALL.iter().for_each(both_ways);
+    Format::ALL.iter().for_each(both_ways);
+    RowFormat::ALL.iter().for_each(both_ways);
     let pieces = |color| PieceKind::ALL.map(|kind| Piece::new(color, kind));
     Color::ALL
         .map(pieces)
@@ -50,6 +65,93 @@ fn what_is_shown_is_read() {
     let text = "4k4/9/9/9/9/9/9/9/4K4 w 2R3p 7";
     both_ways(&text.parse::<Setup>().expect(text));
     both_ways(&text.parse::<Position>().expect(text));
+}
+
+fn in_serde<T: Debug + PartialEq + Serialize + DeserializeOwned>(value: &T) {
+    let json = serde_json::to_string(value).expect("a form");
+    assert_eq!(&serde_json::from_str::<T>(&json).expect(&json), value);
+}
+
+#[test]
+fn sets_and_rules_are_read() {
+    for bits in 0..=UnmetConditions::all().bits() {
+        let set = UnmetConditions::from_bits_truncate(bits);
+        assert_eq!(set.codes().collect::<Vec<_>>().join(" ").parse(), Ok(set));
+        in_serde(&set);
+    }
+    let all: Vec<Breaches> = Breaches::all().iter().collect();
+    for (&first, &second) in all.iter().zip(all.iter().rev()) {
+        let set = first | second;
+        assert_eq!(set.codes().collect::<Vec<_>>().join(" ").parse(), Ok(set));
+        in_serde(&set);
+    }
+    for preset in Preset::ALL {
+        in_serde(&preset.rules());
+    }
+    let board = Setup::startpos().board;
+    assert_eq!(board.to_string().parse::<Board>(), Ok(board));
+}
+
+/// Stores the end of a game, and restores the game from its start, its rules, its moves and that end.
+#[track_caller]
+fn restored(game: &Arbiter, start: &Position) {
+    let decision = game.decision().expect("the end");
+    both_ways(&decision);
+    in_serde(&decision.rule);
+    let rules = serde_json::to_string(game.rules()).expect("the rules");
+    let rules: RuleSet = serde_json::from_str(&rules).expect("the rules");
+    let mut again = Arbiter::new(start.clone(), rules);
+    for &m in game.moves() {
+        again.play(m).expect("a legal move");
+    }
+    let stored: Decision = decision.to_string().parse().expect("the end");
+    assert_eq!(again.end_by(stored.rule), Ok(decision));
+    assert_eq!(again.decision(), game.decision());
+    let others = [
+        DecidingRule::Checkmate,
+        DecidingRule::Try,
+        DecidingRule::DeclaredWin,
+    ];
+    for other in others.into_iter().filter(|&other| other != decision.rule) {
+        assert!(again.end_by(other).is_err(), "{other:?}");
+        assert_eq!(again.decision(), game.decision());
+    }
+}
+
+#[test]
+fn ended_games_are_restored() {
+    let start = Position::startpos();
+    let entered = "K8/GGGGRRB2/BSSSS4/9/9/9/9/9/8k b 9P 1";
+    let entered: Position = entered.parse().expect("a position");
+    for preset in Preset::ALL {
+        for side in Color::ALL {
+            let mut game = Arbiter::new(start.clone(), preset.rules());
+            game.play(Move::Step {
+                from: Square::S77,
+                to: Square::S76,
+                promote: false,
+            })
+            .expect("a legal move");
+            let mut resigned = game.clone();
+            resigned.resign(side).expect("an end");
+            restored(&resigned, &start);
+            for &kind in FoulKind::ALL {
+                let mut foul = game.clone();
+                foul.foul(side, kind).expect("an end");
+                restored(&foul, &start);
+            }
+        }
+        for from in [&start, &entered] {
+            let mut game = Arbiter::new(from.clone(), preset.rules());
+            if game.decision().is_none() && game.declare().is_ok() {
+                restored(&game, from);
+            }
+            let mut game = Arbiter::new(from.clone(), preset.rules());
+            if game.time_up().is_ok() {
+                restored(&game, from);
+            }
+        }
+    }
 }
 
 #[test]
