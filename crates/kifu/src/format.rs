@@ -95,6 +95,15 @@ pub enum Dialect {
     UsiWords,
 }
 
+komadai_core::codes! {
+    Dialect {
+        CsaV2_2 "2.2",
+        CsaV3_0 "3.0",
+        UsiPlain "plain",
+        UsiWords "words",
+    }
+}
+
 /// How much a reader takes, lest a hostile file fill the memory.
 ///
 /// The defaults are such that no honest file meets them. Where one is met, what is beyond is left

@@ -15,8 +15,6 @@ mod usi;
 mod variant;
 mod wars_quest;
 
-use std::fmt;
-
 pub use csa_ending::ending_word;
 pub(crate) use fen::read_fen;
 pub use japanese::Bod;
@@ -184,19 +182,13 @@ impl Format {
 }
 
 impl Dialect {
-    /// The stable name: `2.2`, `plain`, …
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.row().map_or("", |row| row.name)
-    }
-
-    /// What it is, in a line without a full stop.
+    /// Returns what it is, in a line without a full stop.
     #[must_use]
     pub fn description(self) -> &'static str {
         self.row().map_or("", |row| row.about)
     }
 
-    /// The encoding that programs expect, where it is not that of the format.
+    /// Returns the encoding that programs expect, or `None` if it is that of the format.
     #[must_use]
     pub fn encoding(self) -> Option<Encoding> {
         self.row().and_then(|row| row.encoding)
@@ -207,12 +199,5 @@ impl Dialect {
             .iter()
             .flat_map(|&format| row(format).dialects.list);
         rows.find(|row| row.dialect == self)
-    }
-}
-
-/// The stable name.
-impl fmt::Display for Dialect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }

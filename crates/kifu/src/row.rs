@@ -116,8 +116,6 @@ impl Dialects {
 /// Everything that the rest of the crate knows of a dialect.
 pub(crate) struct DialectRow {
     pub(crate) dialect: Dialect,
-    /// The stable name.
-    pub(crate) name: &'static str,
     /// What it is, in a line without a full stop.
     pub(crate) about: &'static str,
     /// The encoding that programs expect, where it is not that of the format.

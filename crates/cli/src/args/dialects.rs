@@ -70,12 +70,12 @@ impl Choice {
         let (noun, codes, usual) = (self.noun(), self.codes().join(" or "), self.dialects[0]);
         let help = format!("The {noun} of {codes} to write [default: {usual}]");
         let value =
-            |dialect: &Dialect| PossibleValue::new(dialect.name()).help(dialect.description());
+            |dialect: &Dialect| PossibleValue::new(dialect.code()).help(dialect.description());
         let values = PossibleValuesParser::new(self.dialects.iter().map(value));
         let dialects = self.dialects.clone();
         let named = move |name: String| {
             let mut all = dialects.iter().copied();
-            all.find(|dialect| dialect.name() == name).unwrap_or(usual)
+            all.find(|dialect| dialect.code() == name).unwrap_or(usual)
         };
         Arg::new(self.option())
             .long(self.option())

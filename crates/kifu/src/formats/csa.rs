@@ -28,13 +28,11 @@ pub(super) const ROW: Row = Row {
         list: &[
             DialectRow {
                 dialect: Dialect::CsaV2_2,
-                name: "2.2",
                 about: "What every program reads",
                 encoding: None,
             },
             DialectRow {
                 dialect: Dialect::CsaV3_0,
-                name: "3.0",
                 about: "With decimals of seconds, and in UTF-8, which it declares",
                 encoding: Some(Encoding::Utf8),
             },

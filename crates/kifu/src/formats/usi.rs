@@ -47,13 +47,11 @@ const COMMON: Row = Row {
         list: &[
             DialectRow {
                 dialect: Dialect::UsiPlain,
-                name: "plain",
                 about: "What every engine takes, without endings",
                 encoding: None,
             },
             DialectRow {
                 dialect: Dialect::UsiWords,
-                name: "words",
                 about: "With the words of some programs for endings and passes",
                 encoding: None,
             },

@@ -101,7 +101,7 @@ fn dialects() {
     let record = Record::new(Start::default());
     for &of in Format::ALL {
         for dialect in of.dialects() {
-            assert!(!dialect.name().is_empty() && !dialect.description().ends_with('.'));
+            assert!(!dialect.code().is_empty() && !dialect.description().ends_with('.'));
             assert!(!of.dialect_noun().is_empty());
             for &format in Format::ALL.iter().filter(|format| format.is_written()) {
                 let is_own = format.dialects().any(|own| own == dialect);

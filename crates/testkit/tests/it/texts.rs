@@ -47,7 +47,11 @@ fn what_is_shown_is_read() {
     Severity::ALL.iter().for_each(both_ways);
     NoteKind::ALL.iter().for_each(both_ways);
     Subject::ALL.iter().for_each(both_ways);
-    FindingKind::ALL.iter().for_each(both_ways);
+    // A line that is not understood, and one that is lost, have the same code.
+    let kinds = FindingKind::ALL.iter();
+    kinds
+        .filter(|kind| **kind != FindingKind::LostUnknownLine)
+        .for_each(both_ways);
     Dialect::ALL.iter().for_each(both_ways);
     Format::ALL.iter().for_each(both_ways);
     RowFormat::ALL.iter().for_each(both_ways);
