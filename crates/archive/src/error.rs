@@ -60,8 +60,14 @@ texts! {
     }
 }
 
-/// The text names the cause, so it is not a source.
-impl Error for ArchiveError {}
+impl Error for ArchiveError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            ArchiveError::Io(cause) => Some(cause),
+            _ => None,
+        }
+    }
+}
 
 impl ArchiveError {
     /// Returns the same error for another reader.

@@ -138,8 +138,19 @@ fn table(error: &TableError, language: Language, f: &mut fmt::Formatter<'_>) -> 
 
 display_in_english!(InputError);
 
-/// The text names the cause, so it is not a source.
-impl Error for InputError {}
+impl Error for InputError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            InputError::System(cause) | InputError::Folder(cause) => Some(&**cause),
+            InputError::Archive(cause) => Some(&**cause),
+            InputError::Games(cause) => Some(&**cause),
+            InputError::Refused(cause) => Some(&**cause),
+            #[cfg(feature = "tables")]
+            InputError::Table(cause) => Some(&**cause),
+            _ => None,
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

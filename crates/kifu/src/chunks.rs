@@ -447,8 +447,14 @@ texts! {
     }
 }
 
-/// The text names the cause, so it is no source.
-impl std::error::Error for GamesError {}
+impl std::error::Error for GamesError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            GamesError::Io { cause, .. } => Some(cause),
+            GamesError::TooLong { .. } => None,
+        }
+    }
+}
 
 impl GamesError {
     /// Whether the reader may go on later.

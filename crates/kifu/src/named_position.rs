@@ -87,7 +87,16 @@ impl DisplayIn for PositionNameError {
 
 display_in_english!(PositionNameError);
 
-impl std::error::Error for PositionNameError {}
+impl std::error::Error for PositionNameError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            PositionNameError::Name(cause) => Some(cause),
+            PositionNameError::Position(cause) => Some(cause),
+            PositionNameError::Move(cause) => Some(cause),
+            PositionNameError::Game(cause) => Some(&**cause),
+        }
+    }
+}
 
 impl FromStr for NamedPosition {
     type Err = PositionNameError;

@@ -46,7 +46,14 @@ texts! {
     }
 }
 
-impl std::error::Error for WriteError {}
+impl std::error::Error for WriteError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            WriteError::Position(_, cause) => Some(cause),
+            _ => None,
+        }
+    }
+}
 
 impl WriteOptions {
     /// Writes a record.

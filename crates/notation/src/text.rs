@@ -92,7 +92,14 @@ impl DisplayIn for ReadError {
 
 display_in_english!(ReadError);
 
-impl core::error::Error for ReadError {}
+impl core::error::Error for ReadError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            ReadError::Text(cause) => Some(cause),
+            ReadError::Move(_, cause) => Some(cause),
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -79,4 +79,12 @@ texts! {
     struct QueryError { kind }: "{kind}" "{kind}";
 }
 
-impl std::error::Error for QueryError {}
+impl std::error::Error for QueryError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.kind {
+            QueryErrorKind::Position(cause) => Some(cause),
+            QueryErrorKind::Words(cause) => Some(cause),
+            _ => None,
+        }
+    }
+}

@@ -64,7 +64,15 @@ impl fmt::Display for TableError {
     }
 }
 
-impl std::error::Error for TableError {}
+impl std::error::Error for TableError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            TableError::Io(cause) => Some(cause),
+            TableError::Arrow(cause) => Some(cause),
+            _ => None,
+        }
+    }
+}
 
 #[cfg(feature = "files")]
 impl TableError {

@@ -111,4 +111,8 @@ texts! {
 }
 
 impl std::error::Error for PatternErrorKind {}
-impl std::error::Error for PatternError {}
+impl std::error::Error for PatternError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.kind)
+    }
+}

@@ -76,4 +76,8 @@ texts! {
 }
 
 impl std::error::Error for TagErrorKind {}
-impl std::error::Error for TagError {}
+impl std::error::Error for TagError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.kind)
+    }
+}

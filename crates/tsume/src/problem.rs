@@ -124,4 +124,11 @@ texts! {
     }
 }
 
-impl core::error::Error for ProblemError {}
+impl core::error::Error for ProblemError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            ProblemError::Faults(cause) => Some(cause),
+            ProblemError::NoKing => None,
+        }
+    }
+}

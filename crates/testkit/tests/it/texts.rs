@@ -1,15 +1,19 @@
 //! The texts of the basic types, in both directions. serde has the same texts.
 
+use std::error::Error;
 use std::fmt::{Debug, Display};
+use std::io;
 use std::str::FromStr;
 
 use komadai_core::{
     Bitboard, Board, Breaches, ByColor, Color, DecidingRule, Decision, EndingKind, File, FoulKind,
     HandKind, Handicap, Language, Move, Outcome, PackedMove, Piece, PieceKind, Position,
-    PositionTextErrorKind, Preset, Rank, RuleSet, Setup, Square, Style, UnmetConditions,
+    PositionTextErrorKind, Preset, Rank, RuleSet, Setup, Square, Style, UnknownHandicap,
+    UnmetConditions,
 };
-use komadai_kifu::{Dialect, FindingKind, Format, NoteKind, Severity, Subject};
+use komadai_kifu::{Dialect, FindingKind, Format, NoteKind, ReadOptions, Severity, Start, Subject};
 use komadai_movegen::Arbiter;
+use komadai_notation::{ReadError, ResolveError};
 use komadai_packed::RowFormat;
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -280,4 +284,32 @@ fn both_sides_in_turn() {
             white: 10
         }
     );
+}
+
+/// An error that wraps another has it as its source, of its own type.
+#[test]
+fn sources() {
+    struct Broken;
+    impl io::Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::PermissionDenied.into())
+        }
+    }
+    fn source<T: Error + 'static>(error: &dyn Error) -> &T {
+        error
+            .source()
+            .and_then(|cause| cause.downcast_ref())
+            .expect("a source")
+    }
+    let error = ReadOptions::new().games(Broken).next().expect("an error");
+    let error = error.expect_err("no game");
+    assert_eq!(
+        source::<io::Error>(&error).kind(),
+        io::ErrorKind::PermissionDenied
+    );
+    let error = "76歩 35歩".parse::<Start>().expect_err("no move");
+    let error = source::<ReadError>(&error);
+    let _: &ResolveError = source(error);
+    let error = "九枚半落ち".parse::<Start>().expect_err("no handicap");
+    assert_eq!(source::<UnknownHandicap>(&error).name(), "九枚半落ち");
 }
