@@ -3,6 +3,7 @@
 mod features;
 mod msrv;
 mod packages;
+mod readmes;
 mod skipped;
 mod targets;
 mod workflows;
@@ -78,7 +79,7 @@ fn with_records(step: &str, chore: fn(&Path) -> Verdict) -> Verdict {
     }
 }
 
-const FULL: [Step; 11] = [
+const FULL: [Step; 12] = [
     ("features", features::run),
     ("link", || cargo(&format!("build {ALL} --all-targets"))),
     ("benches", || {
@@ -86,6 +87,7 @@ const FULL: [Step; 11] = [
             "bench --locked --manifest-path {BENCHES} -- --test"
         ))
     }),
+    ("readmes", readmes::run),
     ("packages", packages::run),
     ("minimal", packages::minimal),
     ("deny", packages::deny),

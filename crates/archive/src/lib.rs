@@ -30,3 +30,7 @@ pub use compressed::decompress;
 pub use error::ArchiveError;
 pub use member::Member;
 pub use names::{is_apple_double, is_named_as_archive, name_of_content};
+
+// The types of other crates that signatures name.
+#[doc(no_inline)]
+pub use komadai_core::{DisplayIn, Language};

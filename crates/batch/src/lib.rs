@@ -35,6 +35,21 @@ pub use spread::{Cancellation, IdleWorkers, Results, WorkerPanic, spread};
 pub use system::SystemError;
 pub use tables::{RowFilter, is_named_as_table};
 
+// The types of other crates that signatures name.
+#[doc(no_inline)]
+pub use komadai_archive::ArchiveError;
+#[doc(no_inline)]
+pub use komadai_core::{DisplayIn, Language, Phrase};
+#[doc(no_inline)]
+pub use komadai_kifu::{
+    Encoding, Finding, Format, GamesError, Limits, Part, ReadOptions, Record, Severity,
+};
+#[doc(no_inline)]
+pub use komadai_search::{Query, Searcher, Selection};
+#[cfg(feature = "tables")]
+#[doc(no_inline)]
+pub use komadai_table::TableError;
+
 #[cfg(test)]
 mod tests {
     use super::*;

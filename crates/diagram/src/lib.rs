@@ -32,3 +32,12 @@ pub use options::{Coordinates, Hands, Kings, LastMove, PieceSet, Width, WidthErr
 pub use sheet::{AnswerPlace, Sheet, SheetProblem};
 pub use svg::{Outlines, svg};
 pub use theme::{Fragment, PartColor, PartColorError, Theme};
+
+// The types of other crates that signatures name.
+#[doc(no_inline)]
+pub use komadai_core::{
+    ByColor, Color, DisplayIn, HandKind, Language, Move, PieceKind, Position, Setup, Square,
+    UnknownName,
+};
+#[doc(no_inline)]
+pub use komadai_notation::Context;

@@ -34,3 +34,17 @@ pub use tsume::{
     CertificateForm, CookForm, CooksForm, GameMatesForm, MateForm, MissedForm, ProblemForm,
     ProvedForm, SearchedGameForm, VariationForm,
 };
+
+// The types of other crates that signatures name.
+#[doc(no_inline)]
+pub use komadai_core::{Color, Hand, Move, Position};
+#[doc(no_inline)]
+pub use komadai_kifu::{Encoding, Finding, Format, Headers, MisspeltMove, Note, Record};
+#[doc(no_inline)]
+pub use komadai_notation::Deviation;
+#[doc(no_inline)]
+pub use komadai_perft::PerftStats;
+#[doc(no_inline)]
+pub use komadai_tags::{ClaimedTag, FoundTag};
+#[doc(no_inline)]
+pub use komadai_tsume::{Mate, MateClaim};

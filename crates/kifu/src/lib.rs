@@ -65,3 +65,15 @@ pub use record::{
 pub use western_diagram::western_diagram;
 pub use wrapping::plain_position;
 pub use write::{EncodedGame, FileWriter, Utf8Reason, WriteError, Writing};
+
+// The types of other crates that signatures name.
+#[doc(no_inline)]
+pub use komadai_core::{
+    ByColor, Color, Decision, DisplayIn, EndingKind, ForceError, Handicap, IllegalMove, Language,
+    Move, Outcome, Phrase, Position, PositionTextError, RuleSet, Setup, Span, Square, Style,
+    UnknownHandicap, UnknownName, WrittenMove,
+};
+#[doc(no_inline)]
+pub use komadai_notation::{Candidates, Context, Deviation, ReadError, Warnings};
+#[doc(no_inline)]
+pub use komadai_packed::PackError;

@@ -238,7 +238,11 @@ pub mod notation {
         Capture, Claims, FileOrRank, Marks, Origin, PostalComment, Spelling, WrittenMove,
         csa_piece_name, piece_name, rank_name, side_mark, wording,
     };
-    pub use komadai_notation::*;
+    pub use komadai_notation::{
+        Candidates, Context, Deviation, PostalVerdict, PrintError, ReadError, ResolveError,
+        Warnings, describe, deviations, judge_postal, print, print_as, print_to, read, resolve,
+        text, warnings,
+    };
     pub use komadai_parse::{
         Item, ParseError, WrittenEntry, any_move, comment, csa_move, japanese_move, moves,
         spelling, style, western_move,

@@ -27,10 +27,16 @@ pub use count::count_legal;
 pub use cursor::Cursor;
 pub use filter::Filter;
 
-#[doc(no_inline)]
-pub use komadai_core::MoveList;
 pub use list::{filtered_moves, filtered_moves_into, legal_moves, legal_moves_into};
 pub use query::{checkers, is_legal, mate_in_one, reaching, status};
 pub use set::MoveSet;
 pub use sets::{for_each_set, has_legal_move};
 pub use sink::Destinations;
+
+// The types of other crates that signatures name.
+#[doc(no_inline)]
+pub use komadai_core::{
+    Bitboard, Breaches, Color, DecidingRule, Decision, Declaration, DisplayIn, FoulKind, HandKind,
+    Handicap, History, ImpasseCount, Language, Move, MoveList, Outcome, PieceKind, Position,
+    RuleSet, Square, Undo,
+};

@@ -1,6 +1,7 @@
 //! The written move.
 #![doc = include_str!("../README.md")]
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
@@ -11,6 +12,8 @@ mod describe;
 mod deviation;
 mod postal;
 mod print;
+#[cfg(feature = "reading")]
+mod reading;
 mod resolve;
 mod strict;
 mod text;
@@ -21,7 +24,19 @@ pub use describe::describe;
 pub use deviation::Deviation;
 pub use postal::{PostalVerdict, judge_postal};
 pub use print::{PrintError, print, print_as, print_to};
+#[cfg(feature = "reading")]
+pub use reading::{ReadError, read};
 pub use resolve::{ResolveError, resolve};
 pub use strict::deviations;
-pub use text::{ReadError, read, text};
+pub use text::text;
 pub use warning::{Warnings, warnings};
+
+// The types of other crates that signatures name.
+#[doc(no_inline)]
+pub use komadai_core::{
+    Breaches, DisplayIn, Language, Marks, Move, Phrase, PieceKind, Position, PostalComment, Span,
+    Spelling, Square, Style, WrittenMove,
+};
+#[cfg(feature = "reading")]
+#[doc(no_inline)]
+pub use komadai_parse::{ParseError, any_move, japanese_move};

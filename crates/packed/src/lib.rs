@@ -40,6 +40,12 @@ mod packing;
 pub use format::{GameResult, Row, RowError, RowFormat, SearchedMove};
 pub use packing::{MoveDialect, PackError, Packing};
 
+// The types of other crates that signatures name.
+#[doc(no_inline)]
+pub use komadai_core::{
+    Color, DisplayIn, HandKind, Language, Move, Outcome, Position, Setup, UnknownName,
+};
+
 // The program of the README is a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -13,3 +13,9 @@ mod words;
 
 pub use page::Page;
 pub use tree::{TreeMove, TreePage};
+
+// The types of other crates that signatures name.
+#[doc(no_inline)]
+pub use komadai_core::{Language, Move, Setup, Style};
+#[doc(no_inline)]
+pub use komadai_kifu::{Record, read_game};

@@ -78,6 +78,13 @@ pub use text::{ParseError, Text};
 pub use time_control::TimeControl;
 pub use western::western_move;
 
+// The types of other crates that signatures name.
+#[doc(no_inline)]
+pub use komadai_core::{
+    Color, DisplayIn, EndingKind, Language, Phrase, PostalComment, Span, Spelling, Style,
+    WrittenMove,
+};
+
 /// What the grammars of file formats in `komadai-kifu` share with those here. Crates of the workspace depend on
 /// one another by exact version, so it may change at any time.
 #[doc(hidden)]
@@ -95,3 +102,8 @@ pub mod productions {
     };
     pub use crate::words::Sign;
 }
+
+// The program of the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

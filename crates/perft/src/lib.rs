@@ -24,3 +24,7 @@ pub use perft::{divide, perft, perft_from_scratch};
 pub use stats::PerftStats;
 #[cfg(feature = "threads")]
 pub use threads::{Frontier, PerftJob};
+
+// The types of other crates that signatures name.
+#[doc(no_inline)]
+pub use komadai_core::{Move, Position};

@@ -33,3 +33,14 @@ pub use searcher::{GameHits, Searcher};
 pub use selection::{HandicapChoice, NamePart, Selection, endings_named};
 pub use tree::{Branch, Stats, Tree, TreePosition};
 pub use tree_line::TreeLine;
+
+// The types of other crates that signatures name.
+#[doc(no_inline)]
+pub use komadai_core::{
+    Bitboard, Color, DisplayIn, EndingKind, Handicap, Language, Move, Outcome, Position, Span,
+    UnknownHandicap,
+};
+#[doc(no_inline)]
+pub use komadai_kifu::{Date, NodeId, PositionNameError, Record, Start, read_game};
+#[doc(no_inline)]
+pub use komadai_tags::PatternErrorKind;

@@ -47,3 +47,13 @@ pub use read::{GameRows, ReadRow, read_games};
 #[cfg(feature = "files")]
 pub use reader::TableReader;
 pub use row::GameRow;
+
+// The types of other crates that signatures name.
+#[doc(no_inline)]
+pub use komadai_core::{Bitboard, Move, Position};
+#[doc(no_inline)]
+pub use komadai_kifu::{Encoding, Finding, Format, Record, Start, read_game};
+#[doc(no_inline)]
+pub use komadai_search::{Query, Searcher};
+#[doc(no_inline)]
+pub use komadai_tags::Tags;

@@ -45,3 +45,12 @@ pub use table::Tags;
 pub use table_error::{TagError, TagErrorKind};
 pub use tag::{StartRule, Tag, TagKind};
 pub use tagger::{Tagger, tags_of};
+
+// The types of other crates that signatures name.
+#[doc(no_inline)]
+pub use komadai_core::{
+    Bitboard, Board, ByColor, Color, DisplayIn, Handicap, Language, Move, Position, Setup, Span,
+    UnknownName,
+};
+#[doc(no_inline)]
+pub use komadai_kifu::{Entry, Headers, Record, read_game};

@@ -32,3 +32,10 @@ pub use problem::{Problem, ProblemError, Rest};
 pub use proof::claims;
 pub use solution::{Allowances, Cook, Cooks, Mate, Solution, Variation, Verdict};
 pub use solver::{CookSearch, MateIn, Questions, Solver};
+
+// The types of other crates that signatures name.
+#[doc(no_inline)]
+pub use komadai_core::{
+    Color, DisplayIn, Hand, Language, Move, Phrase, Position, PositionError, Setup, UchifuzumeBy,
+    UnknownName,
+};

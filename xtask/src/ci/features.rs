@@ -1,5 +1,5 @@
-//! Steps about features. Every library compiles without features. Only the feature `threads` brings rayon. Each
-//! library builds without a warning with none of its features, with each alone, and with all.
+//! Steps about features. Every library compiles without features. Only the feature `threads` brings rayon, and only
+//! the feature `reading` the parser. Each library builds without a warning with none of its features, with each alone, and with all.
 
 use std::error::Error;
 use std::fs;
@@ -20,24 +20,51 @@ pub(super) fn none() -> Verdict {
             return Ok(false);
         }
     }
-    without_rayon()
+    for (package, feature, dependencies) in BROUGHT {
+        if !is_brought_by(package, feature, dependencies)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
-/// Checks that only the feature `threads` of the facade brings rayon.
-fn without_rayon() -> Verdict {
-    let mut others = features(FACADE)?;
-    others.retain(|feature| feature != "threads");
+/// Features, each with the dependencies that only it brings.
+const BROUGHT: [(&str, &str, &[&str]); 2] = [
+    (FACADE, "threads", &["rayon"]),
+    ("komadai-notation", "reading", &["komadai-parse", "nom"]),
+];
+
+/// Checks that a package has these dependencies with a feature, and not with all its other features.
+fn is_brought_by(package: &str, feature: &str, dependencies: &[&str]) -> Verdict {
+    let others = features(package)?
+        .into_iter()
+        .filter(|name| name != feature);
+    let without = tree(package, &others.collect::<Vec<_>>().join(","))?;
+    let with = tree(package, feature)?;
+    for dependency in dependencies {
+        let has = |tree: &str| {
+            tree.lines()
+                .any(|line| line.split(' ').next() == Some(dependency))
+        };
+        if has(&without) || !has(&with) {
+            println!("{package}: not only the feature {feature} brings {dependency}");
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The packages that a package brings with these features alone, one a line.
+fn tree(package: &str, features: &str) -> Result<String, Box<dyn Error>> {
     let mut tree = command("cargo");
     tree.args(["tree", "--locked", "--edges", "normal", "--prefix", "none"]);
-    tree.args(["--package", FACADE, "--no-default-features"]);
-    let tree = tree.args(["--features", &others.join(",")]).output()?;
-    print!("{}", String::from_utf8_lossy(&tree.stderr));
-    let packages = String::from_utf8(tree.stdout)?;
-    let free = !packages.lines().any(|line| line.starts_with("rayon"));
-    if !free {
-        println!("{FACADE} brings rayon without the feature threads");
+    tree.args(["--package", package, "--no-default-features"]);
+    let tree = tree.args(["--features", features]).output()?;
+    if tree.status.success() {
+        Ok(String::from_utf8(tree.stdout)?)
+    } else {
+        Err(String::from_utf8_lossy(&tree.stderr).into())
     }
-    Ok(tree.status.success() && free)
 }
 
 pub(super) const FACADE: &str = "komadai";
@@ -62,7 +89,8 @@ pub(super) fn run() -> Verdict {
     Ok(true)
 }
 
-fn folder(package: &str) -> PathBuf {
+/// Returns the folder of a package.
+pub(super) fn folder(package: &str) -> PathBuf {
     let folder = package.strip_prefix("komadai-").unwrap_or(package);
     root().join("crates").join(folder)
 }

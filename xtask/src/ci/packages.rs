@@ -11,7 +11,7 @@ use toml::Table;
 
 use super::features::FACADE;
 use super::skipped::without_tool;
-use super::{BENCHES, WHEEL, command, msrv, succeeds, target_dir};
+use super::{BENCHES, WHEEL, command, msrv, readmes, succeeds, target_dir};
 use crate::Verdict;
 use crate::root::root;
 
@@ -124,7 +124,7 @@ fn unpacked() -> Result<PathBuf, Box<dyn Error>> {
     fs::write(dir.join("Cargo.toml"), manifest)?;
 
     let readme = fs::read_to_string(dir.join(format!("{FACADE}-{version}/README.md")))?;
-    let program = first_program(&readme).ok_or("the README has no program")?;
+    let program = readmes::program(&readme)?;
     let probe = format!(
         "[package]\nname = \"{PROBE}\"\nedition = \"2024\"\n\
          [dependencies]\n{FACADE} = \"{version}\"\n"
@@ -141,10 +141,4 @@ pub(crate) fn version() -> Result<String, Box<dyn Error>> {
     let version =
         workspace.and_then(|workspace| workspace.get("package")?.get("version")?.as_str());
     Ok(version.ok_or("Cargo.toml names no version")?.to_owned())
-}
-
-/// The first block of Rust in a text.
-fn first_program(readme: &str) -> Option<&str> {
-    let (_, program) = readme.split_once("```rust\n")?;
-    Some(program.split_once("```")?.0)
 }

@@ -1,0 +1,100 @@
+//! Step: the program in the README of each library runs in a new project that depends on that library alone.
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+use super::features::folder;
+use super::{command, msrv, succeeds, target_dir};
+use crate::Verdict;
+use crate::root::root;
+
+/// Makes a project of each README, and runs them all.
+pub(super) fn run() -> Verdict {
+    let dir = target_dir("readmes");
+    if dir.exists() {
+        fs::remove_dir_all(&dir)?;
+    }
+    fs::create_dir_all(&dir)?;
+    // With the lock file and the profile of the repository, cargo takes what it has built already.
+    fs::write(dir.join("Cargo.toml"), WORKSPACE)?;
+    fs::copy(root().join("Cargo.lock"), dir.join("Cargo.lock"))?;
+    let libraries = msrv::libraries()?;
+    for library in &libraries {
+        make(&dir, library)?;
+    }
+    for library in &libraries {
+        println!("{library}");
+        let mut run = command("cargo");
+        run.current_dir(&dir)
+            .env("CARGO_TARGET_DIR", target_dir(""));
+        run.args(["run", "--quiet", "--package", &project(library)]);
+        if !succeeds(&mut run)? {
+            println!("the program in the README of {library} fails");
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+const WORKSPACE: &str = "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n\
+     [profile.dev]\ndebug = \"line-tables-only\"\n";
+
+fn project(library: &str) -> String {
+    format!("readme-of-{library}")
+}
+
+/// Writes the project for the README of a library.
+fn make(dir: &Path, library: &str) -> Result<(), Box<dyn Error>> {
+    let folder = folder(library);
+    let readme = fs::read_to_string(folder.join("README.md"))?;
+    let program = program(&readme).map_err(|error| format!("{library}: {error}"))?;
+    let project = project(library);
+    let manifest = format!(
+        "[package]\nname = \"{project}\"\nedition = \"2024\"\n\
+         [lints.rust]\nwarnings = \"deny\"\n\
+         [dependencies]\n{library} = {{ path = '{}' }}\n",
+        folder.display()
+    );
+    let sources = dir.join(&project).join("src");
+    fs::create_dir_all(&sources)?;
+    fs::write(sources.join("main.rs"), program)?;
+    Ok(fs::write(dir.join(&project).join("Cargo.toml"), manifest)?)
+}
+
+/// Returns the first block of Rust in a README.
+///
+/// # Errors
+///
+/// There is none, or it is not a whole program.
+pub(super) fn program(readme: &str) -> Result<&str, &'static str> {
+    let block = readme.split_once("\n```rust\n");
+    let block = block.and_then(|(_, rest)| rest.split_once("\n```"));
+    let (program, _) = block.ok_or("the README has no example in Rust")?;
+    if program.lines().any(|line| line.starts_with("fn main()")) {
+        Ok(program)
+    } else {
+        Err("the first example of the README has no `fn main`")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::program;
+
+    #[test]
+    fn the_first_example_is_a_whole_program() {
+        let whole = "# a\n\n```rust\nuse a::b;\n\nfn main() {}\n```\n\n```rust\nc();\n```\n";
+        assert_eq!(program(whole), Ok("use a::b;\n\nfn main() {}"));
+        for readme in [
+            "",
+            "# a\n\n```console\nfn main() {}\n```\n",
+            "\n```rust\nfn main() {}",
+        ] {
+            assert_eq!(program(readme), Err("the README has no example in Rust"));
+        }
+        let part = "\n```rust\nlet main = 1;\n```\n\n```rust\nfn main() {}\n```\n";
+        let expected = "the first example of the README has no `fn main`";
+        assert_eq!(program(part), Err(expected));
+    }
+}
