@@ -128,7 +128,7 @@ def test_pictures():
 @pytest.mark.parametrize(
     ("call", "error", "words"),
     [
-        (lambda board: Board("x"), ValueError, "at byte 0"),
+        (lambda board: Board("x"), ValueError, "unknown handicap"),
         (lambda board: Board("4k4/9/9/9/4P4/4P4/9/9/4K4 b - 1"), ValueError, "二歩"),
         (lambda board: Board("startpos moves 7g7f 7g7f"), ValueError, "駒がない"),
         (lambda board: board.push_usi("7g7e"), ValueError, "illegal"),

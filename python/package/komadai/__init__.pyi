@@ -87,7 +87,7 @@ class Board:
     """A position, and the moves that led to it."""
 
     def __new__(cls, sfen: str | None = None, *, board: Board | None = None) -> Board:
-        """The start of an even game, a position (SFEN, or ``position … moves …``), or a copy of a board.
+        """The start of an even game, a position (SFEN, ``position … moves …``, ``二枚落ち``, ``76歩 34歩``), or a copy of a board.
 
         Raises ValueError with the byte that is wrong, or with the rule that the position breaks.
         """
