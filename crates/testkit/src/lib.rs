@@ -25,4 +25,7 @@ pub use target::Target;
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 #[cfg(doctest)]
+#[doc = include_str!("../../../docs/verification.md")]
+struct Verification;
+#[cfg(doctest)]
 use komadai as _;
