@@ -33,10 +33,14 @@ pub use set::MoveSet;
 pub use sets::{for_each_set, has_legal_move};
 pub use sink::Destinations;
 
+// The arbiter says which rules a refused move breaks.
+#[expect(clippy::disallowed_types, reason = "it is named, and not asked")]
+#[doc(no_inline)]
+pub use komadai_core::Breaches;
 // The types of other crates that signatures name.
 #[doc(no_inline)]
 pub use komadai_core::{
-    Bitboard, Breaches, Color, DecidingRule, Decision, Declaration, DisplayIn, FoulKind, HandKind,
-    Handicap, History, ImpasseCount, Language, Move, MoveList, Outcome, PieceKind, Position,
-    RuleSet, Square, Undo,
+    Bitboard, Color, DecidingRule, Decision, Declaration, DisplayIn, FoulKind, HandKind, Handicap,
+    History, ImpasseCount, Language, Move, MoveList, Outcome, PieceKind, Position, RuleSet, Square,
+    Undo,
 };
