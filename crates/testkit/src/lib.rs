@@ -25,7 +25,4 @@ pub use target::Target;
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 #[cfg(doctest)]
-#[doc = include_str!("../../../docs/verification.md")]
-struct Verification;
-#[cfg(doctest)]
 use komadai as _;
