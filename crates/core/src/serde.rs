@@ -7,9 +7,10 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
-use ::serde::de::{Error, Unexpected, Visitor};
 #[doc(hidden)]
-pub use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
+pub use ::serde as library;
+use ::serde::de::{Error, Unexpected, Visitor};
+use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
     Breaches, Color, DecidingRule, Decision, File, HandKind, Handicap, Language, Move, Piece,
@@ -53,8 +54,8 @@ where
 macro_rules! code_in_serde {
     ($name:ident) => {
         /// As its code.
-        impl $crate::serde::Serialize for $name {
-            fn serialize<S: $crate::serde::Serializer>(
+        impl $crate::serde::library::Serialize for $name {
+            fn serialize<S: $crate::serde::library::Serializer>(
                 &self,
                 serializer: S,
             ) -> Result<S::Ok, S::Error> {
@@ -63,8 +64,8 @@ macro_rules! code_in_serde {
         }
 
         /// From its code.
-        impl<'de> $crate::serde::Deserialize<'de> for $name {
-            fn deserialize<D: $crate::serde::Deserializer<'de>>(
+        impl<'de> $crate::serde::library::Deserialize<'de> for $name {
+            fn deserialize<D: $crate::serde::library::Deserializer<'de>>(
                 deserializer: D,
             ) -> Result<$name, D::Error> {
                 $crate::serde::from_text(deserializer, concat!("a code of ", stringify!($name)))
