@@ -13,7 +13,7 @@ fn problems(c: &mut Criterion) {
     let mut group = c.benchmark_group("tsume");
     let mut solver = Solver::new(64);
     let questions = Questions::default().policy(Policy::None);
-    let limits = SearchLimits::default().nodes(200_000);
+    let limits = SearchLimits::default().nodes(Some(200_000));
     let rows = include_str!("../../testdata/tsume/problems.tsv");
     for line in rows.lines().skip(1) {
         let mut fields = line.split('\t');

@@ -119,7 +119,7 @@ impl Options {
     fn compare(&self, solver: &mut Solver, position: &Position) -> Option<Outcome> {
         let problem = Problem::of(position).ok()?;
         let mut plain = Remembering::new(position.side(), self.most);
-        let limits = SearchLimits::default().nodes(self.nodes);
+        let limits = SearchLimits::default().nodes(Some(self.nodes));
         match solver.mate_in(position, u16::MAX, &limits) {
             MateIn::Yes(plies) if plies >= self.from => {}
             MateIn::Yes(_) => return None,

@@ -136,7 +136,7 @@ impl Options {
         positions: &[Position],
     ) -> Result<bool, Box<dyn Error>> {
         let mut solver = Solver::new(512);
-        let limits = SearchLimits::default().nodes(self.own_nodes);
+        let limits = SearchLimits::default().nodes(Some(self.own_nodes));
         let (mut counts, mut mates) = ([[0; 3]; 2], Vec::new());
         let (mut asked, mut different, mut well) = (0, 0, true);
         for position in positions {
@@ -202,7 +202,7 @@ fn is_certified(solver: &mut Solver, problem: &Problem, found: MateIn) -> bool {
         _ => ClaimedLength::None,
     };
     let claim = MateClaim::new([], what);
-    let limits = SearchLimits::default().nodes(JUDGED);
+    let limits = SearchLimits::default().nodes(Some(JUDGED));
     let certificate = solver.certify(problem, &[claim], &limits);
     verify(&certificate).is_ok_and(|verified| verified.claims.len() == 1)
 }

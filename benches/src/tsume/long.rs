@@ -123,7 +123,7 @@ impl Options {
         match solution.mate {
             Mate::Shortest(plies) if (self.from..=self.to).contains(&plies) => {
                 let claims = claims(&solution);
-                let limits = SearchLimits::default().nodes(self.nodes);
+                let limits = SearchLimits::default().nodes(Some(self.nodes));
                 let certificate = solver.certify(&problem, &claims, &limits);
                 let is_accepted =
                     verify(&certificate).is_ok_and(|checked| checked.claims == claims);

@@ -146,7 +146,11 @@ fn shortest(solver: &mut Solver, problem: &Problem, plies: Option<u16>, nodes: u
         .cooks(CookSearch::No)
         .plies(plies)
         .variations(false);
-    solver.solve(problem, &questions, &SearchLimits::default().nodes(nodes))
+    solver.solve(
+        problem,
+        &questions,
+        &SearchLimits::default().nodes(Some(nodes)),
+    )
 }
 
 /// The number of mates of each length.

@@ -51,7 +51,9 @@ pub(crate) fn run(options: &Options) -> Verdict {
     let mut solver = Solver::new(options.memory).threads(options.threads);
     println!("      nodes  seconds of processors  million/s a thread  seconds");
     let time = options.seconds.map(Duration::from_secs);
-    let limits = SearchLimits::default().nodes(options.nodes).time(time);
+    let limits = SearchLimits::default()
+        .nodes(Some(options.nodes))
+        .time(time);
     for row in table
         .lines()
         .skip(1)
@@ -75,7 +77,7 @@ pub(crate) fn run(options: &Options) -> Verdict {
         &mut solver,
         "random",
         &random,
-        &SearchLimits::default().nodes(RANDOM),
+        &SearchLimits::default().nodes(Some(RANDOM)),
     );
     Ok(true)
 }

@@ -136,7 +136,7 @@ impl Options {
         let (start, seconds) = (ProcessTime::now(), self.seconds);
         let cancel = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&cancel);
-        let limits = SearchLimits::default().cancel(cancel);
+        let limits = SearchLimits::default().cancel(Some(cancel));
         limits.progress(move |_| {
             if start.elapsed().as_secs_f64() >= seconds {
                 flag.store(true, Ordering::Relaxed);
