@@ -46,9 +46,7 @@ pub(crate) fn run() -> Verdict {
     let tests = "-m pytest --quiet -p no:cacheprovider python".split(' ');
     let mut pytest = Command::new(&python);
     pytest.args(tests).current_dir(root());
-    let program = root()
-        .join("target/debug")
-        .join(format!("komadai{}", env::consts::EXE_SUFFIX));
+    let program = target_dir("debug").join(format!("komadai{}", env::consts::EXE_SUFFIX));
     if !succeeds(pytest.env("KOMADAI_COMMAND", program))? {
         return Ok(false);
     }

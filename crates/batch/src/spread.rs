@@ -28,8 +28,8 @@ const MOST_WAITING: usize = 12 << 20;
 /// How many bytes of results a thread keeps to itself.
 const KEPT: usize = 1 << 16;
 
-/// Does `work` on each item on `jobs` threads. `take` gets the results in the order of the items. The results
-/// of an item keep the order in which `work` sends them.
+/// Does `work` on each item on `jobs` threads. `take` gets the results in the order of the items, and those
+/// of one item in the order in which `work` sends them.
 ///
 /// The first item that is not done is always in work, and its results are used at once. Those of later
 /// items wait. Once too many wait, the work on these items waits too. With one thread no result waits.

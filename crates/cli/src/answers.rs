@@ -277,8 +277,8 @@ fn length(text: &str) -> usize {
     text.chars().count()
 }
 
-fn unnamed((column, message): Unnamed) -> Refusal {
-    refusal::error(column, message)
+fn unnamed(unnamed: Unnamed) -> Refusal {
+    refusal::error(unnamed.column.unwrap_or(1), unnamed.message)
 }
 
 /// The word between a position and its moves.

@@ -89,7 +89,8 @@ fn read_words(words: &[PathBuf]) -> Result<Vec<Word>, Failure> {
     let texts: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
     let whole = texts.join(" ");
     let is_line = words.len() > 1 && !is_file(&words[0]) && begins_line(&whole);
-    let line = is_line.then(|| start::record(&whole).ok()).flatten();
+    let may_be_line = is_line || (words.len() > 1 && !words.iter().any(|word| is_file(word)));
+    let line = may_be_line.then(|| start::record(&whole).ok()).flatten();
     if let Some(record) = line {
         return Ok(vec![Word::Position(whole, Box::new(record))]);
     }
@@ -99,7 +100,12 @@ fn read_words(words: &[PathBuf]) -> Result<Vec<Word>, Failure> {
         found.push(match text.map(|text| (text, start::record(text))) {
             Some((text, Ok(record))) => Word::Position(text.to_owned(), Box::new(record)),
             Some((_, Err(_))) if is_line => return Err(refused(&whole)),
-            Some((text, Err(_))) if is_meant_as_position(text) => return Err(refused(text)),
+            Some((text, Err(unnamed)))
+                if is_meant_as_position(text)
+                    || (unnamed.has_moves && text.contains(char::is_whitespace)) =>
+            {
+                return Err(start::refusal(text, unnamed));
+            }
             _ => Word::File(word.clone()),
         });
     }

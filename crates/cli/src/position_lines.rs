@@ -103,9 +103,9 @@ fn read(line: &[u8]) -> Result<Option<Record>, String> {
         return Ok(None);
     }
     let record = start::record(text).map(Some);
-    record.map_err(|(column, message)| match column {
-        1 => message,
-        _ => texts::at_column(message, column),
+    record.map_err(|unnamed| match unnamed.column {
+        None | Some(1) => unnamed.message,
+        Some(column) => texts::at_column(unnamed.message, column),
     })
 }
 

@@ -20,8 +20,14 @@ pub(crate) struct Start {
     pub(crate) last_to: Option<Square>,
 }
 
-/// A text that names no position: a column, counted in characters from one, and a message.
-pub(crate) type Unnamed = (usize, String);
+/// Why a text names no position.
+pub(crate) struct Unnamed {
+    pub(crate) message: String,
+    /// Where it is wrong, counted in characters from one. `None` if the whole text is wrong.
+    pub(crate) column: Option<usize>,
+    /// Whether it has moves in notation, or several lines.
+    pub(crate) has_moves: bool,
+}
 
 impl Start {
     /// Reads a position by any of its [names](NamedPosition).
@@ -29,7 +35,11 @@ impl Start {
         let start = named(text)?.reached();
         let position = Position::allowing(start.setup, Faults::all());
         Ok(Start {
-            position: position.map_err(|error| (1, say(error)))?,
+            position: position.map_err(|error| Unnamed {
+                message: say(error),
+                column: None,
+                has_moves: false,
+            })?,
             last_to: start.last_to,
         })
     }
@@ -67,23 +77,21 @@ pub(crate) fn record(text: &str) -> Result<Record, Unnamed> {
 /// Reads a position by any of its names. A text that is read only as FEN or as an address is reported.
 fn named(text: &str) -> Result<NamedPosition, Unnamed> {
     let named = text.parse::<NamedPosition>().map_err(|error| {
-        let message = match &error {
-            PositionNameError::Name(unknown) => unknown_name(unknown),
-            error => say(error),
+        let (message, has_moves) = match &error {
+            PositionNameError::Name(unknown) => (unknown_name(unknown), false),
+            PositionNameError::Position(_) => (say(&error), false),
+            _ => (say(&error), true),
         };
-        let at = error.span().map_or(0, |span| span.start);
-        (column(text, at), message)
+        Unnamed {
+            message,
+            column: error.span().map(|span| column(text, span.start)),
+            has_moves,
+        }
     })?;
     if let Some(words) = &named.read_as {
         stderr::message(texts::warning(texts::read_as(words)));
     }
     Ok(named)
-}
-
-/// Whether a text is meant as the name of a start, not as SFEN or a line of USI.
-fn is_name(text: &str) -> bool {
-    let first = text.split_whitespace().next();
-    first.is_some_and(|first| !is_position_word(first))
 }
 
 /// Whether a line that begins with this word names a position first.
@@ -124,18 +132,19 @@ pub(crate) fn other_handicaps(unknown: &UnknownHandicap) -> String {
 }
 
 /// The failure for a text on the command line that names no position.
-pub(crate) fn refusal(text: &str, (column, message): Unnamed) -> Failure {
+pub(crate) fn refusal(text: &str, unnamed: Unnamed) -> Failure {
     if Path::new(text).is_file() {
         return Failure::Input(texts::file_for_position(text));
     }
-    let message = texts::invalid_position(message);
-    match column {
-        _ if is_name(text) || text.trim().is_empty() => Failure::Input(message),
-        0..100 => {
+    let message = texts::invalid_position(unnamed.message);
+    match unnamed.column {
+        None => Failure::Input(message),
+        Some(_) if text.trim().is_empty() => Failure::Input(message),
+        Some(column @ 0..100) => {
             let caret = format!("{}^", " ".repeat(width_before(text, column)));
             Failure::WithSnippet(message, vec![text.to_owned(), caret])
         }
-        _ => Failure::Input(texts::at_column(message, column)),
+        Some(column) => Failure::Input(texts::at_column(message, column)),
     }
 }
 

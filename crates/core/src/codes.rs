@@ -86,7 +86,7 @@ pub(crate) fn set_of_codes<S: Flags + Copy>(
     Ok(set)
 }
 
-/// Gives each value of an enum its code: `ALL`, `code()`, `Display` and `FromStr`. With `@codes` in front it makes
+/// Gives each value of an enum its code: `ALL`, `code()`, `Display`, `FromStr` and the form in serde. With `@codes` in front it makes
 /// all except `FromStr`, with `@code` only `ALL` and `code()`, and with `@read` only `FromStr`.
 #[doc(hidden)]
 #[macro_export]

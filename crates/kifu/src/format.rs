@@ -190,9 +190,8 @@ impl Default for Limits {
     }
 }
 
-/// Reads games: [`read`](ReadOptions::read) those of a file, [`read_text`](ReadOptions::read_text) those of a text,
-/// [`games`](ReadOptions::games) one after the other. The options are the format that the name of the file suggests, and
-/// limits.
+/// Reads games: [`read`](ReadOptions::read) takes a file, [`read_text`](ReadOptions::read_text) a text, and
+/// [`games`](ReadOptions::games) a reader. The options are the format that the name of the file suggests, and limits.
 ///
 /// ```
 /// use komadai_kifu::{Format, Limits, ReadOptions};

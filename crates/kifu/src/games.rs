@@ -84,7 +84,7 @@ impl<R> Games<R> {
 impl<R: Read> Games<R> {
     /// Takes off the next part of the input, of about so many bytes: games that can be read on
     /// another thread, while others are taken off. Returns `None` if what is left is one part, or its
-    /// games can only be read one after the other.
+    /// games can only be read in order.
     ///
     /// ```
     /// use komadai_kifu::ReadOptions;
@@ -205,7 +205,7 @@ impl ReadOptions {
         reading
     }
 
-    /// Reads the games of `reader`, one after the other.
+    /// Reads the games of `reader` one at a time.
     ///
     /// The games are those of [`read`](ReadOptions::read), with places in the whole decoded text. The format is detected by
     /// the first 400 lines. The input is read in chunks where its format shows for sure where another game begins: at the

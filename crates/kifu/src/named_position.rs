@@ -1,16 +1,15 @@
 //! A position in any of the ways that people name one.
 
+use std::borrow::Cow;
 use std::str::FromStr;
 
 use komadai_core::{
-    DisplayIn, Faults, Handicap, Language, Move, Position, PositionTextError, Span,
-    UnknownHandicap, display_in_english,
+    Faults, Handicap, Move, Position, PositionTextError, Span, UnknownHandicap, texts,
 };
 use komadai_notation::ReadError;
 
 use crate::formats::handicap_of_preset;
-use crate::{Entry, Finding, Record, Severity, Start};
-use crate::{ReadOptions, plain_position, play_text};
+use crate::{Entry, Finding, ReadOptions, Record, Severity, Start, plain_position, play_text};
 
 /// A position by a name, and the moves that are played from there.
 ///
@@ -20,7 +19,7 @@ use crate::{ReadOptions, plain_position, play_text};
 /// | SFEN, or the words of USI | `sfen 4k4/9/4P4/… b G2r 1`, `position startpos moves 7g7f`, `moves 7g7f` |
 /// | FEN, or an address | `4k4/9/…[G2r] b`, `https://example.com/?sfen=…` |
 /// | moves from the start of an even game, in any notation | `▲７六歩 △３四歩`, `76歩 34歩`, `7g7f 3c3d`, `P-7f P-3d` |
-/// | a text of several lines in any [format](crate::Format) | a diagram (BOD), a whole game |
+/// | a text of several lines in any [format](crate::Format), with one game and without a pass | a diagram (BOD), a whole game |
 ///
 /// Moves have to be legal. Of the faults of a position, only two kings of a side are refused.
 ///
@@ -58,34 +57,32 @@ pub enum PositionNameError {
     Move(ReadError),
     /// A text of several lines, and the first error in it.
     Game(Box<Finding>),
+    /// A text of several lines that is not one game with moves alone.
+    NotOneGame,
 }
 
 impl PositionNameError {
-    /// Returns the bytes that are wrong, or `None` if that is the whole text.
+    /// Returns the bytes that are wrong. Returns `None` if that is the whole text, or if a finding has the place.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
         match self {
-            PositionNameError::Name(_) => None,
             PositionNameError::Position(error) => Some(error.span()),
             PositionNameError::Move(error) => Some(error.span()),
-            PositionNameError::Game(finding) => finding.place.map(|place| place.span),
+            _ => None,
         }
     }
 }
 
-/// The place is not a part of the text.
-impl DisplayIn for PositionNameError {
-    fn fmt_in(&self, language: Language, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            PositionNameError::Name(error) => error.fmt_in(language, f),
-            PositionNameError::Position(error) => error.kind().fmt_in(language, f),
-            PositionNameError::Move(error) => error.fmt_in(language, f),
-            PositionNameError::Game(finding) => finding.fmt_in(language, f),
-        }
+// The [span](PositionNameError::span) is not a part of the text.
+texts! {
+    PositionNameError {
+        Name(error): "{error}" "{error}";
+        Position(error as PositionTextError::kind): "{error}" "{error}";
+        Move(error): "{error}" "{error}";
+        Game(finding as Box::as_ref): "{finding}" "{finding}";
+        NotOneGame: "the text is not one game with moves alone" "指し手だけの1局の棋譜ではありません";
     }
 }
-
-display_in_english!(PositionNameError);
 
 impl std::error::Error for PositionNameError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
@@ -94,6 +91,7 @@ impl std::error::Error for PositionNameError {
             PositionNameError::Position(cause) => Some(cause),
             PositionNameError::Move(cause) => Some(cause),
             PositionNameError::Game(cause) => Some(&**cause),
+            PositionNameError::NotOneGame => None,
         }
     }
 }
@@ -106,10 +104,10 @@ impl FromStr for NamedPosition {
             return of_lines(text);
         }
         // Moves alone are played from the start of an even game. The places of errors stay the same.
-        let text = &if text.trim_start().starts_with("moves ") {
-            text.replacen("moves", "     ", 1)
+        let text = &*if text.trim_start().starts_with("moves ") {
+            Cow::Owned(text.replacen("moves", "     ", 1))
         } else {
-            text.to_owned()
+            Cow::Borrowed(text)
         };
         if is_name(text) {
             return match handicap_named(text) {
@@ -220,22 +218,26 @@ fn of_moves(text: &str, unknown: UnknownHandicap) -> Result<NamedPosition, Posit
     }
 }
 
-/// Reads the first game of a text: its start, and the moves of its main line.
+/// Reads the only game of a text: its start, and the moves of its main line, which an ending may follow.
 fn of_lines(text: &str) -> Result<NamedPosition, PositionNameError> {
     let reading = ReadOptions::new().read_text(text);
     let mut found = reading.all_findings();
     if let Some(error) = found.find(|finding| finding.severity() == Severity::Error) {
         return Err(PositionNameError::Game(Box::new(error.clone())));
     }
-    let Some(game) = reading.games.first() else {
-        let empty = Box::new(crate::FindingKind::EmptyFile.into());
-        return Err(PositionNameError::Game(empty));
+    let [game] = &reading.games[..] else {
+        return Err(PositionNameError::NotOneGame);
     };
     let record = &game.record;
     let entries = record.main_line().filter_map(|node| record.entry(node));
-    let moves = entries.map_while(|entry| match entry {
+    let entries = entries.filter(|entry| !matches!(entry, Entry::Ending(_)));
+    let moves = entries.map(|entry| match entry {
         Entry::Move(m) => Some(*m),
         _ => None,
     });
-    Ok(NamedPosition::new(record.start.clone(), moves.collect()))
+    let moves: Option<Vec<Move>> = moves.collect();
+    match (moves, record.start.position()) {
+        (Some(moves), Some(_)) => Ok(NamedPosition::new(record.start.clone(), moves)),
+        _ => Err(PositionNameError::NotOneGame),
+    }
 }

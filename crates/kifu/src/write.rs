@@ -160,7 +160,7 @@ impl WriteOptions {
         }
     }
 
-    /// Begins a file of games, one after the other.
+    /// Begins a file of games, which are added in order.
     ///
     /// ```
     /// use komadai_kifu::{Format, Record, WriteOptions};
@@ -277,7 +277,7 @@ impl Writing {
     }
 }
 
-/// Writes games into a file, one after the other, without keeping them in memory. [`WriteOptions::file`] makes one.
+/// Writes games into a file in order, without keeping them in memory. [`WriteOptions::file`] makes a writer.
 ///
 /// The bytes are those of [`WriteOptions::write`] and [`Writing::encode`], whatever the number of games.
 #[derive(Debug)]

@@ -49,7 +49,7 @@ pub enum ReadError {
 }
 
 impl ReadError {
-    /// The bytes of the text that do not fit.
+    /// Returns the bytes of the text that do not fit.
     #[must_use]
     pub const fn span(&self) -> Span {
         match self {

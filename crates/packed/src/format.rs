@@ -358,7 +358,8 @@ texts! {
 impl Error for RowError {}
 
 impl MoveDialect {
-    /// The dialect in which most moves of some records of psv are legal: the first thousand that are promotions or drops.
+    /// Returns the dialect in which most moves of these records of psv are legal. It looks at the first thousand
+    /// promotions and drops.
     #[must_use]
     pub fn of_psv(records: &[u8]) -> MoveDialect {
         let rows = RowFormat::Psv.rows(records).filter_map(Result::ok);

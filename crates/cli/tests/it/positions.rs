@@ -89,6 +89,7 @@ fn what_is_no_position() {
         "startpos 7g7f",
         "position startpos moves 7g7f 3c3e",
         "startpos moves 7x",
+        "76歩 35歩",
     ] {
         let moves = run(&["moves", name], "");
         for args in [

@@ -7,8 +7,8 @@ use crate::{DisplayIn, Language, Phrase, display_in_english};
 bitflags::bitflags! {
     /// Ways of spelling that the records of the Association do not use, as a set.
     ///
-    /// They change nothing of what a text says, so [`WrittenMove`](super::WrittenMove) does not hold them;
-    /// the reader finds them in the text.
+    /// A text means the same without them, so [`WrittenMove`](super::WrittenMove) does not have them. The reader finds
+    /// them in the text.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Spelling: u16 {
         /// A square in other digits than 76 and ７六, of either width: 7六 and ７６ are usual, too.

@@ -1,7 +1,7 @@
 //! Positions by the names that people use, compared with the same position as SFEN.
 
 use komadai_core::{Faults, Handicap, Position};
-use komadai_kifu::{Format, NamedPosition, Record, Start, WriteOptions};
+use komadai_kifu::{Format, NamedPosition, PositionNameError, Record, Start, WriteOptions};
 
 /// Names, and the position after their moves in the words of USI.
 const NAMES: &[(&str, &str)] = &[
@@ -99,13 +99,31 @@ fn refused() {
         ("76歩 35歩", Some("35歩")),
         ("7g7f 3c3d xyz", Some("y")),
         ("lnsgkgsnl/9 b - 1", Some("")),
-        (
-            "手合割：平手\n   1 ７六歩(77)\n   2 ３五歩(33)\n",
-            Some("３五歩(33)"),
-        ),
     ] {
         let error = name.parse::<Start>().expect_err(name);
         let span = error.span().map(|span| &name[span.range()]);
         assert_eq!(span, wrong, "{name}: {error}");
+    }
+}
+
+/// Of a text with several lines no game, no move and no pass is left out.
+#[test]
+fn refused_lines() {
+    let kings = "P1 *  *  *  * -OU *  *  *  * \nP9 *  *  *  * +OU+OU *  *  * \n+\n";
+    for text in [
+        "PI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n",
+        "手合割：平手\n   1 ７六歩(77)\n   2 パス\n   3 ２六歩(27)\n",
+        "手合割：平手\n   1 ７六歩(77)\n   2 ３五歩(33)\n",
+        "手合割：平手\n   1 ７六歩(77)\n   3 ２六歩(27)\n",
+        "手合割：平手\n   1 ７六歩(77)\n   2 ３四豚(33)\n",
+        kings,
+        "abc\ndef\n",
+    ] {
+        let error = text.parse::<NamedPosition>().expect_err(text);
+        let is_of_lines = matches!(
+            error,
+            PositionNameError::Game(_) | PositionNameError::NotOneGame
+        );
+        assert!(is_of_lines, "{text}: {error:?}");
     }
 }
