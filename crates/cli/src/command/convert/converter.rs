@@ -364,9 +364,7 @@ impl<'a, W: Write> Converter<'a, W> {
 
     /// Begins the file for a game.
     fn open(&mut self, input: &Input, path: Option<&Path>) -> Result<OpenFile<'a, W>, Failure> {
-        let target = self.plan.target;
-        let _format = target.format;
-        let options = options(self.args, target, path, self.plan.piped);
+        let options = options(self.args, self.plan.target, path, self.plan.piped);
         let Some(path) = path else {
             let out = self.out.take().ok_or(Failure::Reported)?;
             let terminal = self.plan.terminal;
