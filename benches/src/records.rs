@@ -5,21 +5,22 @@ use komadai_kifu::{Clock, Ending, Entry, Record, Start, keys};
 
 use crate::games;
 
-/// The number of moves in a game.
+/// The number of moves in a game of usual length.
 pub const PLIES: usize = 120;
 
-/// Games of 120 random legal moves, the same on every run. Each has the names of the players, optionally a time for
-/// each move, and a resignation.
+/// Returns games of `plies` random legal moves, the same on every run. Each has the names of the players, optionally a time
+/// for each move, and a resignation. There are none if `plies` is greater than [`PLIES`].
 #[must_use]
-pub fn records(count: usize, clocks: bool) -> Vec<Record> {
-    all_records(clocks).take(count).collect()
+pub fn records(count: usize, plies: usize, clocks: bool) -> Vec<Record> {
+    all_records(plies, clocks).take(count).collect()
 }
 
 /// As [`records`], one after the other without end.
-pub fn all_records(clocks: bool) -> impl Iterator<Item = Record> {
+pub fn all_records(plies: usize, clocks: bool) -> impl Iterator<Item = Record> {
     let seeds = (0..).map(|seed| (seed, games(seed..seed + 1).concat()));
     let whole = seeds.filter(|(_, game)| game.len() == PLIES);
-    let record = move |(seed, game): (u64, Vec<crate::Played>)| {
+    let record = move |(seed, mut game): (u64, Vec<crate::Played>)| {
+        game.truncate(plies);
         let mut record = Record::new(Start::default());
         record.headers.push(keys::BLACK, "駒台 あおい");
         record.headers.push(keys::WHITE, "駒台 みどり");

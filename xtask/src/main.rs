@@ -53,8 +53,11 @@ enum Chore {
     Perft(perft::PerftArgs),
     /// Reads and writes a folder of real game records, or damages them
     Corpus(corpus::CorpusArgs),
-    /// Compares with other libraries, for instance `versus rules --positions 200000`,
-    /// `versus kifu --differ --corpus ../shared/corpus` or `versus speed --native`
+    /// Compares with other libraries, for instance `versus rules --positions 200000`, or with another commit:
+    /// `versus kifu --alone --rounds 1 --against HEAD~1`
+    ///
+    /// With `--native` everything is built for the processor of this machine. With `--against REV` the commit REV is
+    /// built in `target/against`, both run in turns, and each row shows the ratio of their first values.
     Versus {
         /// What to compare, and with which options
         #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true)]
@@ -130,11 +133,7 @@ fn main() -> ExitCode {
     let verdict = match Chore::parse() {
         Chore::Perft(args) => perft::run(&args),
         Chore::Corpus(args) => corpus::run(&args),
-        Chore::Versus { mut what } => {
-            let all = what.len();
-            what.retain(|word| word != "--native");
-            versus::run(what.len() < all, &what)
-        }
+        Chore::Versus { what } => versus::run(what),
         Chore::Fuzz(args) => fuzz::run(&args),
         Chore::Laws {
             laws,

@@ -1,20 +1,46 @@
 //! `cargo xtask versus`: compares Komadai with other libraries, on which only `benches` depends.
 
+mod against;
+
+use std::path::Path;
+use std::process::Command;
+
 use crate::Verdict;
-use crate::ci::{cargo, command, succeeds};
+use crate::ci::{cargo, succeeds};
 use crate::root::root;
 
-/// Runs the comparison. That of `search` also runs the command, built with tables. `native` builds everything for the
-/// processor of this machine, in a target directory of its own.
-pub(crate) fn run(native: bool, what: &[String]) -> Verdict {
+/// Runs the comparison that `what` begins with. The words `--native` and `--against REV` are for this program: the first
+/// builds everything for the processor of this machine, in a target directory of its own, the second runs the same
+/// comparison in another commit, too.
+///
+/// # Errors
+///
+/// Returns an error if a program cannot run, or if the commit is not there.
+pub(crate) fn run(mut what: Vec<String>) -> Verdict {
+    let all = what.len();
+    what.retain(|word| word != "--native");
+    let native = what.len() < all;
+    let against = what.iter().position(|word| word == "--against");
+    if let Some(at) = against {
+        let revision = what.drain(at..what.len().min(at + 2)).nth(1);
+        let revision = revision.ok_or("--against needs a commit")?;
+        return against::run(native, &revision, &what);
+    }
+    // The comparison of `search` also runs the command, built with tables.
     let is_search = what.first().is_some_and(|what| what == "search");
     if is_search && !cargo("build --release --locked -p komadai-cli --features tables")? {
         return Ok(false);
     }
-    let mut versus = command("cargo");
+    succeeds(comparison(&root(), native).args(what))
+}
+
+/// The program that compares, in a work tree of the project.
+fn comparison(tree: &Path, native: bool) -> Command {
+    let mut versus = Command::new("cargo");
+    versus.current_dir(tree);
     if native {
         versus.env("RUSTFLAGS", "-C target-cpu=native");
-        versus.env("CARGO_TARGET_DIR", root().join("target/native"));
+        versus.env("CARGO_TARGET_DIR", tree.join("target/native"));
     }
     versus.args(["run", "--quiet", "--release"]);
     versus.args([
@@ -24,5 +50,5 @@ pub(crate) fn run(native: bool, what: &[String]) -> Verdict {
         "versus",
         "--",
     ]);
-    succeeds(versus.args(what))
+    versus
 }

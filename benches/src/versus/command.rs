@@ -38,7 +38,7 @@ impl Options {
         println!(
             "million plies a second    library    1 job  ratio    cpu   2 jobs  ratio    cpu  MB"
         );
-        let records = records(1000, false);
+        let records = records(1000, PLIES, false);
         for format in [Format::Csa, Format::Kif, Format::Ki2] {
             let (one, many) = (
                 folder.join(format!("all.{format}")),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use clap::Args;
-use komadai_benches::all_records;
+use komadai_benches::{PLIES, all_records};
 use komadai_kifu::{Encoding, Format, WriteOptions};
 
 use crate::command::{TICK, taken_by};
@@ -101,7 +101,7 @@ impl Options {
     fn measure(&self, folder: &Path) -> io::Result<()> {
         fs::create_dir_all(folder)?;
         let options = WriteOptions::new(Format::Csa).encoding(Some(Encoding::Utf8));
-        let mut records = all_records(false);
+        let mut records = all_records(PLIES, false);
         for number in 0..self.hundreds {
             let mut text = String::new();
             for record in records.by_ref().take(100) {

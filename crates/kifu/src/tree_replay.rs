@@ -41,6 +41,15 @@ impl TreeWalk {
     /// it are left out.
     #[inline(always)]
     pub(crate) fn descend(&mut self, record: &Record, node: NodeId, depth: usize) {
+        // Nearly all nodes have one child.
+        if let Some(child) = record.only_child(node) {
+            return self.open.push(Visit {
+                node: child,
+                depth,
+                variation: false,
+                more: false,
+            });
+        }
         let from = self.open.len();
         let mut children = record.children(node).peekable();
         while let Some(node) = children.next() {

@@ -95,7 +95,7 @@ pub mod productions {
         japanese_move_prefix, resembles_a_move, starts_like_a_move, written,
     };
     pub use crate::move_text::{Division, PASS, divides_moves};
-    pub use crate::result_line::{ResultLine, result_line};
+    pub use crate::result_line::{ResultLine, counted_plies, result_line};
     pub use crate::text::{
         Fault, Lines, Parsed, ascii_number, before, blanks, colon, error, expected, expected_for,
         first_line, is_blank, none, skip_blanks, thousandths, word,

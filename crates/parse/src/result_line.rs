@@ -35,7 +35,7 @@ pub fn result_line(text: &str, by_side: impl Fn(EndingKind) -> Outcome) -> Optio
         Some(ResultLine {
             kind,
             outcome,
-            plies: plies(words),
+            plies: counted_plies(words),
             words: words.get(..end).unwrap_or(words),
             rest,
         })
@@ -44,7 +44,8 @@ pub fn result_line(text: &str, by_side: impl Fn(EndingKind) -> Outcome) -> Optio
 }
 
 /// Returns the number of plies of a line まで…: 77 of `まで77手で先手の勝ち`.
-fn plies(text: &str) -> Option<u32> {
+#[must_use]
+pub fn counted_plies(text: &str) -> Option<u32> {
     let rest = text.trim_start().strip_prefix(UNTIL)?;
     let (rest, plies) = words::number(rest.trim_start()).ok()?;
     let after = rest.trim_start().strip_prefix('手')?;

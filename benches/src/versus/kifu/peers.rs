@@ -20,15 +20,15 @@ const CONVERTER: &str = "shogi-kifu-converter";
 /// Reads each text. `moves` returns the number of moves in it.
 fn reading<T>(
     name: &'static str,
-    texts: &[String],
+    texts: &Texts,
     read: impl Fn(&str) -> T + 'static,
     moves: impl Fn(&T) -> usize,
 ) -> Contestant {
-    let texts: Vec<String> = texts.to_vec();
-    let all = texts.iter().all(|text| moves(&read(text)) == PLIES);
-    let count = if all { (texts.len() * PLIES) as u64 } else { 0 };
+    let Texts { texts, plies } = texts.clone();
+    let all = texts.iter().all(|text| moves(&read(text)) == plies);
+    let count = if all { (texts.len() * plies) as u64 } else { 0 };
     let run = Box::new(move || {
-        for text in &texts {
+        for text in &*texts {
             black_box(read(black_box(text)));
         }
         count
@@ -36,7 +36,7 @@ fn reading<T>(
     Contestant { name, run }
 }
 
-/// Writes each record.
+/// Writes each record, of [`PLIES`] moves.
 fn writing<T: 'static>(
     name: &'static str,
     records: Vec<T>,
@@ -54,11 +54,11 @@ fn writing<T: 'static>(
 
 /// The games for shogi-kifu-converter: as many as a hundredth of all, and only games that it can read.
 fn few<'t>(
-    texts: &'t [String],
+    texts: &'t Texts,
     parse: &'t impl Fn(&str) -> Option<JKF>,
 ) -> impl Iterator<Item = &'t String> {
-    let readable = texts.iter().filter(move |text| parse(text).is_some());
-    readable.take(texts.len().div_ceil(100))
+    let readable = { texts.texts.iter() }.filter(move |text| parse(text).is_some());
+    readable.take(texts.texts.len().div_ceil(100))
 }
 
 fn komadai_in(texts: &Texts) -> Contestant {
@@ -76,10 +76,14 @@ fn komadai_in(texts: &Texts) -> Contestant {
 
 fn komadai_out(texts: &Texts, format: Format) -> Contestant {
     let record = |text: &String| read(text.as_bytes()).games.swap_remove(0).record;
-    writing(KOMADAI, texts.iter().map(record).collect(), move |record| {
-        let writing = WriteOptions::new(format).write(record);
-        writing.expect("a format that is written").text
-    })
+    writing(
+        KOMADAI,
+        texts.texts.iter().map(record).collect(),
+        move |record| {
+            let writing = WriteOptions::new(format).write(record);
+            writing.expect("a format that is written").text
+        },
+    )
 }
 
 fn rsshogi_in(
@@ -100,14 +104,17 @@ fn rsshogi_out(
     export: impl Fn(&theirs::Record) -> Option<String> + 'static,
 ) -> Contestant {
     rsshogi::board::init();
-    let records = texts.iter().filter_map(|text| parse(text)).collect();
+    let records = texts.texts.iter().filter_map(|text| parse(text)).collect();
     writing(RSSHOGI, records, move |record| {
         export(record).unwrap_or_default()
     })
 }
 
 fn converter_in(texts: &Texts, parse: impl Fn(&str) -> Option<JKF> + 'static) -> Contestant {
-    let texts: Vec<String> = few(texts, &parse).cloned().collect();
+    let texts = Texts {
+        texts: few(texts, &parse).cloned().collect(),
+        plies: texts.plies,
+    };
     reading(CONVERTER, &texts, parse, |record| {
         let moves = record.as_ref().map(|record| &record.moves);
         moves.map_or(0, |all| all.iter().filter(|m| m.move_.is_some()).count())

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use komadai_benches::records;
+use komadai_benches::{PLIES, records};
 use komadai_kifu::{Encoding, Format, Record, WriteOptions};
 
 use super::peers;
@@ -16,19 +16,29 @@ pub(crate) struct Work {
 }
 
 /// The texts of the games in a format.
-pub(crate) type Texts = Rc<[String]>;
+#[derive(Clone)]
+pub(crate) struct Texts {
+    pub(crate) texts: Rc<[String]>,
+    /// The number of moves in each.
+    pub(crate) plies: usize,
+}
+
+/// The number of moves in a small game.
+const FEW_PLIES: usize = 10;
 
 /// All rows for this number of games.
 pub(crate) fn all(games: usize) -> Vec<Work> {
-    let (timed, bare) = (records(games, true), records(games, false));
-    let csa = texts(&timed, Format::Csa);
-    let csa_bare = texts(&bare, Format::Csa);
-    let kif = texts(&timed, Format::Kif);
-    let ki2 = texts(&bare, Format::Ki2);
-    let jkf = texts(&timed, Format::Jkf);
+    let texts = |format, plies, clocks| texts(&records(games, plies, clocks), plies, format);
+    let csa = texts(Format::Csa, PLIES, true);
+    let csa_bare = texts(Format::Csa, PLIES, false);
+    let kif = texts(Format::Kif, PLIES, true);
+    let ki2 = texts(Format::Ki2, PLIES, false);
+    let jkf = texts(Format::Jkf, PLIES, true);
+    let csa_small = texts(Format::Csa, FEW_PLIES, true);
+    let kif_small = texts(Format::Kif, FEW_PLIES, true);
     let mut works = Vec::new();
     let mut add = |name, texts: &Texts, contestants: fn(&Texts) -> Vec<Contestant>| {
-        let texts = Rc::clone(texts);
+        let texts = texts.clone();
         works.push(Work {
             name,
             contestants: Box::new(move || contestants(&texts)),
@@ -39,6 +49,8 @@ pub(crate) fn all(games: usize) -> Vec<Work> {
     add("KIF in", &kif, peers::kif_in);
     add("KI2 in, no clock", &ki2, peers::ki2_in);
     add("JKF in", &jkf, peers::jkf_in);
+    add("CSA in, 10 moves", &csa_small, peers::csa_in);
+    add("KIF in, 10 moves", &kif_small, peers::kif_in);
     add("CSA out", &csa, peers::csa_out);
     add("CSA out, no clock", &csa_bare, peers::csa_out);
     add("KIF out", &kif, peers::kif_out);
@@ -46,11 +58,12 @@ pub(crate) fn all(games: usize) -> Vec<Work> {
     works
 }
 
-fn texts(records: &[Record], format: Format) -> Texts {
+fn texts(records: &[Record], plies: usize, format: Format) -> Texts {
     let options = WriteOptions::new(format).encoding(Some(Encoding::Utf8));
     let text = |record| {
         let writing = options.write(record);
         writing.expect("a format that is written").text
     };
-    records.iter().map(text).collect()
+    let texts = records.iter().map(text).collect();
+    Texts { texts, plies }
 }

@@ -10,7 +10,7 @@ use crate::formats::japanese::grammar::{KifLineKind, KifLines, entries};
 use crate::formats::japanese::{
     self, JapaneseReader, LineWriter, ResultLine, TreeWriter, is_meant_by, token, with_origin,
 };
-use crate::formats::text::columns;
+use crate::formats::text::{columns, push_blanks};
 use crate::row::{Extension, Row, Unit};
 use crate::tree_replay::{TreeReplay, Visit, without_false_winner};
 use crate::{Ending, Record, WriteOptions};
@@ -160,7 +160,7 @@ impl Ki2Writer<'_> {
             self.end_line();
         }
         let out = &mut self.lines.out;
-        out.extend(std::iter::repeat_n(' ', self.blanks));
+        push_blanks(out, self.blanks);
         out.len()
     }
 

@@ -1,6 +1,7 @@
 //! KIF: its row in the registry, and writing it. The reader is that of [`japanese`].
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 
 use komadai_core::{Move, Style};
 use komadai_encoding::Encoding;
@@ -12,7 +13,7 @@ use crate::formats::japanese::grammar::{KifLineKind, is_apart_from_number, singl
 use crate::formats::japanese::{
     self, JapaneseReader, LineWriter, ResultLine, TreeWriter, is_meant_by, token, with_origin,
 };
-use crate::formats::text::{columns, push_number};
+use crate::formats::text::{columns, push_blanks, push_number};
 use crate::row::{Extension, Row, Unit};
 use crate::tree_replay::{RunningTotals, TreeReplay, Visit, without_false_winner};
 use crate::{Clock, Ending, Record, WriteOptions};
@@ -167,7 +168,7 @@ impl<'r> KifWriter<'r> {
         if millis.is_some() || visit.more {
             let width = columns(out.get(start..).unwrap_or_default());
             let blanks = WIDTH.saturating_sub(width) + 1;
-            out.extend(std::iter::repeat_n(' ', blanks));
+            push_blanks(out, blanks);
         }
         if let Some((spent, total)) = millis {
             push_clock(out, spent / 1000, total / 1000);
@@ -178,15 +179,23 @@ impl<'r> KifWriter<'r> {
 
 /// Appends a clock in seconds: `( 0:05/00:00:05)`.
 fn push_clock(out: &mut String, spent: u64, total: u64) {
-    out.push('(');
-    push_number(out, spent / 60, 2, ' ');
-    out.push(':');
-    push_number(out, spent % 60, 2, '0');
-    out.push('/');
-    push_number(out, total / 3600, 2, '0');
-    out.push(':');
-    push_number(out, total / 60 % 60, 2, '0');
-    out.push(':');
-    push_number(out, total % 60, 2, '0');
-    out.push(')');
+    let (minutes, hours) = (spent / 60, total / 3600);
+    let (seconds, [total_minutes, total_seconds]) = (spent % 60, [total / 60 % 60, total % 60]);
+    if minutes >= 100 || hours >= 100 {
+        // A `String` takes all that is written.
+        let _ = write!(
+            out,
+            "({minutes:2}:{seconds:02}/{hours:02}:{total_minutes:02}:{total_seconds:02})"
+        );
+        return;
+    }
+    // Nearly all clocks have this form, and `write!` would take most of the time of writing.
+    let two = |number| [b'0' | (number / 10) as u8, b'0' | (number % 10) as u8];
+    let ([a, b], [c, d], [e, f]) = (two(minutes), two(seconds), two(hours));
+    let ([g, h], [i, j]) = (two(total_minutes), two(total_seconds));
+    let a = if a == b'0' { b' ' } else { a };
+    let usual = [
+        b'(', a, b, b':', c, d, b'/', e, f, b':', g, h, b':', i, j, b')',
+    ];
+    out.push_str(std::str::from_utf8(&usual).unwrap_or_default());
 }

@@ -1,6 +1,7 @@
 //! What the readers and writers of several formats share.
 
 use std::borrow::Cow;
+use std::iter::repeat_n;
 
 use komadai_core::{Breaches, Move, Origin, Position, SfenError, Span, Square, WrittenMove};
 use komadai_encoding::{DecodedText, Encoding};
@@ -22,12 +23,16 @@ pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
 
 /// Appends a number with at least `width` digits, the first of them filled in. It is much faster than `write!`.
 pub(crate) fn push_number(out: &mut String, number: u64, width: usize, fill: char) {
-    let width = width.saturating_sub(1);
-    match number {
-        0..10 => out.extend(std::iter::repeat_n(fill, width)),
-        _ => push_number(out, number / 10, width, fill),
-    }
-    out.push(char::from(b'0' | (number % 10) as u8));
+    let mut buffer = itoa::Buffer::new();
+    let digits = buffer.format(number);
+    out.extend(repeat_n(fill, width.saturating_sub(digits.len())));
+    out.push_str(digits);
+}
+
+/// Appends blanks, at most twenty.
+pub(crate) fn push_blanks(out: &mut String, count: usize) {
+    let blanks = "                    ";
+    out.push_str(blanks.get(..count).unwrap_or(blanks));
 }
 
 /// How many columns a text takes where Japanese characters take two.

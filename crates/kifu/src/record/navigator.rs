@@ -258,6 +258,7 @@ impl<R: Borrow<Record>> Navigator<R> {
     }
 
     /// Goes to a child of the node.
+    #[inline]
     pub(crate) fn enter(&mut self, node: NodeId) {
         let entry = self.record.borrow().entry(node);
         let to = entry.and_then(Entry::played).map(Move::to);
@@ -400,6 +401,7 @@ impl Entry {
 
 /// Carries an entry out on a position. A foul is forced; a text that names no move only passes the
 /// turn.
+#[inline]
 pub(crate) fn apply(position: &mut Position, entry: &Entry) -> Result<Back, ForceError> {
     match entry {
         Entry::Move(m) => return Ok(Back::Undo(position.play_unchecked(*m))),

@@ -268,12 +268,11 @@ impl Record {
     /// The only child of a node, with move and times, if it is a legal move without notes.
     #[inline(always)]
     pub(crate) fn plain_child(&self, id: NodeId) -> Option<(NodeId, Move, Clock)> {
-        let child = self.node(id).last_child?;
+        let child = self.only_child(id)?;
         let node = self.node(child);
-        let is_alone = node.next == child;
         let is_bare = || self.notes.is_empty() || !self.notes.contains_key(&child);
         match node.entry {
-            Entry::Move(m) if is_alone && is_bare() => Some((child, m, node.clock)),
+            Entry::Move(m) if is_bare() => Some((child, m, node.clock)),
             _ => None,
         }
     }
@@ -339,6 +338,13 @@ impl Record {
     #[must_use]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).parent
+    }
+
+    /// Returns what follows a node if it is one entry.
+    #[inline]
+    pub(crate) fn only_child(&self, id: NodeId) -> Option<NodeId> {
+        let child = self.node(id).last_child?;
+        (self.node(child).next == child).then_some(child)
     }
 
     fn first_child(&self, id: NodeId) -> Option<NodeId> {

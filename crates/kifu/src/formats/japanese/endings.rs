@@ -2,7 +2,7 @@
 //! and a line まで… after it.
 
 use komadai_core::{ByColor, Color, EndingKind, Outcome, Span};
-use komadai_parse::productions::{ResultLine as ReadResult, is_blank, result_line};
+use komadai_parse::productions::{ResultLine as ReadResult, counted_plies, is_blank, result_line};
 use komadai_parse::{Text, ending_of_word};
 
 use crate::builder::{RecordBuilder, with_sides};
@@ -70,9 +70,11 @@ pub(super) fn read_result(line: &mut RecordBuilder, text: Text<'_>, place: Span)
     }
 }
 
-/// Returns the number of the last ply that a line まで… counts, if that ply must be a move of the record. A foul and a
-/// sealed move may be counted without being recorded.
-pub(super) fn plies(text: Text<'_>) -> Option<u32> {
+/// Returns the number of the last ply that a line まで… counts, if it is more than `played` and must be a move of the record.
+/// A foul and a sealed move may be counted without being recorded.
+pub(super) fn plies_beyond(played: u32, text: Text<'_>) -> Option<u32> {
+    // Nearly all lines count right, so they are not read twice.
+    counted_plies(text.text).filter(|&counted| counted > played)?;
     let read = result_line(text.text, |kind| kind.outcome(Color::Black))?;
     let may_lack_one = matches!(
         read.kind,
@@ -83,7 +85,8 @@ pub(super) fn plies(text: Text<'_>) -> Option<u32> {
                 | EndingKind::Sealed
         )
     );
-    read.plies?.checked_sub(u32::from(may_lack_one))
+    let counted = read.plies?.checked_sub(u32::from(may_lack_one));
+    counted.filter(|&counted| counted > played)
 }
 
 /// Whether a line まで… can make an official word more precise, as it must where the official list

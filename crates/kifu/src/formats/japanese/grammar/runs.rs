@@ -30,13 +30,14 @@ impl<'a> Iterator for Entries<'a> {
     #[inline]
     fn next(&mut self) -> Option<Item<'a>> {
         let mut text = self.rest.trimmed_start();
-        if self.follows_move && text.text.starts_with(divides_moves) {
+        let mut side = Sign::first(text.text).side;
+        if side.is_none() && self.follows_move {
             text = text.end(text.text.trim_start_matches(divides_moves));
+            side = Sign::first(text.text).side;
         }
         if text.is_empty() {
             return None;
         }
-        let side = Sign::first(text.text).side;
         let (item, rest) = DIVISION.first(text, side);
         self.rest = rest;
         self.follows_move = matches!(item.entry, WrittenEntry::Move(_));
@@ -48,7 +49,7 @@ impl<'a> Iterator for Entries<'a> {
 const DIVISION: Division = Division {
     divides: is_blank,
     follows: |text| {
-        if text.starts_with(divides_moves) {
+        if text.chars().next().is_some_and(divides_moves) {
             return true;
         }
         // A mark, of two characters at most, and a square.

@@ -24,7 +24,7 @@ impl Play {
             return;
         }
         let played = self.next_ply().saturating_sub(1 + u32::from(is_at_ending));
-        let counted = endings::plies(text).filter(|&counted| counted > played);
+        let counted = endings::plies_beyond(played, text);
         if let (Some(counted), false) = (counted, self.line.is_stopped()) {
             self.line
                 .missing(played.saturating_add(1), counted, None, place);
