@@ -221,15 +221,16 @@ fn squares(row: &str, has_long_numbers: bool) -> Option<usize> {
 
 fn read_rows(text: &str) -> Result<Board, SfenError> {
     let mut board = Board::EMPTY;
-    let mut start = 0;
-    let mut rows = 0;
-    for row in text.split('/') {
+    let (mut start, mut rows) = (0, 0);
+    // Rows are so short that looking at each byte is faster than `split`.
+    while let Some(rest) = text.get(start..) {
+        let len = rest.bytes().position(|b| b == b'/').unwrap_or(rest.len());
         let rank = Rank::ALL
             .get(rows)
             .ok_or_else(|| error(TOO_MANY_ROWS, start, text.len()))?;
-        read_row(&mut board, *rank, row).map_err(|e| e.moved(start))?;
+        read_row(&mut board, *rank, &rest[..len]).map_err(|e| e.moved(start))?;
         rows += 1;
-        start += row.len() + 1;
+        start += len + 1;
     }
     if rows < 9 {
         return Err(error(TOO_FEW_ROWS, text.len(), text.len()));

@@ -5,8 +5,11 @@ use std::io::{self, ErrorKind, Read};
 use crate::decode::{DecodedText, ESCAPE, decode_as, detect};
 use crate::encoding::Encoding;
 
-/// The bytes of a block: what one call asks the reader for, and what detecting the encoding needs.
+/// The bytes of a block: what one call asks the reader for after the first, and what detecting the encoding needs.
 const BLOCK: usize = 1 << 16;
+
+/// The bytes that the first call asks the reader for. Most files of one game have fewer.
+const FIRST_BLOCK: usize = 1 << 13;
 
 /// The escape sequence of ISO-2022-JP after which all is ASCII again.
 const TO_ASCII: &[u8] = b"\x1b(B";
@@ -63,7 +66,7 @@ impl<R: Read> Decoder<R> {
     pub fn new(reader: R) -> Decoder<R> {
         Decoder {
             reader,
-            block: vec![0; BLOCK],
+            block: vec![0; FIRST_BLOCK],
             raw: Vec::new(),
             bytes: 0,
             ended: false,
@@ -116,6 +119,9 @@ impl<R: Read> Decoder<R> {
                     let read = self.block.get(..count).unwrap_or(&self.block);
                     self.raw.extend_from_slice(read);
                     self.bytes += read.len() as u64;
+                    if count == FIRST_BLOCK {
+                        self.block.resize(BLOCK, 0);
+                    }
                 }
                 Err(error) => match error.kind() {
                     ErrorKind::Interrupted => {}

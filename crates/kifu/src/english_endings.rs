@@ -251,6 +251,31 @@ const WORDS: &[(&str, Word)] = &[
     ("rule", Word::Filler),
 ];
 
+/// Finds a word of such sentences, in any case.
+fn known_word(word: &str) -> Option<(&'static str, Word)> {
+    let mut left = *BEGIN.get(usize::from(word.as_bytes().first()? & 31))?;
+    while left != 0 {
+        let &(known, meaning) = WORDS.get(left.trailing_zeros() as usize)?;
+        if known.eq_ignore_ascii_case(word) {
+            return Some((known, meaning));
+        }
+        left &= left.wrapping_sub(1);
+    }
+    None
+}
+
+/// The words that begin with a letter, as sets of places. The last five bits of a letter are its place in the alphabet.
+#[expect(clippy::indexing_slicing, reason = "runs while building")]
+const BEGIN: [u128; 32] = {
+    let mut begin = [0; 32];
+    let mut place = 0;
+    while place < WORDS.len() {
+        begin[(WORDS[place].0.as_bytes()[0] & 31) as usize] |= 1 << place;
+        place += 1;
+    }
+    begin
+};
+
 /// The bytes of the shortest and of the longest sentence.
 const SHORTEST: usize = 4;
 const LONGEST: usize = 64;
@@ -267,12 +292,11 @@ pub(crate) fn ending(text: &str, white: Color) -> Option<PsnEnding> {
     }
     let words = text.split(|c: char| !c.is_ascii_alphabetic());
     let words = words.filter(|word| !word.is_empty());
+    // The bytes of all words and of the blanks between them.
+    let len = { words.clone() }.map(|word| word.len() + 1).sum::<usize>();
     let known = |(known, _): &&(&str, EndingKind)| {
-        let known = known.split(' ');
-        known.clone().count() == words.clone().count()
-            && known
-                .zip(words.clone())
-                .all(|(known, word)| known.eq_ignore_ascii_case(word))
+        let same = |(known, word): (&str, &str)| known.eq_ignore_ascii_case(word);
+        known.len() + 1 == len && known.split(' ').zip(words.clone()).all(same)
     };
     // A draw may have a number: `by 4-fold repetition`.
     let mut numbers = text
@@ -311,8 +335,7 @@ fn sentence<'t>(words: impl Iterator<Item = &'t str>, white: Color) -> Option<Ps
     let (mut side, mut wins, mut kind, mut is_draw) = (None, None, None, false);
     let (mut has_other, mut is_beaten, mut link) = (false, false, Word::Filler);
     for word in words {
-        let known = |(known, _): &&(&str, Word)| known.eq_ignore_ascii_case(word);
-        let &(name, word) = WORDS.iter().find(known)?;
+        let (name, word) = known_word(word)?;
         let verdict = match word {
             Word::Side(color) => {
                 let in_chess = matches!(name, "black" | "white") && white == Color::Black;
@@ -393,6 +416,9 @@ fn sentence<'t>(words: impl Iterator<Item = &'t str>, white: Color) -> Option<Ps
 /// Returns the ending that a text states, see [`ending`]. The names of the players count as those of their sides.
 pub(crate) fn ending_by_players(text: &str, white: Color, headers: &Headers) -> Option<PsnEnding> {
     ending(text, white).or_else(|| {
+        if text.len() > 4 * LONGEST {
+            return None;
+        }
         hinted(text)?;
         let sides = with_sides(text, headers)?;
         ending(&sides, white).filter(|ending| ending.outcome().is_some())
@@ -404,17 +430,12 @@ const PARTS: usize = 8;
 
 /// Returns a text in small letters with the sides in the place of their players; `None` if it names neither.
 fn with_sides(text: &str, headers: &Headers) -> Option<String> {
-    if text.len() > 4 * LONGEST {
-        return None;
-    }
     let mut names = Vec::new();
     for (whole, side) in player_names(headers) {
         let parts = whole.split(|c: char| !c.is_alphanumeric()).take(PARTS);
         let short = (whole.len() <= 4 * LONGEST).then_some(&*whole);
-        let usable = { parts.chain(short) }.filter(|name| {
-            let is_word = |(word, _): &(&str, Word)| word.eq_ignore_ascii_case(name);
-            name.chars().nth(1).is_some() && !WORDS.iter().any(is_word)
-        });
+        let usable = { parts.chain(short) }
+            .filter(|name| name.chars().nth(1).is_some() && known_word(name).is_none());
         names.extend(usable.map(|name| (name.to_lowercase(), side)));
     }
     let words = ByColor {
@@ -429,15 +450,12 @@ fn with_sides(text: &str, headers: &Headers) -> Option<String> {
 /// Returns how a game ended by a text that is about its end, but does not state it in known words: `Tanaka resigned`.
 pub(crate) fn hinted(text: &str) -> Option<EndingKind> {
     let words = text.split(|c: char| !c.is_alphanumeric());
-    let mut hints = words.filter_map(|word| {
-        let known = |(known, _): &&(&str, Word)| known.eq_ignore_ascii_case(word);
-        match WORDS.iter().find(known)?.1 {
-            Word::By(kind) | Word::WinsBy(kind) | Word::LosesBy(kind) | Word::Beaten(kind) => {
-                Some(kind)
-            }
-            Word::Wins | Word::Loses | Word::Draw => Some(EndingKind::Other),
-            _ => None,
+    let mut hints = words.filter_map(|word| match known_word(word)?.1 {
+        Word::By(kind) | Word::WinsBy(kind) | Word::LosesBy(kind) | Word::Beaten(kind) => {
+            Some(kind)
         }
+        Word::Wins | Word::Loses | Word::Draw => Some(EndingKind::Other),
+        _ => None,
     });
     hints
         .clone()

@@ -455,7 +455,13 @@ pub fn blanks(text: &str) -> Parsed<'_, ()> {
 /// A text up to the next blank, with any blanks before it.
 #[inline]
 pub fn word(text: &str) -> Parsed<'_, &str> {
-    preceded(blanks, take_till1(is_blank)).parse(text)
+    let text = skip_blanks(text);
+    // Nearly all words are of ASCII and end at a space.
+    let usual = { text.bytes() }.position(|byte| !byte.is_ascii_graphic());
+    match usual.and_then(|end| text.split_at_checked(end)) {
+        Some((word, rest)) if !word.is_empty() && rest.starts_with(' ') => Ok((rest, word)),
+        _ => take_till1(is_blank)(text),
+    }
 }
 
 /// One blank at least.

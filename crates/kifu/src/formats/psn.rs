@@ -12,7 +12,7 @@ use std::iter;
 use komadai_core::{Color, Setup, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::ResolveError;
-use komadai_parse::{Text, phrases};
+use komadai_parse::{ParseError, Text, phrases};
 
 use crate::builder::RecordBuilder;
 use crate::english_endings::{ending, is_declared};
@@ -263,17 +263,18 @@ impl<'t> PsnGame<'t> {
             }
             PsnTokenKind::Word => {
                 let (word, marks) = judged_word(token.text);
-                let is_lost = self.replaces_move(token.text.text, following);
+                let read = PsnMove::read(word.text, self.language);
+                let is_lost = read.is_err() && self.replaces_move(token.text.text, following);
                 self.has_remark = true;
                 if is_lost {
                     self.has_name = word.text.contains(char::is_alphanumeric);
                     return self.no_move(token.text.text, place);
                 }
-                if ending(word.text, Color::White).is_some() {
+                if read.is_err() && ending(word.text, Color::White).is_some() {
                     self.numbers.pass();
                     self.end_with(word.text, is_declared(rest), place);
                 } else if !word.is_empty() {
-                    self.move_or_not(word, place, following.clone());
+                    self.move_or_not(word, read, place, following.clone());
                 }
                 if !marks.is_empty() {
                     self.play.note(NoteKind::Comment, marks);
@@ -376,16 +377,17 @@ impl<'t> PsnGame<'t> {
         }
     }
 
+    /// Plays a word that was `read` as a move, or keeps it.
     fn move_or_not(
         &mut self,
         text: Text<'t>,
+        read: Result<PsnMove<'t>, ParseError>,
         place: Span,
         following: impl Iterator<Item = PsnToken<'t>>,
     ) {
         let is_awaited = self.numbers.awaiting().is_some() && !self.play.has_ending();
         let (play, language) = (&mut self.play, self.language);
         play.read_at(place);
-        let read = PsnMove::read(text.text, language);
         let looks = text.text.contains(|c: char| c.is_ascii_digit());
         self.has_name |= read.is_err() && text.text.contains(char::is_alphanumeric);
         if read.is_err() && !looks && !is_awaited {

@@ -9,7 +9,7 @@ use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while1};
 use nom::combinator::{opt, peek, recognize, rest, verify};
 use nom::multi::fold;
-use nom::sequence::preceded;
+use nom::sequence::{delimited, preceded};
 
 use crate::builder::RecordBuilder;
 use crate::formats::fen::read_fen;
@@ -339,9 +339,10 @@ fn start_words(text: &str) -> Parsed<'_, &str> {
     recognize(alt((startpos, sfen, preceded(board, fields(3))))).parse(text)
 }
 
-/// This very word.
+/// This very word, with any blanks before it.
 fn keyword<'a>(name: &'static str) -> impl Parser<&'a str, Output = &'a str, Error = Fault<'a>> {
-    verify(word, move |found: &str| found == name)
+    let end = verify(rest, |rest: &str| rest.chars().next().is_none_or(is_blank));
+    delimited(blanks, tag(name), peek(end))
 }
 
 /// Writes the main line of a record as a line of USI: `position startpos moves 7g7f …`.

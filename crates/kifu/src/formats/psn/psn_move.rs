@@ -105,12 +105,10 @@ pub(super) fn moves_of<'t>(
                     let (word, _) = judged_word(token.text);
                     let is_remark =
                         word.is_empty() || !word.text.contains(|c: char| c.is_ascii_digit());
-                    let is_ending = ending(word.text, Color::White).is_some();
                     match PsnMove::read(word.text, language) {
-                        _ if is_ending => return None,
                         Ok(PsnMove::Psn(written)) => return Some(written),
                         Ok(PsnMove::Pgn(pgn)) => return pgn.readings().next(),
-                        Err(_) if is_remark => {}
+                        Err(_) if is_remark && ending(word.text, Color::White).is_none() => {}
                         Err(_) => return None,
                     }
                 }

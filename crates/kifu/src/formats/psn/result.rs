@@ -66,8 +66,12 @@ impl<'t> PsnGame<'t> {
         if !self.is_begun || self.other.is_some() {
             return None;
         }
-        let line = sentence_like(text).filter(|line| line.contains(char::is_whitespace))?;
         let is_move = |word| PsnMove::read(word, self.language).is_ok();
+        // Nearly all words are moves.
+        if text.split_whitespace().next().is_some_and(is_move) {
+            return None;
+        }
+        let line = sentence_like(text).filter(|line| line.contains(char::is_whitespace))?;
         if line.split_whitespace().any(is_move) {
             return None;
         }
