@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// What is known of a game, or of a file without one, each in a field of its own.
 #[derive(Serialize, Clone, Default, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FactsForm {
     /// the file, or the text that names a position; U+FFFD stands for what is not UTF-8
     pub file: String,

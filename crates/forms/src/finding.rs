@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// Something that was found, and its place in the text.
 #[derive(Serialize, Clone, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FindingForm {
     /// which, see findings.md; of what is no position or problem `no-position`, `no-problem`
     pub code: &'static str,
@@ -50,7 +50,7 @@ impl From<&Finding> for FindingForm {
 
 /// The findings of a game, by their severity.
 #[derive(Serialize, Clone, Default, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FindingsForm {
     /// the findings that are errors
     pub errors: Vec<FindingForm>,
@@ -93,7 +93,7 @@ impl FindingsForm {
 
 /// The findings of a game in an object in which `notes` are those of the record.
 #[derive(Serialize, Default, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShownFindingsForm {
     /// the findings that are errors
     pub errors: Vec<FindingForm>,

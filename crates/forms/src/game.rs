@@ -10,7 +10,7 @@ use crate::{FactsForm, FindingsForm, ShownFindingsForm};
 
 /// A game in a list.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListedGameForm {
     /// the facts of the game
     #[serde(flatten)]
@@ -22,7 +22,7 @@ pub struct ListedGameForm {
 
 /// A game that was checked.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckedGameForm {
     /// the facts of the game
     #[serde(flatten)]
@@ -51,7 +51,7 @@ pub struct CheckedGameForm {
 
 /// A game with all its moves.
 #[derive(Serialize, Default, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShownGameForm {
     /// the facts of the game
     #[serde(flatten)]
@@ -74,7 +74,7 @@ pub struct ShownGameForm {
 
 /// A game with its castles and openings.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TaggedGameForm {
     /// the facts of the game
     #[serde(flatten)]
@@ -90,7 +90,7 @@ pub struct TaggedGameForm {
 
 /// A move, or what is in its place.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EntryForm {
     /// the number of the entry, from 1
     pub node: usize,
@@ -120,7 +120,7 @@ pub struct EntryForm {
 
 /// A header of a file.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HeaderForm {
     /// as KIF names it: 先手, 後手, 開始日時, 棋戦, …
     pub key: String,
@@ -142,7 +142,7 @@ impl HeaderForm {
 
 /// A note in a file.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NoteForm {
     /// `comment` for people, `program` for programs, `bookmark`, or `unknown` for a line that was not understood
     pub kind: &'static str,
@@ -164,7 +164,7 @@ impl NoteForm {
 
 /// A move that is written otherwise than by the rule.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MisspeltForm {
     /// the line, from 1
     pub line: usize,
@@ -201,7 +201,7 @@ impl MisspeltForm {
 
 /// How a written move differs from the rule.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DeviationForm {
     /// which
     pub code: &'static str,
@@ -220,7 +220,7 @@ impl From<&Deviation> for DeviationForm {
 
 /// A castle, an opening or the like that was found.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TagForm {
     /// the tag, see tags.md
     pub id: String,
@@ -260,7 +260,7 @@ impl TagForm {
 
 /// What a header of the file names.
 #[derive(Serialize, Clone, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClaimForm {
     /// the tag of that name
     pub id: Option<&'static str>,

@@ -8,8 +8,6 @@ mod game;
 mod hand;
 mod moves;
 mod position;
-#[cfg(test)]
-mod schema;
 mod search;
 mod stats;
 mod tsume;

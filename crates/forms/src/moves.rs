@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// The answers of `notate` and `resolve` to a line.
 #[derive(Serialize, Default, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LineForm {
     /// the line of stdin, from 1; `null` for arguments
     pub line: Option<u64>,
@@ -20,7 +20,7 @@ pub struct LineForm {
 
 /// A move and its text.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TextForm {
     /// the move
     pub usi: String,
@@ -33,7 +33,7 @@ pub struct TextForm {
 
 /// Something in a text that was tolerated.
 #[derive(Serialize, Clone, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WarningForm {
     /// which: `wrong-side`, `same-elsewhere`, `marks-disagree`, `capture-disagrees`, `promotion-unsaid`, `inexact`
     pub code: &'static str,
@@ -43,7 +43,7 @@ pub struct WarningForm {
 
 /// Why a text is no move.
 #[derive(Serialize, Default, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RefusalForm {
     /// `error` (it cannot be read), `illegal`, `ambiguous`; by the rules of postal games also `confirm`, `impossible`, `loses`
     pub kind: &'static str,
@@ -64,7 +64,7 @@ pub struct RefusalForm {
 
 /// The legal moves of a position.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MovesForm {
     /// the position
     pub sfen: String,
@@ -74,7 +74,7 @@ pub struct MovesForm {
 
 /// A legal move.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegalMoveForm {
     /// the move
     pub usi: String,
@@ -111,7 +111,7 @@ impl LegalMoveForm {
 
 /// A count of paths.
 #[derive(Serialize, Default, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PerftForm {
     /// the position
     pub sfen: String,
@@ -133,7 +133,7 @@ pub struct PerftForm {
 
 /// The paths that begin with a move.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PartForm {
     /// the move
     pub usi: String,
@@ -143,7 +143,7 @@ pub struct PartForm {
 
 /// The kinds of last moves.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KindsForm {
     /// with `--stats`: how many of the last moves capture
     pub captures: u64,

@@ -9,7 +9,7 @@ use crate::{FindingForm, HandForm, hand};
 
 /// A position and the facts about it.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PositionForm {
     /// the file, or the text that names the position
     pub file: String,
@@ -43,7 +43,7 @@ pub struct PositionForm {
 
 /// The pieces in hand.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HandsForm {
     /// those of Black, by their letters in SFEN
     pub black: HandForm,
@@ -53,7 +53,7 @@ pub struct HandsForm {
 
 /// A piece on the board.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PieceForm {
     /// where
     pub square: String,
@@ -63,7 +63,7 @@ pub struct PieceForm {
 
 /// What is impossible about a position.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FaultForm {
     /// `no-king` (as in problems), `too-many-pieces`, `nifu`, `dead-end`, `waiting-in-check`
     pub code: String,
@@ -114,7 +114,7 @@ impl PositionForm {
 
 /// An input, or a game or line of it, that has no position.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NoPositionForm {
     /// the file, or the text
     pub file: String,
@@ -128,4 +128,27 @@ pub struct NoPositionForm {
 fn packed(packing: Packing, position: &Position) -> Option<String> {
     let bytes = packing.pack(position.setup()).ok()?;
     Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use komadai_core::Position;
+
+    use super::PositionForm;
+
+    #[test]
+    fn a_form_has_the_check_and_the_hand() {
+        let position: Position = "4k4/9/9/9/9/9/9/4r4/4K4 b R2P 1"
+            .parse()
+            .expect("a position");
+        let form = PositionForm::of("a", None, &position);
+        let checkers: Vec<_> = form
+            .checkers
+            .iter()
+            .map(|by| (&*by.square, &*by.piece))
+            .collect();
+        assert_eq!(checkers, [("5h", "r")]);
+        assert_eq!(form.hands.black, [('P', 2), ('R', 1)].into());
+        assert_eq!((form.hands.white.len(), form.over), (0, None));
+    }
 }

@@ -6,7 +6,7 @@ use crate::{FactsForm, FindingsForm};
 
 /// A game with hits.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameHitsForm {
     /// the facts of the game
     #[serde(flatten)]
@@ -22,7 +22,7 @@ pub struct GameHitsForm {
 
 /// Plies in a row after which all that was asked for holds.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HitForm {
     /// the first ply; before the first move it is one less than the number of that move
     pub ply: u32,
@@ -44,7 +44,7 @@ pub struct HitForm {
 
 /// A position of the tree.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TreePositionForm {
     /// the position
     pub sfen: String,
@@ -58,7 +58,7 @@ pub struct TreePositionForm {
 
 /// A move of the tree.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BranchForm {
     /// the move
     pub usi: String,

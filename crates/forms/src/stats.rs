@@ -7,7 +7,7 @@ use serde::Serialize;
 
 /// All games together.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StatsForm {
     /// how many games were counted
     pub games: u64,
@@ -34,7 +34,7 @@ pub struct StatsForm {
 
 /// Some games by their results.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountForm {
     /// how many games
     pub games: u64,
@@ -54,7 +54,7 @@ pub struct CountForm {
 
 /// Something of each side.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SidesForm<T> {
     /// as Black
     pub black: T,
@@ -75,7 +75,7 @@ impl<T> SidesForm<T> {
 
 /// What a player made of some games.
 #[derive(Serialize, Clone, Copy, Default, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ScoreForm {
     /// how many games
     pub games: u64,
@@ -91,7 +91,7 @@ pub struct ScoreForm {
 
 /// The length of games.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PliesForm {
     /// the mean
     pub mean: f64,
@@ -109,7 +109,7 @@ pub struct PliesForm {
 
 /// The time spent in games.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TimesForm {
     /// in how many games it is known
     pub games: u64,
@@ -121,7 +121,7 @@ pub struct TimesForm {
 
 /// A table of `--by`.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableForm {
     /// how many games are in none of its rows
     pub games_without: u64,
@@ -131,7 +131,7 @@ pub struct TableForm {
 
 /// A row of a table.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RowForm {
     /// the player, year, opening, …: its Japanese name if it has several
     pub name: String,

@@ -7,7 +7,7 @@ use crate::{FactsForm, FindingForm, FindingsForm, HandForm};
 
 /// A problem and its solution, or a game that is no problem.
 #[derive(Serialize, Default, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProblemForm {
     /// the file, or the text that names the position
     pub file: String,
@@ -51,7 +51,7 @@ pub struct ProblemForm {
 
 /// What is known of a mate.
 #[derive(Serialize, Clone, Copy, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MateForm {
     /// `shortest` (no mate is shorter), `within` (one may be), `none`, `none-within` (one may be longer), `unknown`
     pub known: &'static str,
@@ -74,7 +74,7 @@ impl From<Mate> for MateForm {
 
 /// A game, and the mates in it that were not played.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SearchedGameForm {
     /// the facts of the game
     #[serde(flatten)]
@@ -89,7 +89,7 @@ pub struct SearchedGameForm {
 
 /// The mates of a game that were not played.
 #[derive(Serialize, Default, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameMatesForm {
     /// the mates that the side to move missed
     pub missed: Vec<MissedForm>,
@@ -104,7 +104,7 @@ pub struct GameMatesForm {
 
 /// A mate that was not played, or a threat that was not parried.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MissedForm {
     /// the ply of the move that missed or did not parry it
     pub ply: u32,
@@ -128,7 +128,7 @@ pub struct MissedForm {
 
 /// Another answer of the defender.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariationForm {
     /// the ply at which it leaves the solution
     pub ply: usize,
@@ -142,7 +142,7 @@ pub struct VariationForm {
 
 /// What was looked at in place of a move.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CooksForm {
     /// the ply
     pub ply: usize,
@@ -158,7 +158,7 @@ pub struct CooksForm {
 
 /// Another move that mates.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CookForm {
     /// the move
     #[serde(rename = "move")]
@@ -173,7 +173,7 @@ pub struct CookForm {
 
 /// A certificate that was checked.
 #[derive(Serialize, Default, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CertificateForm {
     /// the name of the file
     pub file: String,
@@ -195,7 +195,7 @@ pub struct CertificateForm {
 
 /// What a certificate proves.
 #[derive(Serialize, Debug)]
-#[cfg_attr(any(test, feature = "schema"), derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProvedForm {
     /// `mate` (the attacker mates within so many plies), `none-within` (he does not), `none` (he never does)
     pub claim: &'static str,

@@ -27,6 +27,7 @@ mod positions;
 mod reading;
 mod reasons;
 mod run;
+mod schema;
 mod search;
 mod selection;
 mod show;

@@ -7,7 +7,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
 
-use crate::{
+use komadai_forms::{
     CertificateForm, CheckedGameForm, GameHitsForm, LineForm, ListedGameForm, MovesForm,
     NoPositionForm, PerftForm, PositionForm, ProblemForm, SearchedGameForm, ShownGameForm,
     StatsForm, TaggedGameForm, TreePositionForm,
