@@ -6,25 +6,26 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use komadai_tsume::{Policy, Problem, Questions, Rest, SearchLimits, Solver};
+use komadai_tsume::{Problem, Questions, Rest, SearchLimits, Solver};
 
-/// The problems of testdata, with all questions. The throughput counts visited positions.
+/// The problems of testdata, each with its policy and all questions. The throughput counts visited positions.
 fn problems(c: &mut Criterion) {
     let mut group = c.benchmark_group("tsume");
     let mut solver = Solver::new(64);
-    let questions = Questions::default().policy(Policy::None);
     let limits = SearchLimits::default().nodes(Some(200_000));
     let rows = include_str!("../../testdata/tsume/problems.tsv");
     for line in rows.lines().skip(1) {
         let mut fields = line.split('\t');
-        let (Some(name), Some(sfen)) = (fields.next(), fields.next()) else {
+        let (Some(name), Some(sfen), Some(policy)) = (fields.next(), fields.next(), fields.next())
+        else {
             continue;
         };
+        let questions = Questions::default().policy(policy.parse().expect("a policy"));
         let setup = sfen.parse().expect("an SFEN");
         let problem = Problem::new(setup, Rest::Auto).expect("a problem");
         let nodes = solver.solve(&problem, &questions, &limits).nodes;
         group.throughput(Throughput::Elements(nodes));
-        group.bench_function(name, |b| {
+        group.bench_function(format!("{name} {policy}"), |b| {
             b.iter(|| black_box(solver.solve(&problem, &questions, &limits)));
         });
     }
