@@ -7,7 +7,7 @@
   const { read, play, draw, isForBoard } = board(words);
   const $ = (name) => document.querySelector(`.tree ${name}`);
   // Scrolls the page if a part of the board cannot be seen.
-  const reveal = () => $('.field').scrollIntoView({ block: 'nearest' });
+  const reveal = () => ['.controls', '.field'].forEach((part) => $(part).scrollIntoView({ block: 'nearest' }));
   // The moves from the first position: the number of each in its position.
   let way = [], flipped = false;
 
@@ -119,4 +119,5 @@
   });
   window.addEventListener('hashchange', () => { follow(); reveal(); });
   follow();
+  if (way.length) reveal();
 })();
