@@ -6,7 +6,7 @@ mod entries;
 mod faults;
 mod losers;
 
-pub(crate) use comment_ending::with_sides;
+pub(crate) use comment_ending::{states_ending, with_sides};
 pub(crate) use faults::report_faults;
 use std::collections::BTreeMap;
 use std::iter::successors;

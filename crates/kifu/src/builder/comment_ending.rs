@@ -7,7 +7,7 @@ use komadai_parse::{Text, ending_of_word};
 use super::RecordBuilder;
 use crate::english_endings::{PsnEnding, denies, ending_by_players};
 use crate::player_names::{player_names, replace_names};
-use crate::{Ending, Entry, FindingKind, Headers, NodeId, NoteKind, keys};
+use crate::{Ending, Entry, FindingKind, Headers, NodeId, Note, NoteKind, Record, keys};
 
 /// The words that end a Japanese sentence, such as `時間切れにて終局`, and the program that writes them. The rest of the
 /// sentence is the reason, in words of a line まで….
@@ -97,30 +97,11 @@ impl RecordBuilder {
         }
     }
 
-    /// Returns the last statement in the comments at a node, with its sentence and the node. Returns `None` if another one
-    /// there names another winner.
+    /// Returns the last statement in the comments at a node, with its sentence and the node.
     fn statement_at(&self, node: NodeId) -> Option<(Statement, String, NodeId)> {
-        let notes = self.record.notes(node).iter().rev();
-        // A comment of CSA counts as one for programs, and some stand on lines of their own: 【時間切れにて終局】.
-        let comments = notes.filter(|note| note.kind != NoteKind::Bookmark);
-        let lines = comments
-            .flat_map(|note| note.text.lines().rev())
-            .map(str::trim);
-        let headers = &self.record.headers;
-        let statement = |line: &str| {
-            let is_short = (1..=LONGEST).contains(&line.len());
-            is_short.then(|| japanese(line, headers).or_else(|| english(line, headers)))?
-        };
-        let (found, line) = { lines.clone() }.find_map(|line| Some((statement(line)?, line)))?;
-        let is_denied = found.winner.is_some_and(|winner| {
-            let stated = PsnEnding::Result(Outcome::Win(winner));
-            let in_english = |text: &str| ending_by_players(text, Color::White, headers);
-            { lines }.any(|line| {
-                let other = statement(line).and_then(|other| other.winner);
-                other.is_some_and(|other| other != winner) || denies(line, stated, in_english)
-            })
-        });
-        (!is_denied).then(|| (found, line.to_owned(), node))
+        let notes = self.record.notes(node).iter();
+        let (found, line) = statement_in(notes.filter_map(comment), &self.record.headers)?;
+        Some((found, line.to_owned(), node))
     }
 
     /// Returns the ending that a sentence states after the main line.
@@ -164,6 +145,45 @@ impl RecordBuilder {
             .map(|at| Span::sized(text.start + from + at, sentence.len()))
             .or(place)
     }
+}
+
+/// Returns the text of a note that may state an ending. A comment of CSA counts as one for programs, and some stand on
+/// lines of their own: 【時間切れにて終局】.
+fn comment(note: &Note) -> Option<&str> {
+    (note.kind != NoteKind::Bookmark).then_some(&*note.text)
+}
+
+/// Returns `true` if the comments of a record state an ending when `text`, which stands at `node`, is a comment too.
+pub(crate) fn states_ending(record: &Record, node: NodeId, text: &str) -> bool {
+    let before = record.parent(node).unwrap_or(record.root());
+    let notes = |node| record.notes(node).iter().filter_map(comment);
+    let comments = notes(before).chain([text]).chain(notes(node));
+    statement_in(comments, &record.headers).is_some()
+}
+
+/// Returns the last statement in some comments, with its sentence. Returns `None` if another one there names another
+/// winner.
+fn statement_in<'t>(
+    comments: impl DoubleEndedIterator<Item = &'t str> + Clone,
+    headers: &Headers,
+) -> Option<(Statement, &'t str)> {
+    let lines = { comments.rev() }
+        .flat_map(|text| text.lines().rev())
+        .map(str::trim);
+    let statement = |line: &str| {
+        let is_short = (1..=LONGEST).contains(&line.len());
+        is_short.then(|| japanese(line, headers).or_else(|| english(line, headers)))?
+    };
+    let (found, line) = { lines.clone() }.find_map(|line| Some((statement(line)?, line)))?;
+    let is_denied = found.winner.is_some_and(|winner| {
+        let stated = PsnEnding::Result(Outcome::Win(winner));
+        let in_english = |text: &str| ending_by_players(text, Color::White, headers);
+        { lines }.any(|line| {
+            let other = statement(line).and_then(|other| other.winner);
+            other.is_some_and(|other| other != winner) || denies(line, stated, in_english)
+        })
+    });
+    (!is_denied).then_some((found, line))
 }
 
 /// Reads a Japanese sentence. It must have known words only.

@@ -8,6 +8,7 @@ use komadai_core::{
 use komadai_encoding::Encoding;
 
 use super::grammar::{Statement, StatementKind, statements};
+use crate::builder::states_ending;
 use crate::formats::csa_ending as ending;
 use crate::formats::text::{EncodingDeclaration, one_line, push_number};
 use crate::tree_replay::TreeReplay;
@@ -88,6 +89,10 @@ impl CsaWriter<'_> {
                 Foul::Text(text) => {
                     self.comment(text);
                     self.notes(node);
+                    // Or else the comments would be read as the ending.
+                    if !self.record.has_children(node) && states_ending(self.record, node, text) {
+                        self.line("%", "CHUDAN");
+                    }
                     return false;
                 }
             },

@@ -226,11 +226,9 @@ impl Preamble {
                 self.handicap = Some((value.span(), value.text.to_owned()));
                 self.overrule("handicap", line);
             }
-            "手番" => {
-                match value.text {
-                    "先手" | "下手" => self.turn(line, Color::Black),
-                    "後手" | "上手" => self.turn(line, Color::White),
-                    _ => {}
+            TURN => {
+                if let Some(color) = turn(value.text) {
+                    self.turn(line, color);
                 }
                 // The header itself is kept.
                 self.counting.remove("turn");
@@ -542,6 +540,18 @@ fn plain(text: &str) -> String {
         c => c,
     });
     usual.collect()
+}
+
+/// The header that names the side to move at the start.
+pub(super) const TURN: &str = "手番";
+
+/// Returns the side that the header `TURN` names.
+pub(super) fn turn(value: &str) -> Option<Color> {
+    match value {
+        "先手" | "下手" => Some(Color::Black),
+        "後手" | "上手" => Some(Color::White),
+        _ => None,
+    }
 }
 
 /// Reads a line that means the same before the first move and after it.

@@ -6,6 +6,7 @@ use komadai_parse::{WrittenEntry, ending_of_word};
 use super::diagram::Bod;
 use super::endings::ResultLine;
 use super::grammar::{KifLineKind, KifLines, loosely_numbered, starts_with_mark};
+use super::preamble::{TURN, turn};
 use crate::formats::jkf::preset_of_handicap;
 use crate::formats::text::{EncodingDeclaration, one_line};
 use crate::tree_replay::{TreeReplay, Visit};
@@ -170,14 +171,19 @@ impl<'r> LineWriter<'r> {
         programs
     }
 
-    /// Writes a header, unless its line would be anything else.
+    /// Writes a header, unless its line would be anything else, or name the side that does not begin.
     fn header(&mut self, header: &Header) {
+        let value = one_line(&header.value);
+        let side = self.record.start.setup.side;
+        if header.key == TURN && turn(value.trim()).is_some_and(|turn| turn != side) {
+            return;
+        }
         let key = match header.key.as_str() {
             keys::BLACK => self.names.black,
             keys::WHITE => self.names.white,
             key => key,
         };
-        let line = format!("{}：{}", one_line(key), one_line(&header.value));
+        let line = format!("{}：{value}", one_line(key));
         let read = KifLines::new(line.as_str(), self.has_numbers).next();
         if read.is_some_and(|read| matches!(read.kind, KifLineKind::Header { .. })) {
             self.line(&line);
