@@ -31,6 +31,8 @@ static GLOBAL: MiMalloc = MiMalloc;
 /// The part of the package that is written in Rust.
 #[pymodule]
 mod _komadai {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
@@ -55,6 +57,13 @@ mod _komadai {
     use crate::rows::{pack, unpack};
     #[pymodule_export]
     use crate::search::{search, tree};
+
+    /// Lets numpy load all that arrays need: an interruption while an array is made would be an internal error.
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        numpy::dtype::<u8>(module.py());
+        Ok(())
+    }
 
     #[pymodule_export]
     #[allow(non_upper_case_globals)]

@@ -22,7 +22,7 @@ use crate::features;
 use crate::mate::{self, Solution};
 use crate::picture;
 use crate::planes;
-use crate::work::{interruptible, on_threads, parallel};
+use crate::work::{each, interruptible, on_threads, parallel};
 
 /// How many rows a thread takes at a time.
 const CHUNK: usize = 256;
@@ -54,10 +54,12 @@ pub(crate) fn first_error<T>(answers: Vec<Result<T, String>>) -> PyResult<Vec<T>
 
 impl Positions {
     /// Asks something of each position, on all threads.
-    fn each<T: Send>(&self, py: Python<'_>, ask: impl Fn(&Position) -> T + Sync + Send) -> Vec<T> {
-        parallel(py, self.rows.len().div_ceil(CHUNK), || {
-            self.rows.par_iter().with_min_len(CHUNK).map(ask).collect()
-        })
+    fn each<T: Send>(
+        &self,
+        py: Python<'_>,
+        ask: impl Fn(&Position) -> T + Sync + Send,
+    ) -> PyResult<Vec<T>> {
+        each(py, self.rows.len(), CHUNK, |row| ask(&self.rows[row]))
     }
 
     /// The same with a move for each position.
@@ -68,19 +70,17 @@ impl Positions {
         ask: impl Fn(&Position, Move) -> T + Sync + Send,
     ) -> PyResult<Vec<T>> {
         let moves = columns::moves_of(moves, self.rows.len())?;
-        let parts = self.rows.len().div_ceil(CHUNK);
-        let pairs = self.rows.par_iter().with_min_len(CHUNK).zip(&moves);
-        Ok(parallel(py, parts, || {
-            pairs.map(|(position, &m)| ask(position, m)).collect()
-        }))
+        each(py, self.rows.len(), CHUNK, |row| {
+            ask(&self.rows[row], moves[row])
+        })
     }
 
     /// Reads packed positions.
     fn unpack(bytes: &Bound<'_, PyAny>, packing: Packing) -> PyResult<Positions> {
         let array = columns::rows_of(bytes, 32)?;
         let (bytes, _) = array.as_slice()?.as_chunks();
-        let rows = parallel(array.py(), bytes.len().div_ceil(CHUNK), || {
-            collected(bytes.len(), |row| position_of(packing, &bytes[row]))
+        let rows = collected(array.py(), bytes.len(), |row| {
+            position_of(packing, &bytes[row])
         });
         Ok(rows?.into())
     }
@@ -90,7 +90,7 @@ impl Positions {
             packing
                 .pack(position.setup())
                 .map_err(|error| error.to_string())
-        });
+        })?;
         let bytes = first_error(packed)?.concat();
         PyArray1::from_vec(py, bytes).reshape((self.rows.len(), 32))
     }
@@ -122,13 +122,13 @@ impl Positions {
 
 /// The positions of so many rows, read on all threads; or the first error.
 pub(crate) fn collected(
+    py: Python<'_>,
     len: usize,
     row: impl Fn(usize) -> Result<Position, String> + Sync + Send,
 ) -> PyResult<Vec<Position>> {
     let failed = FirstError::default();
     let read = |number| row(number).unwrap_or_else(|error| failed.note(number, error));
-    let numbers = (0..len).into_par_iter().with_min_len(CHUNK);
-    let rows = numbers.map(read).collect();
+    let rows = each(py, len, CHUNK, read)?;
     failed.or(rows)
 }
 
@@ -164,12 +164,10 @@ impl Positions {
             let board = item.cast::<Board>().ok()?;
             Some(board.borrow().position.clone())
         })?;
-        let rows = parallel(py, texts.len().div_ceil(CHUNK), || {
-            let board = |row| boards.binary_search_by_key(&row, |(row, _)| *row).ok();
-            collected(texts.len(), |row| match board(row) {
-                Some(place) => Ok(boards[place].1.clone()),
-                None => position_of_text(&texts[row]),
-            })
+        let board = |row| boards.binary_search_by_key(&row, |(row, _)| *row).ok();
+        let rows = collected(py, texts.len(), |row| match board(row) {
+            Some(place) => Ok(boards[place].1.clone()),
+            None => position_of_text(&texts[row]),
         });
         Ok(rows?.into())
     }
@@ -234,9 +232,9 @@ impl Positions {
         Ok(Bound::new(py, positions)?.into_any())
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (Vec<String>,)) {
-        let sfens = slf.get().sfen(slf.py());
-        (slf.get_type().into_any(), (sfens,))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Vec<String>,))> {
+        let sfens = slf.get().sfen(slf.py())?;
+        Ok((slf.get_type().into_any(), (sfens,)))
     }
 
     /// Returns the positions with these numbers, in the order of the numbers, or those where a mask of bools is true. A
@@ -251,7 +249,7 @@ impl Positions {
     }
 
     /// The positions as SFEN.
-    fn sfen(&self, py: Python<'_>) -> Vec<String> {
+    fn sfen(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         self.each(py, Position::to_string)
     }
 
@@ -273,18 +271,21 @@ impl Positions {
     }
 
     /// The keys of the positions in tables, which never change between versions; see ``docs/tables.md``.
-    fn key<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
-        PyArray1::from_vec(py, self.each(py, position_key))
+    fn key<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        Ok(PyArray1::from_vec(py, self.each(py, position_key)?))
     }
 
     /// Whether the side to move is in check.
-    fn is_check<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
-        PyArray1::from_vec(py, self.each(py, Position::is_check))
+    fn is_check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        Ok(PyArray1::from_vec(py, self.each(py, Position::is_check)?))
     }
 
     /// Whether there is no legal move.
-    fn is_game_over<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
-        PyArray1::from_vec(py, self.each(py, |position| !has_legal_move(position)))
+    fn is_game_over<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        Ok(PyArray1::from_vec(
+            py,
+            self.each(py, |position| !has_legal_move(position))?,
+        ))
     }
 
     /// Whether a move is legal in each position.
@@ -335,9 +336,9 @@ impl Positions {
     }
 
     /// A move that mates in each position; 0 if there is none.
-    fn mate_move_in_1ply<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u16>> {
+    fn mate_move_in_1ply<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u16>>> {
         let found = self.each(py, |position| mate_in_one(position).map_or(0, move_number));
-        PyArray1::from_vec(py, found)
+        Ok(PyArray1::from_vec(py, found?))
     }
 
     /// The plies of the shortest mate by checks, at most ``plies``. 0: there is none. -1: the search visited
@@ -432,16 +433,13 @@ impl Positions {
         let style = style.parse().map_err(value_error)?;
         let moves = columns::moves_of(moves, self.rows.len())?;
         let before = self.reached_before(previous)?;
-        let written = parallel(py, self.rows.len(), || {
-            let rows = self.rows.par_iter().zip(&moves).zip(&before);
-            rows.map(|((position, &m), before)| {
-                legal(position, m)?;
-                let context = Context::new(position, before.map(Move::to));
-                text(&context, m, style).ok_or_else(|| format!("{m} has no text in this style"))
-            })
-            .collect()
+        let written = each(py, self.rows.len(), 1, |row| {
+            let (position, m) = (&self.rows[row], moves[row]);
+            legal(position, m)?;
+            let context = Context::new(position, before[row].map(Move::to));
+            text(&context, m, style).ok_or_else(|| format!("{m} has no text in this style"))
         });
-        first_error(written)
+        first_error(written?)
     }
 
     /// The legal moves that texts in any style mean.
@@ -455,27 +453,22 @@ impl Positions {
         let texts = columns::texts(texts)?;
         same_length((texts.len(), "texts"), (self.rows.len(), "positions"))?;
         let before = self.reached_before(previous)?;
-        let found = parallel(py, self.rows.len(), || {
-            let rows = self.rows.par_iter().zip(&texts).zip(&before);
-            rows.map(|((position, text), before)| {
-                let context = Context::new(position, before.map(Move::to));
-                let found = read(&context, text).map(move_number);
-                found.map_err(|error| format!("{:?}: {error}", shortened(text)))
-            })
-            .collect()
+        let found = each(py, self.rows.len(), 1, |row| {
+            let text = &texts[row];
+            let context = Context::new(&self.rows[row], before[row].map(Move::to));
+            let found = read(&context, text).map(move_number);
+            found.map_err(|error| format!("{:?}: {error}", shortened(text)))
         });
-        Ok(PyArray1::from_vec(py, first_error(found)?))
+        Ok(PyArray1::from_vec(py, first_error(found?)?))
     }
 
     /// Pictures. The options are those of ``Board.svg``.
     #[pyo3(signature = (**options))]
     fn svg(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<String>> {
         let options = picture::Options::of(options)?;
-        Ok(parallel(py, self.rows.len(), || {
-            let rows = self.rows.par_iter();
-            rows.map(|position| options.diagram(position, None).svg())
-                .collect()
-        }))
+        each(py, self.rows.len(), 1, |row| {
+            options.diagram(&self.rows[row], None).svg()
+        })
     }
 }
 

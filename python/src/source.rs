@@ -1,6 +1,7 @@
 //! The files of paths, folders and archives.
 
 use std::fs;
+use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
@@ -20,14 +21,25 @@ pub(crate) fn files(py: Python<'_>, mut paths: Vec<PathBuf>) -> PyResult<Vec<Sou
             *path = PathBuf::from("./-");
         }
     }
-    let listing = interruptible(py, |cancel| {
-        Listing::until(&paths, false, &|| cancel.load(Ordering::Relaxed))
+    let (listing, missing) = interruptible(py, |cancel| {
+        let is_cancelled = || cancel.load(Ordering::Relaxed);
+        let listing = Listing::until(&paths, false, &is_cancelled);
+        let mut sources = { listing.sources.iter() }.take_while(|_| !is_cancelled());
+        let missing = sources.find_map(|source| Some((source.path.clone(), missing(source)?)));
+        (listing, missing)
     })?;
-    for source in &listing.sources {
-        let may_be_missing = matches!(source.failure, None | Some(InputError::NoFileFits));
-        if may_be_missing && let Err(error) = fs::metadata(source.on_disk()) {
-            return Err(os_error(&source.path, &error));
-        }
+    match missing {
+        Some((path, error)) => Err(os_error(&path, &error)),
+        None => Ok(listing.sources),
     }
-    Ok(listing.sources)
+}
+
+/// Returns the error of a source that may be a path that does not exist.
+fn missing(source: &Source) -> Option<io::Error> {
+    let may_be_missing = matches!(source.failure, None | Some(InputError::NoFileFits));
+    if may_be_missing {
+        fs::metadata(source.on_disk()).err()
+    } else {
+        None
+    }
 }

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// How often Python is asked for a signal.
@@ -49,6 +50,27 @@ pub(crate) fn parallel<T: Send>(
         0 | 1 => py.detach(work),
         _ => py.detach(|| on_threads(work)),
     }
+}
+
+/// How many parts are done before Python is asked for a signal.
+const PARTS: usize = 1024;
+
+/// Asks something of each row on all threads, where a part has `chunk` rows. Ctrl-C ends it.
+pub(crate) fn each<T: Send>(
+    py: Python<'_>,
+    len: usize,
+    chunk: usize,
+    ask: impl Fn(usize) -> T + Sync + Send,
+) -> PyResult<Vec<T>> {
+    let mut answers = Vec::with_capacity(len);
+    while answers.len() < len {
+        py.check_signals()?;
+        let rows = answers.len()..len.min(answers.len() + PARTS * chunk);
+        parallel(py, rows.len().div_ceil(chunk), || {
+            answers.par_extend(rows.into_par_iter().with_min_len(chunk).map(&ask));
+        });
+    }
+    Ok(answers)
 }
 
 /// Does work that may take long, on a thread of its own while other threads of Python go on. If Python is interrupted

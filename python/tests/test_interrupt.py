@@ -10,22 +10,28 @@ import time
 import komadai
 import pytest
 
+# The first table makes pyarrow import pandas, which may lose an interruption.
+ARROW = "import pyarrow; pyarrow.table(komadai.read([]))"
+
 # Each: what is prepared, and a call that takes many seconds.
 CALLS = {
     "tree": ("data = [bytes([1, 59, 21])] * 4_000_000", "komadai.tree(data)"),
     "search": ("data = [bytes([1, 59, 21])] * 4_000_000", 'komadai.search(data, "P7f")'),
-    "starts": ("data = [b''] * 1000; texts = ['startpos'] * 4_000_000", "komadai.search(data, 'P7f', start=texts)"),
+    "starts": (
+        "data = [bytes([1, 59, 21])] * 4_000_000; texts = ['startpos'] * 4_000_000",
+        "komadai.search(data, 'P7f', start=texts)",
+    ),
     "positions": ("data = ['startpos'] * 4_000_000", "komadai.Positions(data)"),
-    "moves": ("data = ['7g7f'] * 4_000_000", "komadai.moves_from_usi(data)"),
+    "moves": ("data = ['7g7f'] * 40_000_000", "komadai.moves_from_usi(data)"),
     "parse": ("data = 'startpos moves 7g7f\\n' * 300_000", "komadai.parse(data)"),
     "convert": ("data = 'startpos moves 7g7f\\n' * 300_000", "komadai.convert(data, 'csa')"),
     "games": ("open('x.kif', 'w').write('no game'); files = ['x.kif'] * 300_000", "list(komadai.games(files))"),
     "table": (
-        "import pyarrow; open('x.usi', 'w').write('startpos moves 7g7f\\n' * 30_000)",
+        f"{ARROW}; open('x.usi', 'w').write('startpos moves 7g7f\\n' * 30_000)",
         "pyarrow.table(komadai.read(['x.usi'] * 20))",
     ),
     "table of positions": (
-        "import pyarrow; open('x.usi', 'w').write('startpos moves 7g7f\\n' * 30_000)",
+        f"{ARROW}; open('x.usi', 'w').write('startpos moves 7g7f\\n' * 30_000)",
         "pyarrow.table(komadai.read(['x.usi'] * 20, rows='positions'))",
     ),
 }

@@ -87,7 +87,12 @@ impl Listing {
             reads_all,
             is_cancelled,
         };
-        inputs.iter().for_each(|input| lister.input(input));
+        for input in inputs {
+            if is_cancelled() {
+                break;
+            }
+            lister.input(input);
+        }
         let Lister {
             sources, others, ..
         } = lister;
