@@ -38,15 +38,16 @@ impl Game {
     pub(crate) fn take_outside(&mut self, outside: &mut Vec<Finding>, is_last: bool) {
         let end = self.text.byte + self.text.text.len();
         // How many findings are only counted shows at the end of the file, for the whole of it.
+        let is_count = |found: &Finding| found.kind() == FindingKind::LimitFindings;
         let is_early = |found: &Finding| {
-            found.kind() != FindingKind::LimitFindings
-                && found.place.is_none_or(|place| place.span.start < end)
+            !is_count(found) && found.place.is_none_or(|place| place.span.start < end)
         };
         let is_own = |found: &Finding| is_last || is_early(found);
         let (mut own, rest) = take(outside).into_iter().partition(is_own);
         *outside = rest;
         own.append(&mut self.findings);
-        own.sort_by_key(|found: &Finding| found.place.map(|place| (place.line, place.column)));
+        let line_and_column = |place: Place| (place.line, place.column);
+        own.sort_by_key(|found| (found.place.map(line_and_column), is_count(found)));
         self.findings = own;
     }
 }
