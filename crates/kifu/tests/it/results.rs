@@ -45,6 +45,15 @@ fn in_words() {
     }
 }
 
+/// The line counts the moves, also if their numbers begin with 0.
+#[test]
+fn numbers_from_zero() {
+    let text = "手合割：平手\n0 ７六歩(77)\n1 ３四歩(33)\n2 投了\nまで2手で後手の勝ち\n";
+    let reading = read(text.as_bytes());
+    assert_eq!(reading.all_findings().count(), 0, "{text}");
+    assert_eq!(reading.games[0].record.outcome(), WHITE);
+}
+
 /// A move with these words after it is a move.
 #[test]
 fn words_after_moves() {

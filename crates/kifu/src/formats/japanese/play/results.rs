@@ -23,7 +23,9 @@ impl Play {
             self.line.report(place, FindingKind::MovesAfterEnding);
             return;
         }
-        let played = self.next_ply().saturating_sub(1 + u32::from(is_at_ending));
+        // The line counts from 1, also if the numbers of the moves begin with 0.
+        let before = u32::from(self.first_ply > 0) + u32::from(is_at_ending);
+        let played = self.next_ply().saturating_sub(before);
         let counted = endings::plies_beyond(played, text);
         if let (Some(counted), false) = (counted, self.line.is_stopped()) {
             self.line
