@@ -271,10 +271,19 @@ pub(crate) fn ending_by_players(text: &str, white: Color, headers: &Headers) -> 
 /// How many parts of a name may stand for it.
 const PARTS: usize = 8;
 
-/// Returns a text in small letters with the sides in the place of their players; `None` if it names neither.
+/// Returns a text in small letters with the sides in the place of their players; `None` if it names neither, or has a word
+/// that is neither part of a name nor [known](known_word).
 fn with_sides(text: &str, headers: &Headers) -> Option<String> {
+    let (text, players) = (text.to_lowercase(), player_names(headers));
+    let all_names: String = { players.iter() }
+        .map(|(name, _)| name.to_lowercase() + "\n")
+        .collect();
+    let mut words = text.split(|c: char| !c.is_alphabetic());
+    if !words.all(|word| known_word(word).is_some() || all_names.contains(word)) {
+        return None;
+    }
     let mut names = Vec::new();
-    for (whole, side) in player_names(headers) {
+    for (whole, side) in players {
         let parts = whole.split(|c: char| !c.is_alphanumeric()).take(PARTS);
         let short = (whole.len() <= 4 * LONGEST).then_some(&*whole);
         let usable = { parts.chain(short) }
@@ -285,7 +294,7 @@ fn with_sides(text: &str, headers: &Headers) -> Option<String> {
         black: "sente",
         white: "gote",
     };
-    replace_names(&text.to_lowercase(), names, words, |before, _, after| {
+    replace_names(&text, names, words, |before, _, after| {
         !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
     })
 }
