@@ -45,6 +45,9 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
             game.leave_out(visit);
         }
     }
+    if writer.has_ending_in_notes() {
+        writer.line("%", "CHUDAN");
+    }
     let mut text = writer.out;
     // Version 2.2 knows no declaration, and is in ASCII or Shift_JIS for most programs.
     if !v3 && !options.another && declared.is_some_and(is_utf_8) && !text.is_ascii() {
@@ -89,10 +92,6 @@ impl CsaWriter<'_> {
                 Foul::Text(text) => {
                     self.comment(text);
                     self.notes(node);
-                    // Or else the comments would be read as the ending.
-                    if !self.record.has_children(node) && states_ending(self.record, node, text) {
-                        self.line("%", "CHUDAN");
-                    }
                     return false;
                 }
             },
@@ -101,6 +100,26 @@ impl CsaWriter<'_> {
         self.time(self.record.clock(node));
         self.notes(node);
         true
+    }
+
+    /// Returns `true` if the game has no ending, but notes that would be read as one.
+    fn has_ending_in_notes(&self) -> bool {
+        let record = self.record;
+        let last = record.main_line().last().unwrap_or(record.root());
+        let in_comment = match record.entry(last) {
+            Some(Entry::Ending(_)) => return false,
+            Some(Entry::Foul(foul)) => match &**foul {
+                Foul::Text(text) => !names_move(text) && states_ending(record, last, text),
+                Foul::Move(_) => false,
+            },
+            _ => false,
+        };
+        let is_summary = |note: &Note| {
+            let is_program = note.kind == NoteKind::Program;
+            is_program && note.text.starts_with("summary:") && ending::summary(&note.text).is_some()
+        };
+        let mut nodes = record.main_line().chain([record.root()]);
+        in_comment || nodes.any(|node| record.notes(node).iter().any(is_summary))
     }
 
     fn line(&mut self, sign: &str, text: &str) {
