@@ -52,8 +52,8 @@ pub(crate) fn parallel<T: Send>(
     }
 }
 
-/// How many parts are done before Python is asked for a signal.
-const PARTS: usize = 1024;
+/// How many rows are done before Python is asked for a signal.
+const ROWS: usize = 1 << 16;
 
 /// Asks something of each row on all threads, where a part has `chunk` rows. Ctrl-C ends it.
 pub(crate) fn each<T: Send>(
@@ -65,7 +65,7 @@ pub(crate) fn each<T: Send>(
     let mut answers = Vec::with_capacity(len);
     while answers.len() < len {
         py.check_signals()?;
-        let rows = answers.len()..len.min(answers.len() + PARTS * chunk);
+        let rows = answers.len()..len.min(answers.len() + ROWS);
         parallel(py, rows.len().div_ceil(chunk), || {
             answers.par_extend(rows.into_par_iter().with_min_len(chunk).map(&ask));
         });

@@ -24,6 +24,11 @@ pub(crate) fn run(mut what: Vec<String>) -> Verdict {
     if let Some(at) = against {
         let revision = what.drain(at..what.len().min(at + 2)).nth(1);
         let revision = revision.ok_or("--against needs a commit")?;
+        if { what.first() }.is_some_and(|what| matches!(what.as_str(), "search" | "command")) {
+            return Err(
+                "search and command measure the command, which --against does not build".into(),
+            );
+        }
         return against::run(native, &revision, &what);
     }
     // The comparison of `search` also runs the command, built with tables.
@@ -34,7 +39,7 @@ pub(crate) fn run(mut what: Vec<String>) -> Verdict {
     succeeds(comparison(&root(), native).args(what))
 }
 
-/// The program that compares, in a work tree of the project.
+/// Returns the program that compares, in a work tree of the project.
 fn comparison(tree: &Path, native: bool) -> Command {
     let mut versus = Command::new("cargo");
     versus.current_dir(tree);

@@ -1,6 +1,5 @@
 //! `cargo xtask versus … --against REV`: the same comparison in another commit, in turns with this one.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::Stdio;
 
@@ -12,11 +11,20 @@ use crate::root::root;
 /// How often each state runs.
 const TURNS: usize = 5;
 
-/// The values of each row, one per turn.
-type Rows = BTreeMap<String, Vec<f64>>;
+/// A row of the table: its name and its values, one per turn.
+#[derive(Default)]
+struct Row {
+    name: String,
+    here: Vec<f64>,
+    there: Vec<f64>,
+}
 
 /// Runs a comparison here and in the commit `revision` in turns, and prints the first value of each row of both, and
 /// the median of their ratios. The other commit is built in `target/against`.
+///
+/// # Errors
+///
+/// Returns an error if git does not know the commit, or if no row begins with a name and a number.
 pub(super) fn run(native: bool, revision: &str, what: &[String]) -> Verdict {
     let there = checked_out(revision)?;
     for tree in [&root(), &there] {
@@ -24,33 +32,45 @@ pub(super) fn run(native: bool, revision: &str, what: &[String]) -> Verdict {
             return Ok(false);
         }
     }
-    let (mut ours, mut theirs, mut order) = (Rows::new(), Rows::new(), Vec::new());
+    let mut rows: Vec<Row> = Vec::new();
     for turn in 0..TURNS {
         // The state that begins changes from turn to turn.
-        let mut states = [(root(), &mut ours), (there.clone(), &mut theirs)];
-        if turn % 2 == 1 {
-            states.reverse();
-        }
-        for (tree, rows) in states {
-            let output = comparison(&tree, native).args(what).output()?;
+        let first_is_here = turn % 2 == 0;
+        for is_here in [first_is_here, !first_is_here] {
+            let tree = if is_here { &root() } else { &there };
+            let output = comparison(tree, native).args(what).output()?;
             let printed = String::from_utf8_lossy(&output.stdout);
             if !output.status.success() {
                 println!("{printed}{}", String::from_utf8_lossy(&output.stderr));
                 return Ok(false);
             }
-            for (name, value) in printed.lines().filter_map(row) {
-                if !order.contains(&name) {
-                    order.push(name.clone());
+            for (name, value) in printed.lines().filter_map(value_of_row) {
+                let place = rows.iter().position(|row| row.name == name);
+                let place = place.unwrap_or_else(|| {
+                    rows.push(Row {
+                        name: name.to_owned(),
+                        ..Row::default()
+                    });
+                    rows.len() - 1
+                });
+                let row = &mut rows[place];
+                if is_here {
+                    row.here.push(value);
+                } else {
+                    row.there.push(value);
                 }
-                rows.entry(name).or_default().push(value);
             }
         }
     }
-    print(revision, &order, &mut ours, &mut theirs);
+    if rows.is_empty() {
+        return Err("this comparison prints no rows that begin with a name and a number".into());
+    }
+    println!("{:24} {:>10} {revision:>10} {:>7}", "", "here", "ratio");
+    rows.into_iter().for_each(print);
     Ok(true)
 }
 
-/// The folder of a work tree of the commit, made if it is not there.
+/// Returns the folder of a work tree of the commit, which is made if it is not there.
 fn checked_out(revision: &str) -> Result<PathBuf, Box<dyn std::error::Error>> {
     let named = format!("{revision}^{{commit}}");
     let found = command("git")
@@ -71,35 +91,30 @@ fn checked_out(revision: &str) -> Result<PathBuf, Box<dyn std::error::Error>> {
     Ok(tree)
 }
 
-/// The name and the first value of a row: a name, two blanks or more, a number.
-fn row(line: &str) -> Option<(String, f64)> {
-    let (name, rest) = line.split_once("  ")?;
+/// Returns the name and the first value of a line: a name, two blanks or more, a number.
+fn value_of_row(line: &str) -> Option<(&str, f64)> {
+    let (name, rest) = line.split_once("  ").filter(|(name, _)| !name.is_empty())?;
     let value = rest.split_whitespace().next()?.parse().ok()?;
-    (!name.is_empty()).then(|| (name.to_owned(), value))
+    Some((name, value))
 }
 
-fn print(revision: &str, order: &[String], ours: &mut Rows, theirs: &mut Rows) {
-    println!("{:24} {:>10} {revision:>10} {:>7}", "", "here", "ratio");
-    for name in order {
-        let (Some(ours), Some(theirs)) = (ours.get_mut(name), theirs.get_mut(name)) else {
-            println!("{name:24} only in one of the two");
-            continue;
-        };
-        let mut ratios: Vec<_> = ours
-            .iter()
-            .zip(&*theirs)
-            .map(|(ours, theirs)| ours / theirs)
-            .collect();
-        let (ours, theirs) = (median(ours), median(theirs));
-        println!(
-            "{name:24} {ours:10.2} {theirs:10.2} {:7.3}",
-            median(&mut ratios)
-        );
+fn print(row: Row) {
+    let Row { name, here, there } = row;
+    if here.is_empty() || there.is_empty() {
+        println!("{name:24} only in one of the two");
+        return;
     }
+    let ratios = here.iter().zip(&there).map(|(here, there)| here / there);
+    let ratio = median(ratios.collect());
+    println!(
+        "{name:24} {:10.2} {:10.2} {ratio:7.3}",
+        median(here),
+        median(there)
+    );
 }
 
-/// The upper median.
-fn median(values: &mut [f64]) -> f64 {
+/// Returns the upper median.
+fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
 }

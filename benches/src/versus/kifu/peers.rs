@@ -24,11 +24,11 @@ fn reading<T>(
     read: impl Fn(&str) -> T + 'static,
     moves: impl Fn(&T) -> usize,
 ) -> Contestant {
-    let Texts { texts, plies } = texts.clone();
-    let all = texts.iter().all(|text| moves(&read(text)) == plies);
-    let count = if all { (texts.len() * plies) as u64 } else { 0 };
+    let Texts { games, plies } = texts.clone();
+    let all = games.iter().all(|text| moves(&read(text)) == plies);
+    let count = if all { (games.len() * plies) as u64 } else { 0 };
     let run = Box::new(move || {
-        for text in &*texts {
+        for text in &*games {
             black_box(read(black_box(text)));
         }
         count
@@ -57,8 +57,8 @@ fn few<'t>(
     texts: &'t Texts,
     parse: &'t impl Fn(&str) -> Option<JKF>,
 ) -> impl Iterator<Item = &'t String> {
-    let readable = { texts.texts.iter() }.filter(move |text| parse(text).is_some());
-    readable.take(texts.texts.len().div_ceil(100))
+    let readable = { texts.games.iter() }.filter(move |text| parse(text).is_some());
+    readable.take(texts.games.len().div_ceil(100))
 }
 
 fn komadai_in(texts: &Texts) -> Contestant {
@@ -78,7 +78,7 @@ fn komadai_out(texts: &Texts, format: Format) -> Contestant {
     let record = |text: &String| read(text.as_bytes()).games.swap_remove(0).record;
     writing(
         KOMADAI,
-        texts.texts.iter().map(record).collect(),
+        texts.games.iter().map(record).collect(),
         move |record| {
             let writing = WriteOptions::new(format).write(record);
             writing.expect("a format that is written").text
@@ -104,7 +104,7 @@ fn rsshogi_out(
     export: impl Fn(&theirs::Record) -> Option<String> + 'static,
 ) -> Contestant {
     rsshogi::board::init();
-    let records = texts.texts.iter().filter_map(|text| parse(text)).collect();
+    let records = texts.games.iter().filter_map(|text| parse(text)).collect();
     writing(RSSHOGI, records, move |record| {
         export(record).unwrap_or_default()
     })
@@ -112,7 +112,7 @@ fn rsshogi_out(
 
 fn converter_in(texts: &Texts, parse: impl Fn(&str) -> Option<JKF> + 'static) -> Contestant {
     let texts = Texts {
-        texts: few(texts, &parse).cloned().collect(),
+        games: few(texts, &parse).cloned().collect(),
         plies: texts.plies,
     };
     reading(CONVERTER, &texts, parse, |record| {

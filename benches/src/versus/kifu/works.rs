@@ -18,7 +18,7 @@ pub(crate) struct Work {
 /// The texts of the games in a format.
 #[derive(Clone)]
 pub(crate) struct Texts {
-    pub(crate) texts: Rc<[String]>,
+    pub(crate) games: Rc<[String]>,
     /// The number of moves in each.
     pub(crate) plies: usize,
 }
@@ -64,6 +64,6 @@ fn texts(records: &[Record], plies: usize, format: Format) -> Texts {
         let writing = options.write(record);
         writing.expect("a format that is written").text
     };
-    let texts = records.iter().map(text).collect();
-    Texts { texts, plies }
+    let games = records.iter().map(text).collect();
+    Texts { games, plies }
 }

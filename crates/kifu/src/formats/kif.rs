@@ -150,7 +150,7 @@ impl<'r> KifWriter<'r> {
     fn begin(&mut self, visit: Visit) -> usize {
         let ply = self.lines.ply(visit.depth);
         let out = &mut self.lines.out;
-        push_number(out, ply.into(), 4, ' ');
+        push_number(out, ply.into(), 4);
         out.push(' ');
         out.len()
     }
@@ -179,8 +179,8 @@ impl<'r> KifWriter<'r> {
 
 /// Appends a clock in seconds: `( 0:05/00:00:05)`.
 fn push_clock(out: &mut String, spent: u64, total: u64) {
-    let (minutes, hours) = (spent / 60, total / 3600);
-    let (seconds, [total_minutes, total_seconds]) = (spent % 60, [total / 60 % 60, total % 60]);
+    let (minutes, seconds) = (spent / 60, spent % 60);
+    let (hours, total_minutes, total_seconds) = (total / 3600, total / 60 % 60, total % 60);
     if minutes >= 100 || hours >= 100 {
         // A `String` takes all that is written.
         let _ = write!(

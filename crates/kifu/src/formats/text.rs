@@ -1,7 +1,6 @@
 //! What the readers and writers of several formats share.
 
 use std::borrow::Cow;
-use std::iter::repeat_n;
 
 use komadai_core::{Breaches, Move, Origin, Position, SfenError, Span, Square, WrittenMove};
 use komadai_encoding::{DecodedText, Encoding};
@@ -21,11 +20,11 @@ pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Appends a number with at least `width` digits, the first of them filled in. It is much faster than `write!`.
-pub(crate) fn push_number(out: &mut String, number: u64, width: usize, fill: char) {
+/// Appends a number, with blanks before it up to `width` columns. It is much faster than `write!`.
+pub(crate) fn push_number(out: &mut String, number: u64, width: usize) {
     let mut buffer = itoa::Buffer::new();
     let digits = buffer.format(number);
-    out.extend(repeat_n(fill, width.saturating_sub(digits.len())));
+    push_blanks(out, width.saturating_sub(digits.len()));
     out.push_str(digits);
 }
 
@@ -351,9 +350,8 @@ mod tests {
     fn numbers() {
         for number in [0, 5, 59, 100, 12_345, u64::MAX] {
             let mut text = String::new();
-            push_number(&mut text, number, 4, ' ');
-            push_number(&mut text, number, 2, '0');
-            assert_eq!(text, format!("{number:4}{number:02}"));
+            push_number(&mut text, number, 4);
+            assert_eq!(text, format!("{number:4}"));
         }
     }
 }

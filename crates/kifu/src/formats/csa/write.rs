@@ -162,7 +162,7 @@ impl CsaWriter<'_> {
             return;
         };
         self.out.push('T');
-        push_number(&mut self.out, u64::from(spent / 1000), 1, '0');
+        push_number(&mut self.out, u64::from(spent / 1000), 1);
         let millis = spent % 1000;
         if self.v3 && millis != 0 {
             let decimals = format!(".{millis:03}");
