@@ -44,7 +44,8 @@ def test_a_long_call_can_be_interrupted(name, tmp_path):
     if "pyarrow" in prepare:
         pytest.importorskip("pyarrow")
     code = f"""
-import faulthandler, time, warnings, komadai
+import faulthandler, signal, time, warnings, komadai
+signal.signal(signal.SIGINT, signal.default_int_handler)  # A job in the background ignores it.
 faulthandler.dump_traceback_later(100, exit=True)
 warnings.simplefilter("ignore")
 {prepare}
