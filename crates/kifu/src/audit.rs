@@ -57,6 +57,10 @@ use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId, Record, keys};
 #[must_use]
 pub fn audit(record: &Record, rules: Option<&RuleSet>) -> Vec<Finding> {
     let mut findings = Vec::new();
+    // A position alone claims nothing.
+    if record.main_line().next().is_none() {
+        return findings;
+    }
     if let Some(mut line) = MainLineAudit::new(record, rules) {
         line.run();
         findings = line.findings;
@@ -81,7 +85,7 @@ pub(super) struct MainLineAudit<'a> {
     pub(super) last: Option<&'a Entry>,
     /// The number of the next entry.
     ply: u32,
-    /// The numbers of the entries that led to the positions of the history.
+    /// The numbers of the entries that led to the positions of the history after its first.
     pub(super) plies: Vec<u32>,
     /// Whether the last foul or pass may lose the game.
     pub(super) last_may_lose: bool,
@@ -126,7 +130,7 @@ impl<'a> MainLineAudit<'a> {
             state: GameState::with_handicap(start, handicap.unwrap_or(Handicap::Even)),
             last: None,
             ply: record.start.first_ply,
-            plies: vec![record.start.first_ply.saturating_sub(1)],
+            plies: Vec::new(),
             last_may_lose: true,
             first_foul: None,
             over: None,

@@ -9,6 +9,7 @@ use nom::bytes::complete::{tag as text_of, take_till, take_while};
 use nom::character::complete::char;
 use nom::combinator::opt;
 use nom::sequence::delimited;
+use smallvec::SmallVec;
 
 use crate::Headers;
 use crate::player_names::{player_names, replace_names};
@@ -408,8 +409,11 @@ pub(crate) fn ending_of_comment(
             let untimed = text.trim_end_matches(times);
             let times = text.strip_prefix(untimed).unwrap_or_default();
             let splits = [(first, rest), (untimed, times), (words, the_move)];
+            let splits = splits.map(|(sentence, after)| (sentence.trim(), after.trim()));
+            let mut splits = SmallVec::from(splits);
+            // Most comments have neither a full stop nor a colon.
+            splits.dedup_by_key(|(sentence, _)| *sentence);
             splits.into_iter().find_map(|(sentence, after)| {
-                let (sentence, after) = (sentence.trim(), after.trim());
                 let comment = EndingComment {
                     before,
                     sentence,

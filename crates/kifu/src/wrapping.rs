@@ -271,10 +271,12 @@ pub(crate) fn value_of_address(line: &str) -> Option<String> {
     let after = rest.get(address.len()..).unwrap_or("").trim_start();
     // A board with the side to move after a blank.
     let has_side = after.starts_with(['b', 'w']) && after.get(1..)?.starts_with(is_blank);
-    let whole = || value_in(rest);
-    if has_side { whole() } else { None }
-        .or_else(|| value_in(address))
-        .or_else(whole)
+    let mut parts = SmallVec::from([address, rest]);
+    if has_side {
+        parts.reverse();
+    }
+    parts.dedup();
+    parts.into_iter().find_map(value_in)
 }
 
 fn value_in(address: &str) -> Option<String> {

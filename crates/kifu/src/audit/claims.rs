@@ -176,8 +176,11 @@ impl MainLineAudit<'_> {
         let history = self.state.history();
         let mut plies: Vec<String> = history
             .last_occurrences()
-            .filter_map(|place| self.plies.get(place))
-            .map(u32::to_string)
+            .filter_map(|place| match place.checked_sub(1) {
+                Some(entry) => self.plies.get(entry).copied(),
+                None => Some(self.record.start.first_ply.saturating_sub(1)),
+            })
+            .map(|ply| ply.to_string())
             .take(4)
             .collect();
         if history.count() > plies.len() {
@@ -319,10 +322,12 @@ impl MainLineAudit<'_> {
             EndingKind::IllegalMove | EndingKind::IllegalAction
         );
         let is_perpetual = |repeated: &Repeated| gave_check(repeated.decision).is_some();
-        let is_recorded = self.has_foul
-            || self.repeated.as_ref().is_some_and(is_perpetual)
-            || !self.record.is_complete();
-        (is_foul && !is_recorded).then(|| FindingKind::FoulNotRecorded.into())
+        let is_recorded = || {
+            self.has_foul
+                || self.repeated.as_ref().is_some_and(is_perpetual)
+                || !self.record.is_complete()
+        };
+        (is_foul && !is_recorded()).then(|| FindingKind::FoulNotRecorded.into())
     }
 
     /// The finding about an earlier foul if its side did not lose, and the rules let it lose.

@@ -81,8 +81,12 @@ impl PsnReader {
                 (game.has_remark, game.has_name) = (false, false);
             }
             let rest = part(place.end, end).text;
+            // The first word shows the language.
+            let is_word = game.is_begun && token.kind == PsnTokenKind::Word;
+            let word = is_word.then(|| game.read_word(&token));
+            let is_move = word.is_some_and(|word| word.is_ok());
             let sentence = match token.kind {
-                PsnTokenKind::Word | PsnTokenKind::Open if !game.has_remark => {
+                PsnTokenKind::Word | PsnTokenKind::Open if !is_move && !game.has_remark => {
                     game.sentence(part(place.start, end).text, begins_line, place, &tokens)
                 }
                 _ => None,
@@ -90,7 +94,7 @@ impl PsnReader {
             read = place.end;
             match sentence {
                 Some(len) => read = place.start + len,
-                None => game.token(&token, rest, &tokens, out),
+                None => game.token(&token, word, rest, &tokens, out),
             }
         }
         let before = part(all.start, next).text;
@@ -101,6 +105,9 @@ impl PsnReader {
         game
     }
 }
+
+/// A word read as a move.
+type ReadWord<'t> = Result<PsnMove<'t>, ParseError>;
 
 /// What was read.
 enum Read {
@@ -208,10 +215,16 @@ impl<'t> PsnGame<'t> {
         out.begin(&mut self.play);
     }
 
-    /// Reads a token: before this text, and before these tokens.
+    /// Reads a word as a move.
+    fn read_word(&self, token: &PsnToken<'t>) -> ReadWord<'t> {
+        PsnMove::read(judged_word(token.text).0.text, self.language)
+    }
+
+    /// Takes a token, with its `word` if it was read: before this text, and before these tokens.
     fn token(
         &mut self,
         token: &PsnToken<'t>,
+        word: Option<ReadWord<'t>>,
         rest: &str,
         following: &(impl Iterator<Item = PsnToken<'t>> + Clone),
         out: &mut Output,
@@ -262,8 +275,8 @@ impl<'t> PsnGame<'t> {
                 self.numbers.pass();
             }
             PsnTokenKind::Word => {
+                let read = word.unwrap_or_else(|| self.read_word(token));
                 let (word, marks) = judged_word(token.text);
-                let read = PsnMove::read(word.text, self.language);
                 let is_lost = read.is_err() && self.replaces_move(token.text.text, following);
                 self.has_remark = true;
                 if is_lost {
@@ -381,7 +394,7 @@ impl<'t> PsnGame<'t> {
     fn move_or_not(
         &mut self,
         text: Text<'t>,
-        read: Result<PsnMove<'t>, ParseError>,
+        read: ReadWord<'t>,
         place: Span,
         following: impl Iterator<Item = PsnToken<'t>>,
     ) {

@@ -67,10 +67,6 @@ impl<'t> PsnGame<'t> {
             return None;
         }
         let is_move = |word| PsnMove::read(word, self.language).is_ok();
-        // Nearly all words are moves.
-        if text.split_whitespace().next().is_some_and(is_move) {
-            return None;
-        }
         let line = sentence_like(text).filter(|line| line.contains(char::is_whitespace))?;
         if line.split_whitespace().any(is_move) {
             return None;
