@@ -16,10 +16,11 @@ use std::time::Instant;
 
 pub(crate) use packages::{COMMAND, version};
 pub(crate) use skipped::without_tool;
+pub(crate) use targets::is_here;
 
 use crate::Verdict;
 use crate::root::root;
-use crate::{corpus, fuzz, page, perft, python, search, tables, tidy};
+use crate::{corpus, fuzz, page, perft, python, search, sizes, tables, tidy};
 
 /// The folder of real records, if there is one.
 const CORPUS: &str = "../shared/corpus";
@@ -29,6 +30,10 @@ const BENCHES: &str = "benches/Cargo.toml";
 
 /// The manifest of the Python wheel.
 const WHEEL: &str = "python/Cargo.toml";
+
+/// The manifest of the modules for JavaScript, and their target.
+pub(crate) const WEB: &str = "web/Cargo.toml";
+pub(crate) const TARGET_OF_WEB: &str = "wasm32-unknown-unknown";
 
 /// A step of the gate: its name and its work.
 type Step = (&'static str, fn() -> Verdict);
@@ -40,7 +45,8 @@ const ALL: &str = "--locked --workspace --features komadai-cli/tables";
 const QUICK: [Step; 12] = [
     ("fmt", || {
         Ok(cargo("fmt --all --check")?
-            && cargo(&format!("fmt --all --check --manifest-path {WHEEL}"))?)
+            && cargo(&format!("fmt --all --check --manifest-path {WHEEL}"))?
+            && cargo(&format!("fmt --all --check --manifest-path {WEB}"))?)
     }),
     ("tidy", tidy::run),
     ("clippy", || {
@@ -79,7 +85,7 @@ fn with_records(step: &str, chore: fn(&Path) -> Verdict) -> Verdict {
     }
 }
 
-const FULL: [Step; 12] = [
+const FULL: [Step; 13] = [
     ("features", features::run),
     ("link", || cargo(&format!("build {ALL} --all-targets"))),
     ("benches", || {
@@ -100,6 +106,7 @@ const FULL: [Step; 12] = [
         )
     }),
     ("python", python::run),
+    ("sizes", sizes::run),
     ("fuzz", fuzz::smoke),
 ];
 

@@ -20,6 +20,7 @@ mod perft;
 mod python;
 mod root;
 mod search;
+mod sizes;
 mod tables;
 mod tags;
 mod tidy;
@@ -97,6 +98,8 @@ enum Chore {
         /// The folder
         dir: PathBuf,
     },
+    /// Builds the modules of `web` and prints their sizes
+    Sizes,
     /// Opens game pages in headless Chromium and walks through them
     Page {
         /// Game records
@@ -144,6 +147,7 @@ fn main() -> ExitCode {
         Chore::Search(args) => search::run(&args),
         Chore::Tags { dir } => tags::run(&dir),
         Chore::Python => python::run(),
+        Chore::Sizes => sizes::run(),
         Chore::Page { files } => page::run(&files),
         Chore::Tidy { what: None } => tidy::run(),
         Chore::Tidy {

@@ -17,8 +17,10 @@ mod decode;
 mod decoder;
 mod encoding;
 mod fit;
+mod mojibake;
 
-pub use decode::{DecodedText, decode, is_mojibake};
+pub use decode::{DecodedText, decode};
 pub use decoder::Decoder;
 pub use encoding::{EncodedText, Encoding, LineEnd, encode};
 pub use fit::Substitution;
+pub use mojibake::is_mojibake;

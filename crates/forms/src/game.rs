@@ -1,12 +1,14 @@
 //! The objects about games: facts, findings, and what each command adds.
 
+use std::path::Path;
+
 use komadai_core::Color;
-use komadai_kifu::{Header, Headers, MisspeltMove, Note};
+use komadai_kifu::{Format, Game, Header, Headers, MisspeltMove, Note, Reading, Record};
 use komadai_notation::Deviation;
 use komadai_tags::{ClaimedTag, FoundTag};
 use serde::Serialize;
 
-use crate::{FactsForm, FindingsForm, ShownFindingsForm};
+use crate::{FactsForm, FindingsForm, ShownFindingsForm, encoding_code};
 
 /// A game in a list.
 #[derive(Serialize, Debug)]
@@ -47,6 +49,63 @@ pub struct CheckedGameForm {
     /// with `--notation`: how many moves were compared; `null` for formats other than KI2
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notation_moves: Option<Option<usize>>,
+}
+
+impl CheckedGameForm {
+    /// Returns the form of a game, or of a file without one, whose tags and notation were not asked for.
+    #[must_use]
+    pub fn of(
+        facts: FactsForm,
+        record: Option<&Record>,
+        findings: FindingsForm,
+    ) -> CheckedGameForm {
+        CheckedGameForm {
+            facts,
+            headers: record.map_or_else(Vec::new, |record| HeaderForm::all(&record.headers)),
+            moves: record.map(Record::usi_moves).unwrap_or_default(),
+            nodes: record.map_or(0, Record::move_count),
+            comments: record.map_or(0, Record::comment_count),
+            findings,
+            tags: None,
+            notation: None,
+            notation_moves: None,
+        }
+    }
+}
+
+/// A text or the bytes of a file, with all games in it.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ReadingForm {
+    /// the format, unless none is known
+    pub format: Option<&'static str>,
+    /// the encoding
+    pub encoding: &'static str,
+    /// the games, in the order of the text
+    pub games: Vec<CheckedGameForm>,
+    /// what was found if there is no game
+    #[serde(flatten)]
+    pub findings: FindingsForm,
+}
+
+impl From<&Reading> for ReadingForm {
+    fn from(reading: &Reading) -> ReadingForm {
+        let of_game = |(game, number): (&Game, u64)| {
+            let (format, encoding) = (reading.format, Some(reading.encoding));
+            let facts = FactsForm::read(Path::new(""), Some(&game.record), format, encoding);
+            let facts = FactsForm {
+                game: number,
+                ..facts
+            };
+            CheckedGameForm::of(facts, Some(&game.record), FindingsForm::of(&game.findings))
+        };
+        ReadingForm {
+            format: reading.format.map(Format::code),
+            encoding: encoding_code(reading.format, reading.encoding),
+            games: reading.games.iter().zip(1..).map(of_game).collect(),
+            findings: FindingsForm::of(&reading.findings),
+        }
+    }
 }
 
 /// A game with all its moves.

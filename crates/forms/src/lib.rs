@@ -16,7 +16,7 @@ pub use facts::{FactsForm, encoding_code};
 pub use finding::{FindingForm, FindingsForm, ShownFindingsForm, unreadable};
 pub use game::{
     CheckedGameForm, ClaimForm, DeviationForm, EntryForm, HeaderForm, ListedGameForm, MisspeltForm,
-    NoteForm, ShownGameForm, TagForm, TaggedGameForm,
+    NoteForm, ReadingForm, ShownGameForm, TagForm, TaggedGameForm,
 };
 pub use hand::{HandForm, hand};
 pub use moves::{
@@ -37,7 +37,7 @@ pub use tsume::{
 #[doc(no_inline)]
 pub use komadai_core::{Color, Hand, Move, Position};
 #[doc(no_inline)]
-pub use komadai_kifu::{Encoding, Finding, Format, Headers, MisspeltMove, Note, Record};
+pub use komadai_kifu::{Encoding, Finding, Format, Headers, MisspeltMove, Note, Reading, Record};
 #[doc(no_inline)]
 pub use komadai_notation::Deviation;
 #[doc(no_inline)]

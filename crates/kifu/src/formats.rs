@@ -4,10 +4,12 @@ mod csa;
 mod csa_ending;
 mod fen;
 mod japanese;
+#[cfg(feature = "jkf")]
 mod jkf;
 mod ki2;
 mod kif;
 pub(crate) mod packed;
+#[cfg(feature = "psn")]
 mod psn;
 pub(crate) mod text;
 mod usen;
@@ -18,11 +20,14 @@ mod wars_quest;
 pub use csa_ending::ending_word;
 pub(crate) use fen::read_fen;
 pub use japanese::Bod;
-pub(crate) use jkf::handicap_of_preset;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_packed::RowFormat;
 pub(crate) use usi::plain_address;
 
+#[cfg(not(all(feature = "jkf", feature = "psn")))]
+use crate::FindingKind;
+#[cfg(not(all(feature = "jkf", feature = "psn")))]
+use crate::finding::reason;
 use crate::row::{DialectRow, Extension, Row, Unit};
 use crate::{Dialect, Format};
 
@@ -34,6 +39,7 @@ pub(crate) const fn row(format: Format) -> &'static Row {
         Format::Csa => &csa::ROW,
         Format::Usi => &usi::USI,
         Format::Sfen => &usi::SFEN,
+        #[cfg(feature = "jkf")]
         Format::Jkf => &jkf::ROW,
         Format::Usen => &usen::ROW,
         Format::Bod => &japanese::BOD,
@@ -42,11 +48,24 @@ pub(crate) const fn row(format: Format) -> &'static Row {
         Format::Hcpe3 => &packed::HCPE3,
         Format::PackedSfen => &packed::PACKED_SFEN,
         Format::Psv => &packed::PSV,
+        #[cfg(feature = "psn")]
         Format::Psn => &psn::ROW,
         Format::Wars => &wars_quest::WARS,
         Format::Quest => &wars_quest::QUEST,
+        #[cfg(not(all(feature = "jkf", feature = "psn")))]
+        _ => &LEFT_OUT,
     }
 }
+
+/// The row of a format that is left out of a build: nothing is read or written in it.
+#[cfg(not(all(feature = "jkf", feature = "psn")))]
+const LEFT_OUT: Row = Row::usual(Unit::Text(|_, out| {
+    out.report(
+        None,
+        FindingKind::UnknownFormat.with("why", reason::NOT_BUILT),
+    );
+    None
+}));
 
 impl Format {
     /// The file name extensions in use, the usual one first.

@@ -12,6 +12,8 @@
         clippy::indexing_slicing,
     )
 )]
+// Some parts have no user without these formats.
+#![cfg_attr(not(all(feature = "jkf", feature = "psn")), allow(dead_code))]
 
 mod audit;
 mod builder;
@@ -30,6 +32,7 @@ mod named_position;
 mod notation_check;
 mod play_text;
 mod player_names;
+mod presets;
 mod recognise;
 mod record;
 mod row;

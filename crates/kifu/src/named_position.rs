@@ -8,7 +8,7 @@ use komadai_core::{
 };
 use komadai_notation::ReadError;
 
-use crate::formats::handicap_of_preset;
+use crate::presets::handicap_of_preset;
 use crate::{Entry, Finding, ReadOptions, Record, Severity, Start, plain_position, play_text};
 
 /// A position by a name, and the moves that are played from there.

@@ -168,8 +168,6 @@
 //! - `page`: the module `page`. It needs `kifu`.
 //! - `tsume`: the module `tsume`.
 //! - `threads`: perft on several threads and with a hash table. It needs rayon.
-//! - `wasm-bindgen`: limits of time for `tsume` in a browser or in Node. It needs wasm-bindgen on
-//!   `wasm32-unknown-unknown`, and nothing elsewhere.
 //! - `serde`: squares, moves, setups, positions, handicaps and codes are serialised as their texts. Records and
 //!   findings are not serialised: JKF is the JSON of a record, and `docs/json.md` describes the JSON of the
 //!   command.

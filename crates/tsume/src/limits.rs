@@ -1,30 +1,11 @@
 //! How long a search may go on, and why it stopped.
 
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
-#[cfg(not(all(
-    target_family = "wasm",
-    target_os = "unknown",
-    feature = "wasm-bindgen"
-)))]
-use std::time::Instant;
-
-#[cfg(all(
-    target_family = "wasm",
-    target_os = "unknown",
-    feature = "wasm-bindgen"
-))]
-use web_time::Instant;
+use std::sync::{Arc, LazyLock};
+use std::time::{Duration, Instant};
 
 use komadai_core::codes;
-
-/// Whether there is a clock.
-const HAS_CLOCK: bool = cfg!(any(
-    not(all(target_family = "wasm", target_os = "unknown")),
-    feature = "wasm-bindgen"
-));
 
 /// The limits of a search. An answer beyond a limit is `unknown`, never a guess.
 ///
@@ -35,25 +16,47 @@ const HAS_CLOCK: bool = cfg!(any(
 /// let limits = SearchLimits::default().nodes(Some(1_000_000)).time(Some(Duration::from_secs(10)));
 /// assert_eq!(limits.nodes, Some(1_000_000));
 /// ```
-#[derive(Clone, Default)]
+#[derive(Clone)]
 #[non_exhaustive]
 pub struct SearchLimits {
     /// The number of positions that the search may visit; `None` for any number.
     pub nodes: Option<u64>,
-    /// The time that it may take. On `wasm32-unknown-unknown` the feature `wasm-bindgen` gives the clock of
-    /// JavaScript. Without the feature there is no clock, and a limit of time ends a search at once.
+    /// The time that it may take.
     pub time: Option<Duration>,
+    /// The clock for [`time`](field@SearchLimits::time): returns the time since a fixed moment. If there is none, a limit of time
+    /// ends a search at once. The default is the clock of the system, and `None` on `wasm32-unknown-unknown`, which has
+    /// none: pass one that asks `performance.now`.
+    pub clock: Option<fn() -> Duration>,
     /// A flag by which someone else ends the search.
     pub cancel: Option<Arc<AtomicBool>>,
     /// Called now and then with the progress of the search.
     pub progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
 }
 
+impl Default for SearchLimits {
+    fn default() -> SearchLimits {
+        SearchLimits {
+            nodes: None,
+            time: None,
+            clock: (!cfg!(all(target_family = "wasm", target_os = "unknown")))
+                .then_some(since_start),
+            cancel: None,
+            progress: None,
+        }
+    }
+}
+
+/// Returns the time since its first call.
+fn since_start() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed()
+}
+
 impl fmt::Debug for SearchLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut limits = f.debug_struct("SearchLimits");
         limits.field("nodes", &self.nodes).field("time", &self.time);
-        // A function has no text.
+        // Functions have no text.
         limits.field("cancel", &self.cancel).finish_non_exhaustive()
     }
 }
@@ -62,6 +65,7 @@ komadai_core::setters! {
     SearchLimits {
         nodes: Option<u64>,
         time: Option<Duration>,
+        clock: Option<fn() -> Duration>,
         cancel: Option<Arc<AtomicBool>>,
     }
 }
@@ -116,7 +120,8 @@ pub(crate) struct Open;
 /// The limits of a question that is being answered.
 pub(crate) struct Budget {
     limits: SearchLimits,
-    end: Option<Instant>,
+    /// When the time is over, by the clock of the limits.
+    end: Option<Duration>,
     /// The positions visited so far.
     pub(crate) nodes: u64,
     /// The number of nodes up to which it may go before it looks at the limits again.
@@ -133,15 +138,16 @@ const REPORT: u64 = 64;
 
 impl Budget {
     pub(crate) fn new(limits: &SearchLimits) -> Budget {
-        let time = if HAS_CLOCK { limits.time } else { None };
-        let end = time.and_then(|time| Instant::now().checked_add(time));
-        let is_late = limits.time.is_some() && !HAS_CLOCK;
+        let end = limits.time.map(|time| match limits.clock {
+            Some(now) => now().saturating_add(time),
+            None => Duration::ZERO,
+        });
         Budget {
             limits: limits.clone(),
             end,
             nodes: 0,
             next: 0,
-            stopped: is_late.then_some(StopReason::Time),
+            stopped: None,
             all: Arc::default(),
         }
     }
@@ -150,9 +156,13 @@ impl Budget {
     pub(crate) fn rest(&self) -> SearchLimits {
         let mut rest = self.limits.clone();
         rest.nodes = rest.nodes.map(|nodes| nodes.saturating_sub(self.nodes));
-        let until = |end: Instant| end.saturating_duration_since(Instant::now());
-        rest.time = self.end.map(until).or(rest.time);
+        rest.time = self.end.map(|end| end.saturating_sub(self.now()));
         rest
+    }
+
+    /// Returns the time by the clock of the limits; it is always late without one.
+    fn now(&self) -> Duration {
+        self.limits.clock.map_or(Duration::MAX, |now| now())
     }
 
     /// A budget for another thread, which spends of the same nodes.
@@ -194,7 +204,7 @@ impl Budget {
             self.next += wanted.min(most.saturating_sub(before));
             is_over = before >= most;
         }
-        let late = self.end.is_some_and(|end| Instant::now() >= end);
+        let late = self.end.is_some_and(|end| self.now() >= end);
         let flag = limits.cancel.as_ref();
         if flag.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             self.stopped = Some(StopReason::Cancelled);

@@ -75,7 +75,7 @@ pub(super) fn run() -> Verdict {
 }
 
 /// Whether the standard library of a target, or the part of it that the target has, is installed.
-pub(super) fn is_here(target: &str) -> Result<bool, Box<dyn Error>> {
+pub(crate) fn is_here(target: &str) -> Result<bool, Box<dyn Error>> {
     let rustc = env::var_os("RUSTC").unwrap_or("rustc".into());
     let question = ["--print", "target-libdir", "--target", target];
     let answer = Command::new(rustc).args(question).output()?;

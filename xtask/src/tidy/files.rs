@@ -1,6 +1,7 @@
 //! Rule: a Rust file begins with its purpose, is short enough to read and has no unsafe code, and no file has a path of
 //! one machine.
 
+use super::code::Token;
 use super::{Problem, Tree};
 
 const MOST_LINES: usize = 600;
@@ -29,9 +30,12 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
         }
     }
     for source in &tree.sources {
-        // The compiler forbids it too, except where macros of a binding framework expand to it.
-        let mut names = source.tokens.iter().filter(|token| token.is_name);
-        if let Some(token) = names.find(|token| token.text == "unsafe") {
+        // The compiler forbids it too, except where macros of a binding framework expand to it. The attribute that gives
+        // JavaScript a name to call is `unsafe(no_mangle)`.
+        let names: Vec<&Token> = source.tokens.iter().filter(|token| token.is_name).collect();
+        let is_code = |pair: &[&Token]| pair[0].text == "unsafe" && pair[1].text != "no_mangle";
+        if let Some(pair) = names.windows(2).find(|pair| is_code(pair)) {
+            let token = pair[0];
             problems.push(Problem::new(&source.path, token.line, "unsafe code"));
         }
     }

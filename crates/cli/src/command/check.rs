@@ -16,7 +16,7 @@ use crate::json;
 use crate::texts::{self, about, check as messages, say, show};
 use crate::{snippet, stderr};
 use komadai_batch::WalkItem;
-use komadai_forms::{CheckedGameForm, FindingsForm, HeaderForm, MisspeltForm, TagForm};
+use komadai_forms::{CheckedGameForm, FindingsForm, MisspeltForm, TagForm};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> RunResult {
     let checker = Checker {
@@ -277,15 +277,10 @@ impl Checker<'_> {
                 .collect()
         });
         CheckedGameForm {
-            facts: next.facts(),
-            headers: record.map_or_else(Vec::new, |record| HeaderForm::all(&record.headers)),
-            moves: record.map(Record::usi_moves).unwrap_or_default(),
-            nodes: record.map_or(0, Record::move_count),
-            comments: record.map_or(0, Record::comment_count),
-            findings: FindingsForm::of(&next.findings),
             tags,
             notation: misspelt,
             notation_moves: notation.map(|notation| notation.moves),
+            ..CheckedGameForm::of(next.facts(), record, FindingsForm::of(&next.findings))
         }
     }
 }

@@ -4,7 +4,9 @@
 use crate::board::EVEN;
 use crate::{Board, Color, HandKind, Piece, Setup, Square};
 
-/// By the bit of a square and the code of a piece.
+/// The words of pieces and hands. In WebAssembly they are calculated anew, as tables that cannot be compressed would
+/// be a third of a small module.
+const HAS_TABLES: bool = !cfg!(target_family = "wasm");
 static PIECES: [[u64; 32]; 128] = pieces();
 static HANDS: [[[u64; 32]; 8]; 2] = hands();
 
@@ -24,14 +26,27 @@ const fn random(n: u64) -> u64 {
     z ^ (z >> 31)
 }
 
+/// Returns the word of the piece with this code on a square. No piece has the code 0, which adds nothing.
+const fn word_of_piece(bit: usize, code: usize) -> u64 {
+    match code {
+        0 => 0,
+        code => random(1000 + (bit * 32 + code) as u64),
+    }
+}
+
+/// Returns the word of some pieces of a kind in a hand. An empty hand adds nothing.
+const fn word_of_hand(color: usize, kind: usize, count: usize) -> u64 {
+    match count {
+        0 => 0,
+        count => random(10_000 + (color * 133 + kind * 19 + count) as u64),
+    }
+}
+
 const fn pieces() -> [[u64; 32]; 128] {
     let mut table = [[0; 32]; 128];
     let mut i = 0;
     while i < 128 * 32 {
-        // No piece has the code 0, which adds nothing.
-        if i % 32 != 0 {
-            table[i / 32][i % 32] = random(1000 + i as u64);
-        }
+        table[i / 32][i % 32] = word_of_piece(i / 32, i % 32);
         i += 1;
     }
     table
@@ -41,23 +56,35 @@ const fn hands() -> [[[u64; 32]; 8]; 2] {
     let mut table = [[[0; 32]; 8]; 2];
     let mut i = 0;
     while i < 2 * 7 * 19 {
-        // An empty hand adds nothing.
-        if i % 19 != 0 {
-            table[i / 133][i / 19 % 7][i % 19] = random(10_000 + i as u64);
-        }
+        table[i / 133][i / 19 % 7][i % 19] = word_of_hand(i / 133, i / 19 % 7, i % 19);
         i += 1;
     }
     table
 }
 
+/// Returns the word of the piece with this code, or of none, on a square.
+#[inline]
+fn place(bit: usize, code: usize) -> u64 {
+    if HAS_TABLES {
+        PIECES[bit & 127][code & 31]
+    } else {
+        word_of_piece(bit, code)
+    }
+}
+
 #[inline]
 pub(super) fn piece(piece: Piece, square: Square) -> u64 {
-    PIECES[square.bit_index() & 127][piece.code() & 31]
+    place(square.bit_index(), piece.code())
 }
 
 #[inline]
 pub(super) fn hand(color: Color, kind: HandKind, count: u8) -> u64 {
-    HANDS[color as usize][kind as usize][count as usize & 31]
+    let (color, kind, count) = (color as usize, kind as usize, usize::from(count));
+    if HAS_TABLES {
+        HANDS[color][kind][count & 31]
+    } else {
+        word_of_hand(color, kind, count)
+    }
 }
 
 /// The pieces of an even game.
@@ -67,7 +94,7 @@ static EVEN_PIECES: u64 = {
     while i < 81 {
         let square = Square::ALL[i];
         if let Some(piece) = EVEN.piece(square) {
-            key ^= PIECES[square.bit_index()][piece.code()];
+            key ^= word_of_piece(square.bit_index(), piece.code());
         }
         i += 1;
     }
@@ -81,8 +108,8 @@ fn of_pieces(board: &Board) -> u64 {
     }
     // There is no branch for an empty square, nor below for an empty hand.
     let mut key = 0;
-    for (place, piece) in PIECES.iter().zip(board.places()) {
-        key ^= place[piece.map_or(0, Piece::code) & 31];
+    for (bit, piece) in board.places().iter().enumerate() {
+        key ^= place(bit, piece.map_or(0, Piece::code));
     }
     key
 }

@@ -14,6 +14,7 @@ phrases! {
             "文字化けしたテキストです (別の文字コードとして読まれたまま保存されています); 元のファイルが必要です";
         NOT_JKF: "this is JSON, but not JKF: it has neither header nor initial nor moves"
             "JSON ですが JKF ではありません: header も initial も moves もありません";
+        NOT_BUILT: "this build leaves the format out" "この形式は組み込まれていません";
         RECORD_LENGTH: "the record has {bytes} bytes, not {needed}"
             "{bytes}バイトあります; {needed}バイトのはずです";
         CUT_GAME: "the game has {found} of {moves} moves"

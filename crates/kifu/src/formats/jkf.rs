@@ -6,8 +6,6 @@ mod value;
 mod write;
 
 use komadai_encoding::Encoding;
-pub(crate) use model::handicap_of_preset;
-pub(super) use model::preset_of_handicap;
 use read::read;
 use write::write;
 

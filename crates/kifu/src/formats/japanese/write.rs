@@ -7,8 +7,8 @@ use super::diagram::Bod;
 use super::endings::ResultLine;
 use super::grammar::{KifLineKind, KifLines, loosely_numbered, starts_with_mark};
 use super::preamble::{TURN, turn};
-use crate::formats::jkf::preset_of_handicap;
 use crate::formats::text::{EncodingDeclaration, one_line};
+use crate::presets::preset_of_handicap;
 use crate::tree_replay::{TreeReplay, Visit};
 use crate::{Ending, Entry, Foul, Header, NodeId, Note, NoteKind, Record, keys};
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::{Headers, keys};
 use komadai_core::{
-    Board, Color, File, Hand, Handicap, Marks, Phrase, Piece, PieceKind, Rank, Setup, Span, Square,
+    Board, Color, File, Hand, Marks, Phrase, Piece, PieceKind, Rank, Setup, Span, Square,
 };
 use komadai_parse::phrases;
 use komadai_parse::words::csa_piece;
@@ -12,47 +12,6 @@ use serde::de::{IgnoredAny, MapAccess, SeqAccess};
 use serde_json::value::RawValue;
 
 use super::value::{Fields, Items, Value};
-
-/// The presets of JKF, each with its handicap, by the schema of json-kifu-format, and two more.
-const PRESETS: [(&str, Handicap); 18] = [
-    ("HIRATE", Handicap::Even),
-    ("KY", Handicap::LeftLance),
-    ("KY_R", Handicap::RightLance),
-    ("KA", Handicap::Bishop),
-    ("HI", Handicap::Rook),
-    ("HIKY", Handicap::RookLance),
-    ("2", Handicap::TwoPiece),
-    ("4", Handicap::FourPiece),
-    ("6", Handicap::SixPiece),
-    ("8", Handicap::EightPiece),
-    ("10", Handicap::TenPiece),
-    // Programs refuse the following, or disagree about them: they are read, but not written. Several read those of
-    // five and seven pieces as 平手; of 三枚落ち they disagree which lance is missing.
-    ("3", Handicap::ThreePieceLeft),
-    ("5", Handicap::FivePieceRight),
-    ("5_L", Handicap::FivePieceLeft),
-    ("7_L", Handicap::SevenPieceLeft),
-    ("7_R", Handicap::SevenPieceRight),
-    // The schema does not have these.
-    ("7", Handicap::SevenPieceLeft),
-    ("9", Handicap::NinePieceLeft),
-];
-
-/// How many of the presets are written.
-const WRITTEN: usize = 11;
-
-/// The handicap of a preset of JKF: `HIRATE`, `KA`, `2`, `5_L`.
-#[must_use]
-pub(crate) fn handicap_of_preset(preset: &str) -> Option<Handicap> {
-    let mut presets = PRESETS.iter();
-    presets.find(|row| row.0 == preset).map(|row| row.1)
-}
-
-/// The preset to write for a handicap; `None` if programs do not understand it alike.
-pub(in crate::formats) fn preset_of_handicap(handicap: Handicap) -> Option<&'static str> {
-    let mut presets = PRESETS.iter().take(WRITTEN);
-    presets.find(|row| row.1 == handicap).map(|row| row.0)
-}
 
 /// The letters of `relative`, each with its mark.
 pub(super) const RELATIVE_LETTERS: [(char, Marks); 7] = [

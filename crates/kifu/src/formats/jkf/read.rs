@@ -6,13 +6,14 @@ use komadai_notation::{Context, resolve};
 use komadai_parse::{Text, phrases};
 use serde_json::{Deserializer, Error};
 
-use super::model::{Game, Initial, Node, Play, handicap_of_preset};
+use super::model::{Game, Initial, Node, Play};
 use super::value::Source;
 use crate::builder::RecordBuilder;
 use crate::finding::reason;
 use crate::formats::csa_ending::{EndingWord, special};
 use crate::formats::text::other_board;
 use crate::formats::variant::is_other_game;
+use crate::presets::handicap_of_preset;
 use crate::row::Output;
 use crate::{Detail, FindingKind, NoteKind, Start, keys};
 

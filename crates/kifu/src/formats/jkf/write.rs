@@ -12,9 +12,10 @@ use komadai_movegen::is_legal;
 use komadai_notation::{Candidates, Context, describe};
 use serde_json::Value;
 
-use super::model::{RELATIVE_LETTERS, preset_of_handicap};
+use super::model::RELATIVE_LETTERS;
 use super::read::repeats_start;
 use crate::formats::csa_ending as ending;
+use crate::presets::preset_of_handicap;
 use crate::{Ending, Entry, Navigator, NodeId, NoteKind, Record, WriteOptions, keys};
 
 /// How deep variations may be nested, such that serde_json reads them: each takes three of its 127

@@ -1,0 +1,63 @@
+//! The border between JavaScript and the modules: a buffer for what comes in, and one for what goes out.
+//!
+//! JavaScript calls `input` with the number of bytes, writes them to the address that it returns, and calls a function. The function
+//! returns how many bytes it wrote to the address of `output`. Both addresses are valid until the next call.
+#![forbid(unsafe_code)]
+
+use std::cell::RefCell;
+
+thread_local! {
+    static INPUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static OUTPUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Makes room for an input of some bytes, and returns its address.
+pub fn input(len: usize) -> *mut u8 {
+    INPUT.with_borrow_mut(|input| {
+        input.clear();
+        input.resize(len, 0);
+        input.as_mut_ptr()
+    })
+}
+
+/// Returns the address of the output.
+pub fn output() -> *const u8 {
+    OUTPUT.with_borrow(|output| output.as_ptr())
+}
+
+/// Turns the input into the output, and returns how many bytes the output has.
+pub fn answer<A: Into<Vec<u8>>>(answer: impl FnOnce(&[u8]) -> A) -> usize {
+    let output = INPUT.with_borrow(|input| answer(input)).into();
+    let len = output.len();
+    OUTPUT.set(output);
+    len
+}
+
+/// Returns the input as a text. JavaScript writes UTF-8; other bytes become U+FFFD.
+pub fn text(input: &[u8]) -> std::borrow::Cow<'_, str> {
+    String::from_utf8_lossy(input)
+}
+
+/// Exports functions to JavaScript: each names its numbers and how it [answers](answer) an input.
+#[macro_export]
+macro_rules! export {
+    ($($(#[$doc:meta])* fn $name:ident($($number:ident: $kind:ty),*) $answer:expr;)+) => {
+        #[unsafe(no_mangle)]
+        extern "C" fn input(len: usize) -> *mut u8 {
+            $crate::input(len)
+        }
+
+        #[unsafe(no_mangle)]
+        extern "C" fn output() -> *const u8 {
+            $crate::output()
+        }
+
+        $(
+            $(#[$doc])*
+            #[unsafe(no_mangle)]
+            extern "C" fn $name($($number: $kind),*) -> usize {
+                $crate::answer($answer)
+            }
+        )+
+    };
+}

@@ -1,0 +1,33 @@
+//! `komadai/search`: questions asked of games.
+
+use komadai_kifu::ReadOptions;
+use komadai_search::{Query, Question, Searcher};
+use komadai_web_border::{export, text};
+
+/// Returns the plies of a text at which the question on its first line holds: a line for each game.
+fn hits(input: &str) -> String {
+    let (question, games) = input.split_once('\n').unwrap_or((input, ""));
+    let query = match Query::new(&Question::words(question)) {
+        Ok(query) => query,
+        Err(error) => return error.to_string(),
+    };
+    let mut searcher = Searcher::new(&query);
+    let reading = ReadOptions::default().read_text(games);
+    let line = |hits: komadai_search::GameHits| {
+        hits.hits
+            .iter()
+            .map(|hit| format!("{} ", hit.ply))
+            .collect()
+    };
+    let lines: Vec<String> = reading
+        .games
+        .iter()
+        .map(|game| line(searcher.search(&game.record)))
+        .collect();
+    lines.join("\n")
+}
+
+export! {
+    /// Answers with the plies of a text at which the question on its first line holds.
+    fn search() |input| hits(&text(input));
+}

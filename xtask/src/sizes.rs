@@ -1,0 +1,90 @@
+//! `cargo xtask sizes`: builds the modules of `web` and prints how large they are.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::Verdict;
+use crate::ci::{TARGET_OF_WEB, WEB, cargo, is_here, succeeds, target_dir, without_tool};
+
+/// What is built: its name in the table, the crate, and the options of cargo.
+const MODULES: [(&str, &str, &str); 7] = [
+    ("rules", "rules", ""),
+    ("kifu", "kifu", ""),
+    ("kifu without JKF and PSN", "kifu", "--no-default-features"),
+    ("kifu with bytes", "kifu", "--features bytes"),
+    ("diagram", "diagram", ""),
+    ("tsume", "tsume", ""),
+    ("search", "search", ""),
+];
+
+/// Prints the bytes of a file, also compressed by gzip and by brotli.
+const COUNT: &str = "
+    const zlib = require('node:zlib');
+    const bytes = require('node:fs').readFileSync(process.argv[1]);
+    const sizes = [bytes, zlib.gzipSync(bytes, { level: 9 }), zlib.brotliCompressSync(bytes)];
+    console.log(sizes.map((bytes) => bytes.length.toLocaleString('en')).join(' | '));
+";
+
+/// Builds each module for size and prints a row of a table. Without its tools nothing is done.
+pub(crate) fn run() -> Verdict {
+    let dir = target_dir("web");
+    if !is_here(TARGET_OF_WEB)? {
+        return without_tool("sizes", &format!("`rustup target add {TARGET_OF_WEB}`"));
+    }
+    let Some(wasm_opt) = wasm_opt(&dir)? else {
+        return without_tool("sizes", "wasm-opt cannot be installed by npm");
+    };
+    let options = format!("--locked --manifest-path {WEB} --target {TARGET_OF_WEB}");
+    if !cargo(&format!(
+        "clippy --quiet {options} --target-dir {} -- -D warnings",
+        dir.display()
+    ))? {
+        return Ok(false);
+    }
+    println!("| module | bytes | gzip | brotli |\n|---|---|---|---|");
+    for (name, module, features) in MODULES {
+        let package = format!("--package komadai-web-{module} {features}");
+        let build = format!("build --quiet --release {options} {package}");
+        if !cargo(&format!("{build} --target-dir {}", dir.display()))? {
+            return Ok(false);
+        }
+        let built = dir
+            .join(TARGET_OF_WEB)
+            .join("release")
+            .join(format!("{module}.wasm"));
+        let small = dir.join("small.wasm");
+        let mut optimise = Command::new(&wasm_opt);
+        optimise
+            .args(["-Oz", "--all-features", "-o"])
+            .args([&small, &built]);
+        if !succeeds(&mut optimise)? {
+            return Ok(false);
+        }
+        let count = Command::new("node")
+            .args(["-e", COUNT])
+            .arg(&small)
+            .output()?;
+        println!(
+            "| {name} | {} |",
+            String::from_utf8_lossy(&count.stdout).trim()
+        );
+    }
+    Ok(true)
+}
+
+/// Installs wasm-opt into a folder, and returns its path; `None` if that fails.
+fn wasm_opt(dir: &Path) -> Result<Option<std::path::PathBuf>, std::io::Error> {
+    fs::create_dir_all(dir)?;
+    let program = dir.join("node_modules/.bin/wasm-opt");
+    if !program.exists() {
+        let mut install = Command::new("npm");
+        install
+            .args(["install", "--silent", "--no-save", "binaryen", "--prefix"])
+            .arg(dir);
+        if !install.status().is_ok_and(|status| status.success()) {
+            return Ok(None);
+        }
+    }
+    Ok(Some(program))
+}
