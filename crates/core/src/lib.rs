@@ -6,6 +6,8 @@
 
 extern crate alloc;
 
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 mod bitboard;
 // For the generator and the engines of this workspace, which depend on this crate by exact version.
 #[doc(hidden)]

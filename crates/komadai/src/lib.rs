@@ -168,6 +168,7 @@
 //! - `page`: the module `page`. It needs `kifu`.
 //! - `tsume`: the module `tsume`.
 //! - `threads`: perft on several threads and with a hash table. It needs rayon.
+//! - `arbitrary`: squares, pieces, hands, moves, setups and positions are made from the bytes of a fuzzer.
 //! - `serde`: squares, moves, setups, positions, handicaps and codes are serialised as their texts. Records and
 //!   findings are not serialised: JKF is the JSON of a record, and `docs/json.md` describes the JSON of the
 //!   command.

@@ -1,7 +1,7 @@
 //! Arbitrary game records, sensible and not.
 
 use arbitrary::{Result, Unstructured};
-use komadai_core::{Color, EndingKind, HandKind, Move, Outcome, Position, Square};
+use komadai_core::{Color, EndingKind, Outcome, Position};
 use komadai_kifu::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, Start, keys};
 use komadai_movegen::legal_moves;
 
@@ -84,10 +84,10 @@ fn entry(u: &mut Unstructured<'_>, position: Option<&Position>, odd: bool) -> Re
     if u.ratio(1, rare)? {
         return match u.int_in_range(0..=4)? {
             0 => Ok(Entry::Pass),
-            1 => Ok(Foul::Move(any_move(u)?).into()),
+            1 => Ok(Foul::Move(u.arbitrary()?).into()),
             2 if odd => Ok(Foul::Text((*u.choose(TEXTS)?).to_owned()).into()),
             2 => Ok(Foul::Text("同？".to_owned()).into()),
-            3 if odd => Ok(Entry::Move(any_move(u)?)),
+            3 if odd => Ok(Entry::Move(u.arbitrary()?)),
             _ => ending(u, position, odd),
         };
     }
@@ -98,24 +98,12 @@ fn entry(u: &mut Unstructured<'_>, position: Option<&Position>, odd: bool) -> Re
     }
 }
 
-/// Any of the 13,689 moves.
-fn any_move(u: &mut Unstructured<'_>) -> Result<Move> {
-    let from = *u.choose(&Square::ALL)?;
-    let to = *u.choose(&Square::ALL)?;
-    if u.ratio(1, 4)? {
-        let kind = *u.choose(&HandKind::ALL)?;
-        return Ok(Move::Drop { kind, to });
-    }
-    let promote = u.arbitrary()?;
-    Ok(Move::Step { from, to, promote })
-}
-
 fn ending(u: &mut Unstructured<'_>, position: Option<&Position>, odd: bool) -> Result<Entry> {
     let kind = *u.choose(EndingKind::ALL)?;
     let side = position.map_or(Color::Black, Position::side);
     let mut outcome = kind.outcome(side);
     if u.ratio(1, if odd { 2 } else { 10 })? {
-        let winner = Outcome::Win(*u.choose(&Color::ALL)?);
+        let winner = Outcome::Win(u.arbitrary()?);
         outcome = *u.choose(&[winner, Outcome::Draw, Outcome::Undecided])?;
     }
     let raw = match kind {

@@ -1,7 +1,7 @@
 //! Setups that often make no sense.
 
 use arbitrary::{Result, Unstructured};
-use komadai_core::{Color, Faults, HandKind, Piece, PieceKind, Position, Setup, Square};
+use komadai_core::{Faults, Piece, Position, Setup};
 
 use crate::walk;
 
@@ -45,23 +45,23 @@ pub fn position(u: &mut Unstructured<'_>) -> Result<Position> {
 }
 
 fn edit(u: &mut Unstructured<'_>, setup: &mut Setup) -> Result<()> {
-    let square = *u.choose(&Square::ALL)?;
-    let color = *u.choose(&Color::ALL)?;
+    let square = u.arbitrary()?;
+    let color = u.arbitrary()?;
     match u.int_in_range(0..=5)? {
         0 | 1 => {
-            let kind = *u.choose(&PieceKind::ALL)?;
+            let kind = u.arbitrary()?;
             setup.board.put(square, Piece::new(color, kind));
         }
         2 => {
             setup.board.remove(square);
         }
         3 => {
-            if let Some(piece) = setup.board.remove(*u.choose(&Square::ALL)?) {
+            if let Some(piece) = setup.board.remove(u.arbitrary()?) {
                 setup.board.put(square, piece);
             }
         }
         4 => {
-            let kind = *u.choose(&HandKind::ALL)?;
+            let kind = u.arbitrary()?;
             let _ = if u.arbitrary()? {
                 setup.hands[color].add(kind)
             } else {

@@ -95,11 +95,11 @@ pub fn thoroughness(seed: u64) -> (u16, MoveSource) {
 /// A lone king, or two kings, with a few pieces near one of them. The attacker has few pieces in hand; the defender
 /// has none, few or all others. `None` if the setup is not a position.
 pub fn small(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
-    let attacker = *u.choose(&Color::ALL)?;
+    let attacker = u.arbitrary()?;
     let mut setup = Setup::empty();
     setup.side = attacker;
     let king = if u.ratio(1, 2)? {
-        *u.choose(&Square::ALL)?
+        u.arbitrary()?
     } else {
         *u.choose(&Square::ALL[..9])?
     };
@@ -114,13 +114,13 @@ pub fn small(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
         place(u, &mut setup, &mut near, !attacker)?;
     }
     for _ in 0..u.int_in_range(0..=4)? {
-        let kind = *u.choose(&HandKind::ALL)?;
+        let kind = u.arbitrary()?;
         if left(&setup, kind) > 0 {
             let _ = setup.hands[attacker].add(kind);
         }
     }
     if u.ratio(1, 3)? {
-        let at = *u.choose(&Square::ALL)?;
+        let at = u.arbitrary()?;
         if setup.board.piece(at).is_none() {
             setup.board.put(at, Piece::new(attacker, PieceKind::King));
         }
@@ -149,7 +149,7 @@ pub fn changed(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<P
         .filter(|(_, piece)| piece.kind() != PieceKind::King)
         .collect();
     let piece = pieces.get(u.choose_index(pieces.len().max(1))?).copied();
-    let kind = *u.choose(&HandKind::ALL)?;
+    let kind = u.arbitrary()?;
     match (u.int_in_range(0..=5)?, piece) {
         (0, _) => place(u, &mut setup, &mut near, attacker)?,
         (1, _) => place(u, &mut setup, &mut near, !attacker)?,
@@ -193,7 +193,7 @@ fn place(
     near: &mut Vec<Square>,
     color: Color,
 ) -> Result<()> {
-    let kind = *u.choose(&HandKind::ALL)?;
+    let kind = u.arbitrary()?;
     if left(setup, kind) == 0 || near.is_empty() {
         return Ok(());
     }

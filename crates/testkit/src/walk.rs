@@ -18,49 +18,20 @@ pub fn game_start(u: &mut Unstructured<'_>) -> Result<Position> {
     Ok(valid(handicap.setup()))
 }
 
-/// A crowded board: any pieces of the set anywhere, the others in the hands, and one king, two or none.
-///
-/// Sometimes its faults are allowed, except two kings of a side.
+/// A crowded board: any pieces of the set anywhere, the others in the hands, and one king, two or none. A quarter of
+/// the boards have other faults too.
 pub fn crowded(u: &mut Unstructured<'_>) -> Result<Position> {
-    let mut setup = Setup::empty();
-    let mut free: Vec<Square> = Square::ALL.to_vec();
-    let mut place = |u: &mut Unstructured<'_>, setup: &mut Setup, piece| -> Result<()> {
-        let at = u.choose_index(free.len())?;
-        setup.board.put(free.swap_remove(at), piece);
-        Ok(())
-    };
-    for color in Color::ALL {
-        if !u.ratio(1, 8)? {
-            place(u, &mut setup, Piece::new(color, PieceKind::King))?;
-        }
-    }
-    let on_board = u.int_in_range(1..=8)?;
-    for kind in HandKind::ALL {
-        for _ in 0..kind.stock() {
-            let color = *u.choose(&Color::ALL)?;
-            if u.ratio(on_board, 8)? {
-                let base = kind.piece_kind();
-                let kind = match base.promoted() {
-                    Some(promoted) if u.arbitrary().unwrap_or(false) => promoted,
-                    _ => base,
-                };
-                place(u, &mut setup, Piece::new(color, kind))?;
-            } else {
-                add(&mut setup.hands[color], kind);
-            }
-        }
-    }
-    setup.side = *u.choose(&Color::ALL)?;
-    let faults = Faults::of(&setup);
     if u.ratio(1, 4)? {
-        return Ok(allowed(setup));
+        return Ok(allowed(u.arbitrary()?));
     }
-    // Faults are repaired if possible, so that many boards are playable without exceptions.
-    if faults.intersects(Faults::DEAD_END | Faults::NIFU) {
-        mend(&mut setup);
-    }
-    if Faults::of(&setup).contains(Faults::WAITING_IN_CHECK) {
-        setup.side = !setup.side;
+    let position: Position = u.arbitrary()?;
+    let mut setup = position.setup().clone();
+    for color in Color::ALL {
+        if let Some(king) = position.king(color)
+            && u.ratio(1, 8)?
+        {
+            setup.board.remove(king);
+        }
     }
     Ok(allowed(setup))
 }
@@ -70,11 +41,11 @@ pub fn crowded(u: &mut Unstructured<'_>) -> Result<Position> {
 pub fn majors(u: &mut Unstructured<'_>) -> Result<Position> {
     use PieceKind::{Bishop, Dragon, Horse, Pawn, Rook};
     let mut setup = Setup::empty();
-    let side = *u.choose(&Color::ALL)?;
+    let side = u.arbitrary()?;
     setup.side = side;
     let mut free: Vec<Square> = Square::ALL.to_vec();
     let favourite = *u.choose(&[Rook, Bishop, Dragon, Horse])?;
-    let square = *u.choose(&Square::ALL)?;
+    let square = u.arbitrary()?;
     let center = u.ratio(1, 2).unwrap_or(false).then_some(square);
     for _ in 0..u.int_in_range(3..=9)? {
         let kind = if u.ratio(3, 4)? {
@@ -108,7 +79,7 @@ pub fn majors(u: &mut Unstructured<'_>) -> Result<Position> {
 pub fn many(u: &mut Unstructured<'_>) -> Result<Position> {
     let mut setup = Setup::empty();
     let mut free: Vec<Square> = Square::ALL.to_vec();
-    let side = *u.choose(&Color::ALL)?;
+    let side = u.arbitrary()?;
     setup.side = side;
     let kinds = [
         PieceKind::Rook,
@@ -119,7 +90,7 @@ pub fn many(u: &mut Unstructured<'_>) -> Result<Position> {
         PieceKind::Tokin,
         PieceKind::Silver,
     ];
-    let square = *u.choose(&Square::ALL)?;
+    let square = u.arbitrary()?;
     let center = u.ratio(2, 3).unwrap_or(false).then_some(square);
     let mut put = |u: &mut Unstructured<'_>, around, piece| -> Result<()> {
         let at = pick(u, &mut free, around)?;
@@ -167,29 +138,6 @@ fn pick(
 
 fn add(hand: &mut Hand, kind: HandKind) {
     assert!(hand.add(kind), "a stock never holds more than a set");
-}
-
-/// Takes pieces at a dead end and second pawns back into the hand.
-fn mend(setup: &mut Setup) {
-    let mut pawns = [[false; 10]; 2];
-    let pieces: Vec<(Square, Piece)> = setup.board.iter().collect();
-    for (square, piece) in pieces {
-        let ahead = square.rank().relative(piece.color()).number();
-        let is_dead = match piece.kind() {
-            PieceKind::Pawn | PieceKind::Lance => ahead < 2,
-            PieceKind::Knight => ahead < 3,
-            _ => false,
-        };
-        let file = &mut pawns[piece.color() as usize][square.file() as usize];
-        let is_second = piece.kind() == PieceKind::Pawn && *file;
-        *file |= piece.kind() == PieceKind::Pawn && !is_dead;
-        if let Some(kind) = piece.kind().hand_kind()
-            && (is_dead || is_second)
-        {
-            setup.board.remove(square);
-            add(&mut setup.hands[piece.color()], kind);
-        }
-    }
 }
 
 fn valid(setup: Setup) -> Position {

@@ -15,20 +15,15 @@ pub(crate) fn allowance(
     detour: impl FnOnce() -> bool,
 ) -> Allowances {
     let own = line[at];
-    let mut found = Allowances::NONE;
-    let mut add = |allowance, holds: bool| {
-        if holds {
-            found = found.union(allowance);
-        }
-    };
-    add(Allowances::LAST_MOVE, at > 0 && at + 1 == line.len());
+    let mut found = Allowances::empty();
+    found.set(Allowances::LAST_MOVE, at > 0 && at + 1 == line.len());
     let same_squares = m.origin().is_some() && (m.origin(), m.to()) == (own.origin(), own.to());
-    add(Allowances::PROMOTION, same_squares);
-    add(Allowances::FARTHER_DROP, is_farther_drop(position, own, m));
+    found.set(Allowances::PROMOTION, same_squares);
+    found.set(Allowances::FARTHER_DROP, is_farther_drop(position, own, m));
     let board = position.board();
     let is_mirrored = m.mirrored() == own && *board == board.mirrored();
-    add(Allowances::SYMMETRY, is_mirrored);
-    if found == Allowances::NONE && detour() {
+    found.set(Allowances::SYMMETRY, is_mirrored);
+    if found.is_empty() && detour() {
         found = Allowances::DETOUR;
     }
     found

@@ -90,34 +90,32 @@ pub struct Cook {
     pub allowance: Allowances,
 }
 
-/// What custom allows besides the solution, as flags.
-///
-/// ```
-/// use komadai_tsume::Allowances;
-///
-/// let allowed = Allowances::LAST_MOVE.union(Allowances::PROMOTION);
-/// assert!(allowed.intersects(Allowances::PROMOTION));
-/// assert!(!allowed.intersects(Allowances::DETOUR));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Allowances(u8);
+bitflags::bitflags! {
+    /// What custom allows besides the solution, as flags.
+    ///
+    /// ```
+    /// use komadai_tsume::Allowances;
+    ///
+    /// let allowed = Allowances::LAST_MOVE | Allowances::PROMOTION;
+    /// assert!(allowed.intersects(Allowances::PROMOTION));
+    /// assert!(!allowed.intersects(Allowances::DETOUR));
+    /// ```
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub struct Allowances: u8 {
+        /// Another mate by the very last move (最終手余詰), of a problem with more than one ply.
+        const LAST_MOVE = 1;
+        /// The same move with or without promotion (成不成非限定).
+        const PROMOTION = 1 << 1;
+        /// A drop of the same kind from farther off on the same line (以遠打).
+        const FARTHER_DROP = 1 << 2;
+        /// The mirror image, on a board that is its own (左右対称).
+        const SYMMETRY = 1 << 3;
+        /// A detour (迂回手順): all best play comes back to positions of the solution.
+        const DETOUR = 1 << 4;
+    }
+}
 
 impl Allowances {
-    /// Nothing.
-    pub const NONE: Allowances = Allowances(0);
-    /// Another mate by the very last move (最終手余詰), of a problem with more than one ply.
-    pub const LAST_MOVE: Allowances = Allowances(1);
-    /// The same move with or without promotion (成不成非限定).
-    pub const PROMOTION: Allowances = Allowances(2);
-    /// A drop of the same kind from farther off on the same line (以遠打).
-    pub const FARTHER_DROP: Allowances = Allowances(4);
-    /// The mirror image, on a board that is its own (左右対称).
-    pub const SYMMETRY: Allowances = Allowances(8);
-    /// A detour (迂回手順): all best play comes back to positions of the solution.
-    pub const DETOUR: Allowances = Allowances(16);
-    /// All of them.
-    pub const ALL: Allowances = Allowances(31);
-
     const NAMES: [(Allowances, &'static str); 5] = [
         (Allowances::LAST_MOVE, "last-move"),
         (Allowances::PROMOTION, "promotion"),
@@ -126,19 +124,7 @@ impl Allowances {
         (Allowances::DETOUR, "detour"),
     ];
 
-    /// The allowances of either.
-    #[must_use]
-    pub const fn union(self, other: Allowances) -> Allowances {
-        Allowances(self.0 | other.0)
-    }
-
-    /// Whether both share an allowance.
-    #[must_use]
-    pub const fn intersects(self, other: Allowances) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// The allowance with this name.
+    /// Returns the allowance with this name, or `None` if there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Allowances> {
         let mut names = Allowances::NAMES.iter();

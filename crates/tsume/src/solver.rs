@@ -65,7 +65,7 @@ impl Default for Questions {
             policy: Policy::default(),
             cooks: CookSearch::All,
             plies: None,
-            allowed: Allowances::ALL,
+            allowed: Allowances::all(),
             variations: true,
             length: true,
             uchifuzume: UchifuzumeBy::Position,

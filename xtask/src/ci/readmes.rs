@@ -1,4 +1,5 @@
-//! Step: the program in the README of each library runs in a new project that depends on that library alone.
+//! Step: the program in the README of each library runs in a new project that depends on that library alone. So does
+//! the program that fuzzes an engine.
 
 use std::error::Error;
 use std::fs;
@@ -19,18 +20,31 @@ pub(super) fn run() -> Verdict {
     // With the lock file and the profile of the repository, cargo takes what it has built already.
     fs::write(dir.join("Cargo.toml"), WORKSPACE)?;
     fs::copy(root().join("Cargo.lock"), dir.join("Cargo.lock"))?;
-    let libraries = msrv::libraries()?;
-    for library in &libraries {
-        make(&dir, library)?;
+    let mut pages = Vec::new();
+    for library in msrv::libraries()? {
+        let folder = folder(&library);
+        let dependency = format!("{library} = {{ path = '{}' }}", folder.display());
+        pages.push((library, folder.join("README.md"), dependency));
     }
-    for library in &libraries {
-        println!("{library}");
+    let facade = folder("komadai");
+    let dependencies = format!(
+        "arbitrary = \"1\"\nkomadai = {{ path = '{}', features = [\"arbitrary\"] }}",
+        facade.display()
+    );
+    let page = root().join("docs/verification.md");
+    pages.push(("fuzzing".to_owned(), page, dependencies));
+    for (name, page, dependencies) in &pages {
+        make(&dir, name, page, dependencies)
+            .map_err(|error| format!("{}: {error}", page.display()))?;
+    }
+    for (name, page, _) in &pages {
+        println!("{name}");
         let mut run = command("cargo");
         run.current_dir(&dir)
             .env("CARGO_TARGET_DIR", target_dir(""));
-        run.args(["run", "--quiet", "--package", &project(library)]);
+        run.args(["run", "--quiet", "--package", &project(name)]);
         if !succeeds(&mut run)? {
-            println!("the program in the README of {library} fails");
+            println!("the program in {} fails", page.display());
             return Ok(false);
         }
     }
@@ -40,21 +54,18 @@ pub(super) fn run() -> Verdict {
 const WORKSPACE: &str = "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n\
      [profile.dev]\ndebug = \"line-tables-only\"\n";
 
-fn project(library: &str) -> String {
-    format!("readme-of-{library}")
+fn project(name: &str) -> String {
+    format!("program-of-{name}")
 }
 
-/// Writes the project for the README of a library.
-fn make(dir: &Path, library: &str) -> Result<(), Box<dyn Error>> {
-    let folder = folder(library);
-    let readme = fs::read_to_string(folder.join("README.md"))?;
-    let program = program(&readme).map_err(|error| format!("{library}: {error}"))?;
-    let project = project(library);
+/// Writes the project for the program of a page.
+fn make(dir: &Path, name: &str, page: &Path, dependencies: &str) -> Result<(), Box<dyn Error>> {
+    let page = fs::read_to_string(page)?;
+    let program = program(&page)?;
+    let project = project(name);
     let manifest = format!(
         "[package]\nname = \"{project}\"\nedition = \"2024\"\n\
-         [lints.rust]\nwarnings = \"deny\"\n\
-         [dependencies]\n{library} = {{ path = '{}' }}\n",
-        folder.display()
+         [lints.rust]\nwarnings = \"deny\"\n[dependencies]\n{dependencies}\n"
     );
     let sources = dir.join(&project).join("src");
     fs::create_dir_all(&sources)?;
@@ -62,19 +73,19 @@ fn make(dir: &Path, library: &str) -> Result<(), Box<dyn Error>> {
     Ok(fs::write(dir.join(&project).join("Cargo.toml"), manifest)?)
 }
 
-/// Returns the first block of Rust in a README.
+/// Returns the first block of Rust in a page.
 ///
 /// # Errors
 ///
 /// There is none, or it is not a whole program.
-pub(super) fn program(readme: &str) -> Result<&str, &'static str> {
-    let block = readme.split_once("\n```rust\n");
+pub(super) fn program(page: &str) -> Result<&str, &'static str> {
+    let block = page.split_once("\n```rust\n");
     let block = block.and_then(|(_, rest)| rest.split_once("\n```"));
-    let (program, _) = block.ok_or("the README has no example in Rust")?;
+    let (program, _) = block.ok_or("there is no example in Rust")?;
     if program.lines().any(|line| line.starts_with("fn main()")) {
         Ok(program)
     } else {
-        Err("the first example of the README has no `fn main`")
+        Err("the first example has no `fn main`")
     }
 }
 
@@ -91,10 +102,10 @@ mod tests {
             "# a\n\n```console\nfn main() {}\n```\n",
             "\n```rust\nfn main() {}",
         ] {
-            assert_eq!(program(readme), Err("the README has no example in Rust"));
+            assert_eq!(program(readme), Err("there is no example in Rust"));
         }
         let part = "\n```rust\nlet main = 1;\n```\n\n```rust\nfn main() {}\n```\n";
-        let expected = "the first example of the README has no `fn main`";
+        let expected = "the first example has no `fn main`";
         assert_eq!(program(part), Err(expected));
     }
 }

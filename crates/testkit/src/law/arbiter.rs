@@ -2,9 +2,9 @@
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{
-    BothPerpetual, ByColor, Color, DecidingRule, DeclarationBy, Extension, FoulKind,
-    HandicapPoints, IllegalMoves, LateFoul, MaxMoves, Move, NoLegalMoveAs, PawnDropStalemate,
-    PerpetualMove, Position, Preset, RuleSet, TryRule, UchifuzumeBy,
+    BothPerpetual, ByColor, DecidingRule, DeclarationBy, Extension, FoulKind, HandicapPoints,
+    IllegalMoves, LateFoul, MaxMoves, Move, NoLegalMoveAs, PawnDropStalemate, PerpetualMove,
+    Position, Preset, RuleSet, TryRule, UchifuzumeBy,
 };
 use komadai_movegen::{Arbiter, GameState, Refusal, legal_moves};
 
@@ -112,18 +112,14 @@ pub fn rules(u: &mut Unstructured<'_>) -> Result<RuleSet> {
 
 /// A step: usually an offered move, sometimes the reverse of an earlier move, any move, or another act.
 fn step(u: &mut Unstructured<'_>, game: &mut Arbiter) -> Result<std::result::Result<(), Refusal>> {
-    let side = *u.choose(&Color::ALL)?;
+    let side = u.arbitrary()?;
     Ok(match u.int_in_range(0..=40)? {
         0 => game.resign(side).map(drop),
         1 => game.time_up().map(drop),
         2 => game.foul(side, *u.choose(FoulKind::ALL)?).map(drop),
         3 => game.declare().map(drop),
         4 => game.agree_on_impasse().map(drop),
-        5..=8 => {
-            let index = u.choose_index(13_689)?;
-            let any = Move::all().nth(index);
-            any.map_or(Ok(()), |m| play(game, m))
-        }
+        5..=8 => play(game, u.arbitrary()?),
         9..=18 => {
             let back = game.moves().iter().rev().nth(1).and_then(|m| reversed(*m));
             back.map_or(Ok(()), |m| play(game, m))

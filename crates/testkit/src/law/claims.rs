@@ -183,13 +183,13 @@ fn start(u: &mut Unstructured<'_>, position: &Position) -> Result<Position> {
 /// Two kings and up to three pieces that can check without end.
 fn sparse(u: &mut Unstructured<'_>) -> Result<Setup> {
     let mut setup = Setup::empty();
-    setup.side = *u.choose(&Color::ALL)?;
+    setup.side = u.arbitrary()?;
     let mut pieces = Color::ALL
         .map(|color| Piece::new(color, PieceKind::King))
         .to_vec();
     for _ in 0..u.int_in_range(1..=3)? {
         let kinds = [PieceKind::Rook, PieceKind::Dragon, PieceKind::Horse];
-        pieces.push(Piece::new(*u.choose(&Color::ALL)?, *u.choose(&kinds)?));
+        pieces.push(Piece::new(u.arbitrary()?, *u.choose(&kinds)?));
     }
     for piece in pieces {
         let empty = |square: &&Square| setup.board.piece(**square).is_none();
@@ -203,7 +203,7 @@ fn sparse(u: &mut Unstructured<'_>) -> Result<Setup> {
 /// as a declaration needs.
 fn entered(u: &mut Unstructured<'_>) -> Result<Setup> {
     let mut setup = Setup::empty();
-    let side = *u.choose(&Color::ALL)?;
+    let side = u.arbitrary()?;
     setup.side = side;
     let zone = |color: Color| {
         let zone = move |square: &Square| square.rank().is_promotion_zone(color);

@@ -1,7 +1,7 @@
 //! A diagram of anything is a picture.
 
 use arbitrary::{Result, Unstructured};
-use komadai_core::{Color, HandKind, Language, Move, Square};
+use komadai_core::{Color, Language, Move};
 use komadai_diagram::{
     Anchor, Coordinates, Diagram, Hands, LastMove, Mark, PieceSet, Shape, Theme, Tint,
 };
@@ -51,7 +51,7 @@ fn diagram(u: &mut Unstructured<'_>) -> Result<Diagram> {
     let mut diagram = Diagram::new(&setups::setup(u)?)
         .last_move_style(*u.choose(LastMove::ALL)?)
         .check(u.arbitrary()?)
-        .viewer(*u.choose(&Color::ALL)?)
+        .viewer(u.arbitrary()?)
         .coordinates(*u.choose(Coordinates::ALL)?)
         .hands(*u.choose(Hands::ALL)?)
         .pieces(*u.choose(PieceSet::ALL)?)
@@ -62,25 +62,25 @@ fn diagram(u: &mut Unstructured<'_>) -> Result<Diagram> {
         .caption(u.arbitrary::<String>()?);
     diagram.names.black = u.arbitrary()?;
     diagram.names.white = u.arbitrary()?;
-    let square = |u: &mut Unstructured<'_>| u.choose(&Square::ALL).copied();
     if u.arbitrary()? {
-        let (from, to, promote) = (square(u)?, square(u)?, u.arbitrary()?);
+        let (from, to) = (u.arbitrary()?, u.arbitrary()?);
+        let promote = u.arbitrary()?;
         diagram.last_move = Some(Move::Step { from, to, promote });
     }
     for _ in 0..u.int_in_range(0..=4)? {
         let place = if u.arbitrary()? {
-            Anchor::Square(square(u)?)
+            Anchor::Square(u.arbitrary()?)
         } else {
             Anchor::Hand(
                 u.choose(&[None, Some(Color::White)]).copied()?,
-                *u.choose(&HandKind::ALL)?,
+                u.arbitrary()?,
             )
         };
         let shape = match u.int_in_range(0..=3)? {
-            0 => Shape::Arrow(place, square(u)?),
+            0 => Shape::Arrow(place, u.arbitrary()?),
             1 => Shape::Circle(place),
-            2 => Shape::Cross(square(u)?),
-            _ => Shape::Fill(square(u)?),
+            2 => Shape::Cross(u.arbitrary()?),
+            _ => Shape::Fill(u.arbitrary()?),
         };
         diagram = diagram.mark(Mark::new(shape).tint(*u.choose(Tint::ALL)?));
     }

@@ -82,9 +82,8 @@ fn entry(u: &mut Unstructured<'_>, at: &Position) -> Result<Option<Entry>> {
     Ok(match u.int_in_range(0..=9)? {
         0 => Some(Entry::Pass),
         1..=3 => {
-            let any = Move::all().nth(u.choose_index(13_689)?);
-            let illegal = any.filter(|&m| at.judge(m).is_err());
-            illegal.map(|m| Foul::Move(m).into())
+            let m = u.arbitrary()?;
+            at.judge(m).is_err().then(|| Foul::Move(m).into())
         }
         _ => walk::any(u, &legal_moves(at)).ok().map(Entry::Move),
     })

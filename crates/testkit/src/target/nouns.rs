@@ -22,9 +22,7 @@ pub fn sfen(bytes: &[u8]) -> bool {
 /// Reads the words of any text as USI moves.
 pub fn usi_move(bytes: &[u8]) -> bool {
     let make = |u: &mut Unstructured<'_>| {
-        let index = u.choose_index(13_689)?;
-        let m = Move::all().nth(index).map(|m| m.to_string());
-        let text = m.unwrap_or_default();
+        let text = u.arbitrary::<Move>()?.to_string();
         if u.arbitrary()? {
             Ok(text)
         } else {

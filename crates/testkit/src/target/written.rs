@@ -40,7 +40,7 @@ pub fn japanese_move(bytes: &[u8]) -> bool {
 
 fn context(u: &mut Unstructured<'_>) -> Result<Option<(Position, Option<Square>)>> {
     let last_to = if u.arbitrary()? {
-        Some(*u.choose(&Square::ALL)?)
+        Some(u.arbitrary()?)
     } else {
         None
     };

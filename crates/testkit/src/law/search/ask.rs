@@ -396,8 +396,8 @@ fn ask(
     let setup = turn(&place.setup, side, mirrored);
     let of = *u.choose(&[Color::Black, Color::Black, Color::White])?;
     let holds = u.ratio(5, 6)?;
-    let hand_kind = *u.choose(&HandKind::ALL)?;
-    let some_kind = *u.choose(&PieceKind::ALL)?;
+    let hand_kind = u.arbitrary()?;
+    let some_kind = u.arbitrary()?;
     let parent = place.parent.map(|parent| &game.places[parent]);
     let seen = |m: Move| {
         let m = if mirrored { m.mirrored() } else { m };
@@ -560,7 +560,7 @@ fn ask(
 fn contents(u: &mut Unstructured<'_>, there: Option<Piece>) -> Result<Vec<Option<Piece>>> {
     let mut contents = vec![there];
     if let (Some(piece), true) = (there, u.ratio(1, 3)?) {
-        contents.push(Some(Piece::new(piece.color(), *u.choose(&PieceKind::ALL)?)));
+        contents.push(Some(Piece::new(piece.color(), u.arbitrary()?)));
     }
     Ok(contents)
 }

@@ -1,0 +1,63 @@
+//! Writing moves in a style, reading them again, and comparing them with the rule.
+
+#![forbid(unsafe_code)]
+#![allow(missing_docs, reason = "criterion's macro writes a public function")]
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use komadai_benches::{Played, games};
+use komadai_core::{Spelling, Style};
+use komadai_notation::{Candidates, Context, describe, deviations, print, resolve};
+
+fn context(played: &Played) -> Context<'_> {
+    Context::new(&played.position, played.last_to)
+}
+
+fn notation(criterion: &mut Criterion) {
+    let moves = games(0..20).concat();
+    let written: Vec<_> = moves
+        .iter()
+        .map(|played| describe(&context(played), played.m, Candidates::Reach).expect("a move"))
+        .collect();
+    let both = || moves.iter().zip(&written);
+    let mut group = criterion.benchmark_group("notation");
+    group.throughput(Throughput::Elements(moves.len() as u64));
+    group.bench_function("describe", |bencher| {
+        bencher.iter(|| {
+            let described = moves
+                .iter()
+                .filter_map(|played| describe(&context(played), played.m, Candidates::Reach));
+            assert_eq!(described.count(), moves.len());
+        });
+    });
+    for style in [Style::Jsa, Style::Kif, Style::Csa, Style::Hosking] {
+        group.bench_function(format!("print, {style}"), |bencher| {
+            bencher.iter(|| {
+                let texts = written
+                    .iter()
+                    .filter_map(|written| print(written, style).ok());
+                texts.map(|text| text.len()).sum::<usize>()
+            });
+        });
+    }
+    group.bench_function("resolve", |bencher| {
+        bencher.iter(|| {
+            for (played, written) in both() {
+                assert_eq!(resolve(&context(played), written), Ok(played.m));
+            }
+        });
+    });
+    group.bench_function("deviations", |bencher| {
+        bencher.iter(|| {
+            for (played, written) in both() {
+                let context = context(played);
+                let none = Spelling::empty();
+                let found = deviations(&context, written, none, played.m, Candidates::Reach);
+                assert!(found.is_empty());
+            }
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, notation);
+criterion_main!(benches);
