@@ -55,7 +55,7 @@ pub(crate) fn play<'t, T>(
             }
         }
     }
-    answers.ending = ending.map(EndingKind::code);
+    answers.ending = ending;
     answers
 }
 
@@ -68,8 +68,7 @@ fn texts_of(answers: &Answers, form: &AnswerForm) -> Vec<String> {
             answer.text.clone()
         }
     });
-    let ending = answers.ending.and_then(|code| code.parse().ok());
-    let ending = ending.zip(form.ending);
+    let ending = answers.ending.zip(form.ending);
     let ending = ending.and_then(|(ending, style)| ending_word(ending, style));
     let refusal = answers.error.iter().map(refusal::answer);
     moves.chain(ending).chain(refusal).collect()

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use komadai_core::{Color, Handicap};
+use komadai_core::{Color, EndingKind, Handicap, Outcome};
 use komadai_kifu::{Encoding, Facts, Format, Record};
 use serde::Serialize;
 
@@ -17,8 +17,16 @@ pub struct FactsForm {
     /// the number of the game in the file, from 1; 0 for a file without a game
     pub game: u64,
     /// the format that was read
-    pub format: Option<&'static str>,
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::codes::FormatCode>")
+    )]
+    pub format: Option<Format>,
     /// the encoding that was read
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::codes::EncodingCode>")
+    )]
     pub encoding: Option<&'static str>,
     /// when the game began (or else ended), as ISO 8601: 2026-04-01T10:00:00, or less if the record says less
     pub date: Option<String>,
@@ -37,19 +45,33 @@ pub struct FactsForm {
     /// the rating of White
     pub white_rating: Option<f64>,
     /// the handicap of the start by its English name, `even` too; `null` for other starts
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::codes::HandicapName>")
+    )]
     pub handicap: Option<&'static str>,
     /// the position before the first move
     pub start: Option<String>,
     /// how many plies the main line has
     pub plies: usize,
     /// the code of the ending: `resign`, `checkmate`, `repetition`, …
-    pub ending: Option<&'static str>,
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::codes::EndingCode>")
+    )]
+    pub ending: Option<EndingKind>,
     /// the words of the ending in the file
     pub ending_raw: Option<String>,
     /// the side that won, by the ending or else by the header 結果
-    pub winner: Option<&'static str>,
+    #[serde(serialize_with = "crate::side::code_or_null")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::codes::ColorCode>"))]
+    pub winner: Option<Color>,
     /// the same in the words of `--result`: `black`, `white`, `draw`, `undecided`
-    pub result: Option<&'static str>,
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::codes::OutcomeCode>")
+    )]
+    pub result: Option<Outcome>,
     /// whether the record has all moves of the main line; `false` if a move is missing, unreadable or left out
     pub complete: Option<bool>,
 }
@@ -72,7 +94,7 @@ impl FactsForm {
         encoding: Option<Encoding>,
     ) -> FactsForm {
         let facts = FactsForm {
-            format: format.map(Format::code),
+            format,
             encoding: encoding.map(|encoding| encoding_code(format, encoding)),
             ..FactsForm::of_file(file)
         };
@@ -80,10 +102,7 @@ impl FactsForm {
             return facts;
         };
         let of = Facts::of(record);
-        let (ending, ending_raw) = of
-            .ending
-            .map(|ending| (ending.kind.code(), ending.raw))
-            .unzip();
+        let (ending, ending_raw) = of.ending.map(|ending| (ending.kind, ending.raw)).unzip();
         FactsForm {
             date: of.date.map(|date| date.to_string()),
             event: of.event,
@@ -98,8 +117,8 @@ impl FactsForm {
             plies: of.plies,
             ending,
             ending_raw,
-            winner: of.outcome.winner().map(Color::code),
-            result: Some(of.outcome.code()),
+            winner: of.outcome.winner(),
+            result: Some(of.outcome),
             complete: Some(of.is_complete),
             ..facts
         }

@@ -3,9 +3,11 @@
 use std::path::Path;
 
 use komadai_core::Color;
-use komadai_kifu::{Format, Game, Header, Headers, MisspeltMove, Note, Reading, Record};
+use komadai_kifu::{
+    Entry, Format, Foul, Game, Header, Headers, MisspeltMove, Note, NoteKind, Reading, Record,
+};
 use komadai_notation::Deviation;
-use komadai_tags::{ClaimedTag, FoundTag};
+use komadai_tags::{ClaimedTag, FoundTag, TagKind};
 use serde::Serialize;
 
 use crate::{FactsForm, FindingsForm, ShownFindingsForm, encoding_code};
@@ -78,8 +80,13 @@ impl CheckedGameForm {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReadingForm {
     /// the format, unless none is known
-    pub format: Option<&'static str>,
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::codes::FormatCode>")
+    )]
+    pub format: Option<Format>,
     /// the encoding
+    #[cfg_attr(feature = "schema", schemars(with = "crate::codes::EncodingCode"))]
     pub encoding: &'static str,
     /// the games, in the order of the text
     pub games: Vec<CheckedGameForm>,
@@ -100,7 +107,7 @@ impl From<&Reading> for ReadingForm {
             CheckedGameForm::of(facts, Some(&game.record), FindingsForm::of(&game.findings))
         };
         ReadingForm {
-            format: reading.format.map(Format::code),
+            format: reading.format,
             encoding: encoding_code(reading.format, reading.encoding),
             games: reading.games.iter().zip(1..).map(of_game).collect(),
             findings: FindingsForm::of(&reading.findings),
@@ -160,7 +167,8 @@ pub struct EntryForm {
     /// its number in the game
     pub ply: u32,
     /// `move`, `pass`, `illegal` (a move against the rules), `unreadable`, `ending`
-    pub kind: &'static str,
+    #[cfg_attr(feature = "schema", schemars(with = "crate::codes::EntryCode"))]
+    pub kind: EntryKind,
     /// the move
     pub usi: Option<String>,
     /// the entry as `show --lang ja` prints it, in the chosen `--style`, by default that of the Association
@@ -175,6 +183,45 @@ pub struct EntryForm {
     pub total_ms: Option<u32>,
     /// what is noted about it
     pub notes: Vec<NoteForm>,
+}
+
+/// What an entry is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EntryKind {
+    /// A legal move.
+    Move,
+    /// A turn without a move.
+    Pass,
+    /// A move against the rules.
+    Illegal,
+    /// A text that is no move.
+    Unreadable,
+    /// The end of the game.
+    Ending,
+}
+
+komadai_core::codes! {
+    EntryKind {
+        Move "move",
+        Pass "pass",
+        Illegal "illegal",
+        Unreadable "unreadable",
+        Ending "ending",
+    }
+}
+
+impl From<&Entry> for EntryKind {
+    fn from(entry: &Entry) -> EntryKind {
+        match entry {
+            Entry::Move(_) => EntryKind::Move,
+            Entry::Pass => EntryKind::Pass,
+            Entry::Foul(foul) => match &**foul {
+                Foul::Move(_) => EntryKind::Illegal,
+                Foul::Text(_) => EntryKind::Unreadable,
+            },
+            Entry::Ending(_) => EntryKind::Ending,
+        }
+    }
 }
 
 /// A header of a file.
@@ -204,7 +251,8 @@ impl HeaderForm {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NoteForm {
     /// `comment` for people, `program` for programs, `bookmark`, or `unknown` for a line that was not understood
-    pub kind: &'static str,
+    #[cfg_attr(feature = "schema", schemars(with = "crate::codes::NoteCode"))]
+    pub kind: NoteKind,
     /// the text, perhaps of several lines
     pub text: String,
 }
@@ -214,7 +262,7 @@ impl NoteForm {
     #[must_use]
     pub fn all(notes: &[Note]) -> Vec<NoteForm> {
         let form = |note: &Note| NoteForm {
-            kind: note.kind.code(),
+            kind: note.kind,
             text: note.text.clone(),
         };
         notes.iter().map(form).collect()
@@ -284,13 +332,16 @@ pub struct TagForm {
     /// the tag, see tags.md
     pub id: String,
     /// `castle`, `opening`, `motif`, `phase`, …
-    pub kind: &'static str,
+    #[cfg_attr(feature = "schema", schemars(with = "crate::codes::TagCode"))]
+    pub kind: TagKind,
     /// the Japanese name
     pub name: String,
     /// the English name, if it has one
     pub english: Option<String>,
     /// whose it is
-    pub side: &'static str,
+    #[serde(serialize_with = "crate::side::code")]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::codes::ColorCode"))]
+    pub side: Color,
     /// the ply that reached it
     pub reached: u32,
     /// the ply that left it
@@ -305,10 +356,10 @@ impl TagForm {
     pub fn all(found: &[FoundTag<'_>]) -> Vec<TagForm> {
         let form = |found: &FoundTag<'_>| TagForm {
             id: found.tag.id.clone(),
-            kind: found.tag.kind.code(),
+            kind: found.tag.kind,
             name: found.tag.japanese.clone(),
             english: found.tag.english.clone(),
-            side: found.side.code(),
+            side: found.side,
             reached: found.reached,
             left: found.left,
             squares: found.squares.iter().map(|s| s.to_string()).collect(),
@@ -326,7 +377,9 @@ pub struct ClaimForm {
     /// as the header has it
     pub name: String,
     /// the side that the header is about
-    pub side: Option<&'static str>,
+    #[serde(serialize_with = "crate::side::code_or_null")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::codes::ColorCode>"))]
+    pub side: Option<Color>,
     /// what the header is about
     pub subject: &'static str,
 }
@@ -338,7 +391,7 @@ impl ClaimForm {
         ClaimForm {
             id: claim.tag.map(|tag| tag.id.as_str()),
             name: claim.name.to_owned(),
-            side: claim.side.map(Color::code),
+            side: claim.side,
             subject: claim.subject,
         }
     }

@@ -2,6 +2,8 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "schema")]
+mod codes;
 mod facts;
 mod finding;
 mod game;
@@ -9,19 +11,20 @@ mod hand;
 mod moves;
 mod position;
 mod search;
+mod side;
 mod stats;
 mod tsume;
 
 pub use facts::{FactsForm, encoding_code};
 pub use finding::{FindingForm, FindingsForm, ShownFindingsForm, unreadable};
 pub use game::{
-    CheckedGameForm, ClaimForm, DeviationForm, EntryForm, HeaderForm, ListedGameForm, MisspeltForm,
-    NoteForm, ReadingForm, ShownGameForm, TagForm, TaggedGameForm,
+    CheckedGameForm, ClaimForm, DeviationForm, EntryForm, EntryKind, HeaderForm, ListedGameForm,
+    MisspeltForm, NoteForm, ReadingForm, ShownGameForm, TagForm, TaggedGameForm,
 };
 pub use hand::{HandForm, hand};
 pub use moves::{
-    KindsForm, LegalMoveForm, LineForm, MovesForm, PartForm, PerftForm, RefusalForm, TextForm,
-    WarningForm,
+    KindsForm, LegalMoveForm, LineForm, MovesForm, PartForm, PerftForm, RefusalForm, RefusalKind,
+    TextForm, WarningForm,
 };
 pub use position::{FaultForm, HandsForm, NoPositionForm, PieceForm, PositionForm};
 pub use search::{BranchForm, GameHitsForm, HitForm, TreePositionForm};
@@ -30,19 +33,21 @@ pub use stats::{
 };
 pub use tsume::{
     CertificateForm, CookForm, CooksForm, GameMatesForm, MateForm, MissedForm, ProblemForm,
-    ProvedForm, SearchedGameForm, VariationForm,
+    ProvedForm, SearchedGameForm, VariationForm, VerdictForm,
 };
 
 // The types of other crates that signatures name.
 #[doc(no_inline)]
-pub use komadai_core::{Color, Hand, Move, Position};
+pub use komadai_core::{Color, EndingKind, FoulKind, Hand, Move, Outcome, Position, UchifuzumeBy};
 #[doc(no_inline)]
-pub use komadai_kifu::{Encoding, Finding, Format, Headers, MisspeltMove, Note, Reading, Record};
+pub use komadai_kifu::{
+    Encoding, Entry, Finding, Format, Headers, MisspeltMove, Note, NoteKind, Reading, Record,
+};
 #[doc(no_inline)]
 pub use komadai_notation::Deviation;
 #[doc(no_inline)]
 pub use komadai_perft::PerftStats;
 #[doc(no_inline)]
-pub use komadai_tags::{ClaimedTag, FoundTag};
+pub use komadai_tags::{ClaimedTag, FoundTag, TagKind};
 #[doc(no_inline)]
-pub use komadai_tsume::{Mate, MateClaim};
+pub use komadai_tsume::{Cooks, Mate, MateClaim, Policy, Solution, StopReason, Variation};

@@ -1,6 +1,6 @@
 //! Moves: the answers of `notate` and `resolve`, legal moves, counts of paths.
 
-use komadai_core::{Move, Piece, Position};
+use komadai_core::{EndingKind, FoulKind, Move, Piece, Position};
 use komadai_perft::PerftStats;
 use serde::Serialize;
 
@@ -13,7 +13,11 @@ pub struct LineForm {
     /// the moves, up to the first text that is none
     pub moves: Vec<TextForm>,
     /// the ending after the last move: `resign`, `declare-win`, …
-    pub ending: Option<&'static str>,
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::codes::EndingCode>")
+    )]
+    pub ending: Option<EndingKind>,
     /// why the next text is no move
     pub error: Option<RefusalForm>,
 }
@@ -46,7 +50,8 @@ pub struct WarningForm {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RefusalForm {
     /// `error` (it cannot be read), `illegal`, `ambiguous`; by the rules of postal games also `confirm`, `impossible`, `loses`
-    pub kind: &'static str,
+    #[cfg_attr(feature = "schema", schemars(with = "crate::codes::RefusalCode"))]
+    pub kind: RefusalKind,
     /// the text
     pub text: Box<str>,
     /// the character at which it cannot be read, from 1, in the argument or line
@@ -59,7 +64,37 @@ pub struct RefusalForm {
     pub message: Option<String>,
     /// of an illegal move: which foul it is, such as `turned-back`
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub foul: Option<&'static str>,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::codes::FoulCode>"))]
+    pub foul: Option<FoulKind>,
+}
+
+/// In which way a text is no move.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum RefusalKind {
+    /// It cannot be read.
+    #[default]
+    Error,
+    /// It breaks a rule.
+    Illegal,
+    /// Several moves fit.
+    Ambiguous,
+    /// By the rules of postal games: the opponent has to ask what is meant.
+    Confirm,
+    /// By the rules of postal games: no move is meant.
+    Impossible,
+    /// By the rules of postal games: who wrote it loses.
+    Loses,
+}
+
+komadai_core::codes! {
+    RefusalKind {
+        Error "error",
+        Illegal "illegal",
+        Ambiguous "ambiguous",
+        Confirm "confirm",
+        Impossible "impossible",
+        Loses "loses",
+    }
 }
 
 /// The legal moves of a position.

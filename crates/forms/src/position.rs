@@ -1,6 +1,6 @@
 //! A position and the facts about it.
 
-use komadai_core::{Handicap, Position};
+use komadai_core::{Color, Handicap, Position};
 use komadai_movegen::{checkers, legal_moves, mate_in_one, status};
 use komadai_packed::Packing;
 use serde::Serialize;
@@ -18,10 +18,16 @@ pub struct PositionForm {
     /// the position
     pub sfen: String,
     /// the side to move
-    pub side: &'static str,
+    #[serde(serialize_with = "crate::side::code")]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::codes::ColorCode"))]
+    pub side: Color,
     /// the number of the next move
     pub ply: u32,
     /// the handicap that starts so, by its English name
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::codes::HandicapName>")
+    )]
     pub handicap: Option<&'static str>,
     /// the pieces in hand
     pub hands: HandsForm,
@@ -94,7 +100,7 @@ impl PositionForm {
             file: file.to_owned(),
             game,
             sfen: position.to_string(),
-            side: position.side().code(),
+            side: position.side(),
             ply: position.ply(),
             handicap: Handicap::of(setup).map(Handicap::english),
             hands: HandsForm {

@@ -1,5 +1,6 @@
 //! The objects about hits, and about the tree of what was played.
 
+use komadai_core::Color;
 use serde::Serialize;
 
 use crate::{FactsForm, FindingsForm};
@@ -29,7 +30,9 @@ pub struct HitForm {
     /// the last ply
     pub last: u32,
     /// the side for which it holds
-    pub side: &'static str,
+    #[serde(serialize_with = "crate::side::code")]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::codes::ColorCode"))]
+    pub side: Color,
     /// whether it holds with left and right exchanged
     pub mirrored: bool,
     /// whether it is in the main line

@@ -1,9 +1,12 @@
 //! Problems and certificates.
 
-use komadai_tsume::{ClaimedLength, Mate, MateClaim};
+use komadai_core::{Color, Move, UchifuzumeBy};
+use komadai_tsume::{
+    ClaimedLength, Cooks, Mate, MateClaim, Policy, Solution, StopReason, Variation, Verdict,
+};
 use serde::Serialize;
 
-use crate::{FactsForm, FindingForm, FindingsForm, HandForm};
+use crate::{FactsForm, FindingForm, FindingsForm, HandForm, hand};
 
 /// A problem and its solution, or a game that is no problem.
 #[derive(Serialize, Default, Debug)]
@@ -18,15 +21,27 @@ pub struct ProblemForm {
     /// the position, with all pieces that the defender has in hand
     pub sfen: Option<String>,
     /// `perfect`, `cooked`, `leftover`, `mate` (it is not known which of these), `no-mate`, `unknown`
-    pub verdict: Option<&'static str>,
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::codes::VerdictCode>")
+    )]
+    pub verdict: Option<VerdictForm>,
     /// the length of the shortest mate, if it is proved
     pub plies: Option<u16>,
     /// with `--expect`: whether the problem is as expected
     pub as_expected: Option<bool>,
     /// which interpositions do not count: `none`, `capture`, `book`
-    pub aigoma: Option<&'static str>,
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::codes::PolicyCode>")
+    )]
+    pub aigoma: Option<Policy>,
     /// by what 打ち歩詰め is judged: `position` or `history`, as `--rule uchifuzume` says
-    pub uchifuzume: Option<&'static str>,
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::codes::UchifuzumeCode>")
+    )]
+    pub uchifuzume: Option<UchifuzumeBy>,
     /// what is known of the mate
     pub mate: Option<MateForm>,
     /// the same if all interpositions count
@@ -44,9 +59,80 @@ pub struct ProblemForm {
     /// what was looked at in place of each move of the attacker
     pub cooks: Vec<CooksForm>,
     /// the limit that was met: `nodes`, `seconds`, `plies`, `memory`, `depth`, `interruption`
-    pub stopped: Option<String>,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::codes::StopCode>"))]
+    pub stopped: Option<StopReason>,
     /// how many positions were looked at
     pub nodes: u64,
+}
+
+impl ProblemForm {
+    /// Returns the form of a solution without its texts: `text` writes a cook, which follows the moves before it.
+    pub fn of(solution: &Solution, text: impl Fn(&Cooks, Move) -> String) -> ProblemForm {
+        let form = |cooks: &Cooks| CooksForm::of(cooks, |m| text(cooks, m));
+        ProblemForm {
+            verdict: Some(solution.into()),
+            plies: match solution.mate {
+                Mate::Shortest(plies) => Some(plies),
+                _ => None,
+            },
+            aigoma: Some(solution.policy),
+            mate: Some(solution.mate.into()),
+            mate_of_all: Some(solution.mate_of_all.into()),
+            line: usi(&solution.line),
+            line_within: (!solution.line.is_empty()).then_some(solution.line_within),
+            left: hand(solution.left),
+            variations: solution
+                .variations
+                .iter()
+                .map(VariationForm::from)
+                .collect(),
+            cooks: solution.cooks.iter().map(form).collect(),
+            stopped: solution.stopped,
+            nodes: solution.nodes,
+            ..ProblemForm::default()
+        }
+    }
+}
+
+/// What a problem is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum VerdictForm {
+    /// It has one solution, which leaves no piece.
+    Perfect,
+    /// Another move mates too.
+    Cooked,
+    /// A piece is left in hand.
+    Leftover,
+    /// There is a mate, and a limit left the rest open.
+    Mate,
+    /// There is no mate.
+    NoMate,
+    /// A limit left open whether there is a mate.
+    Unknown,
+}
+
+komadai_core::codes! {
+    VerdictForm {
+        Perfect "perfect",
+        Cooked "cooked",
+        Leftover "leftover",
+        Mate "mate",
+        NoMate "no-mate",
+        Unknown "unknown",
+    }
+}
+
+impl From<&Solution> for VerdictForm {
+    fn from(solution: &Solution) -> VerdictForm {
+        match (solution.verdict, solution.mate) {
+            (Verdict::Perfect(_), _) => VerdictForm::Perfect,
+            (Verdict::Cooked(_), _) => VerdictForm::Cooked,
+            (Verdict::Leftover(_), _) => VerdictForm::Leftover,
+            (Verdict::NoMate, _) => VerdictForm::NoMate,
+            (_, Mate::Shortest(_) | Mate::Within(_)) => VerdictForm::Mate,
+            _ => VerdictForm::Unknown,
+        }
+    }
 }
 
 /// What is known of a mate.
@@ -109,7 +195,9 @@ pub struct MissedForm {
     /// the ply of the move that missed or did not parry it
     pub ply: u32,
     /// the side of that move, `black` or `white`
-    pub side: &'static str,
+    #[serde(serialize_with = "crate::side::code")]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::codes::ColorCode"))]
+    pub side: Color,
     /// the move; `null` if the game ended in its place
     pub played: Option<String>,
     /// the position in which the mate begins: before the move, for a threat after a pass
@@ -140,6 +228,17 @@ pub struct VariationForm {
     pub left: HandForm,
 }
 
+impl From<&Variation> for VariationForm {
+    fn from(variation: &Variation) -> VariationForm {
+        VariationForm {
+            ply: variation.ply,
+            plies: variation.plies(),
+            line: usi(&variation.line),
+            left: hand(variation.left),
+        }
+    }
+}
+
 /// What was looked at in place of a move.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -154,6 +253,34 @@ pub struct CooksForm {
     pub refuted: Vec<String>,
     /// moves about which a limit left the question open
     pub unknown: Vec<String>,
+}
+
+impl CooksForm {
+    /// Returns the form of cooks. `text` writes each of the moves that mate.
+    pub fn of(cooks: &Cooks, text: impl Fn(Move) -> String) -> CooksForm {
+        let found = cooks.found.iter().map(|cook| {
+            let allowance = cook.allowance.to_string();
+            let names = allowance.split(',').filter(|name| !name.is_empty());
+            CookForm {
+                m: cook.m.to_string(),
+                text: text(cook.m),
+                within: cook.plies,
+                allowed_as: names.map(str::to_owned).collect(),
+            }
+        });
+        CooksForm {
+            ply: cooks.ply,
+            before: usi(&cooks.before),
+            found: found.collect(),
+            refuted: usi(&cooks.refuted),
+            unknown: usi(&cooks.unknown),
+        }
+    }
+}
+
+/// Returns the words of moves in USI.
+fn usi(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(Move::to_string).collect()
 }
 
 /// Another move that mates.

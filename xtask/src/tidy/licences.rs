@@ -63,7 +63,7 @@ fn disagreements(tree: &Tree) -> Vec<Problem> {
     let mut problems = Vec::new();
     for name in names {
         let ours = versions(&lock, name);
-        for other in ["benches/Cargo.lock", "python/Cargo.lock"] {
+        for other in ["benches/Cargo.lock", "python/Cargo.lock", "web/Cargo.lock"] {
             let theirs = table(other)
                 .map(|lock| versions(&lock, name))
                 .unwrap_or_default();

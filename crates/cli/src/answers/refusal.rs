@@ -2,7 +2,7 @@
 
 use komadai::notation::PostalVerdict;
 use komadai::{Breaches, FoulKind, Move, Position};
-use komadai_forms::RefusalForm;
+use komadai_forms::{RefusalForm, RefusalKind};
 
 use crate::stderr;
 use crate::texts::{about, answers as texts, say};
@@ -10,7 +10,7 @@ use crate::texts::{about, answers as texts, say};
 /// Returns that the text cannot be read. Columns count characters from one.
 pub(crate) fn error(column: usize, message: String) -> RefusalForm {
     RefusalForm {
-        kind: "error",
+        kind: RefusalKind::Error,
         column: Some(column),
         message: Some(message),
         ..RefusalForm::default()
@@ -20,9 +20,9 @@ pub(crate) fn error(column: usize, message: String) -> RefusalForm {
 /// Returns that the text is illegal, with the move if it fits only one.
 pub(crate) fn illegal(position: &Position, m: Option<Move>, breaches: Breaches) -> RefusalForm {
     RefusalForm {
-        kind: "illegal",
+        kind: RefusalKind::Illegal,
         codes: breaches.codes().collect(),
-        foul: Some(FoulKind::of_move(position, m, breaches).code()),
+        foul: Some(FoulKind::of_move(position, m, breaches)),
         message: Some(match m {
             Some(m) => texts::illegal_move(m, breaches),
             None => texts::illegal(breaches),
@@ -38,7 +38,7 @@ pub(crate) fn ambiguous(moves: &[(Move, Option<String>)]) -> RefusalForm {
         None => m.to_string(),
     });
     RefusalForm {
-        kind: "ambiguous",
+        kind: RefusalKind::Ambiguous,
         moves: moves.iter().map(|(m, _)| m.to_string()).collect(),
         message: Some(texts::could_be(named.collect::<Vec<_>>().join(", "))),
         ..RefusalForm::default()
@@ -47,7 +47,7 @@ pub(crate) fn ambiguous(moves: &[(Move, Option<String>)]) -> RefusalForm {
 
 /// Returns a verdict of the rules of postal games: `confirm`, `impossible` or `loses`.
 pub(crate) fn postal(
-    kind: &'static str,
+    kind: RefusalKind,
     code: &'static str,
     verdict: &PostalVerdict,
 ) -> RefusalForm {
@@ -66,7 +66,7 @@ pub(super) fn answer(refusal: &RefusalForm) -> String {
         _ if refusal.codes.is_empty() => refusal.moves.join(","),
         _ => refusal.codes.join(","),
     };
-    format!("{}:{details}", refusal.kind)
+    format!("{}:{details}", refusal.kind.code())
 }
 
 /// Reports on stderr why the text is no move, unless the answer says all.

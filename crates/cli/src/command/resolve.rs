@@ -20,7 +20,7 @@ use crate::start::Start;
 use crate::stderr;
 use crate::texts::{answers as texts, say};
 use crate::width::column;
-use komadai_forms::{TextForm, WarningForm};
+use komadai_forms::{RefusalKind, TextForm, WarningForm};
 
 pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> RunResult {
     let usage = |message: String| Err(Failure::Usage(message));
@@ -225,9 +225,11 @@ impl<'a> Resolver<'a> {
                 let usual = self.line.is_none().then_some(Style::Postal);
                 self.ambiguous(context, moves, given.text, self.args.style.or(usual))
             }
-            PostalVerdict::Confirm(code) => refusal::postal("confirm", code, &verdict),
-            PostalVerdict::Impossible(code) => refusal::postal("impossible", code, &verdict),
-            PostalVerdict::Loses(code) => refusal::postal("loses", code, &verdict),
+            PostalVerdict::Confirm(code) => refusal::postal(RefusalKind::Confirm, code, &verdict),
+            PostalVerdict::Impossible(code) => {
+                refusal::postal(RefusalKind::Impossible, code, &verdict)
+            }
+            PostalVerdict::Loses(code) => refusal::postal(RefusalKind::Loses, code, &verdict),
         })
     }
 

@@ -6,6 +6,7 @@ mod bulk;
 mod certificates;
 mod command;
 mod convert;
+mod declarations;
 mod editing;
 mod encodings;
 mod environment;

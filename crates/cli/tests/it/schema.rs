@@ -13,7 +13,7 @@ use komadai_forms::{
     StatsForm, TaggedGameForm, TreePositionForm,
 };
 
-fn schema<F: JsonSchema>() -> Schema {
+pub(crate) fn schema<F: JsonSchema>() -> Schema {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     settings.into_generator().into_root_schema_for::<F>()
 }
@@ -28,7 +28,7 @@ enum PositionLine {
 }
 
 /// The sections of docs/json.md: the title, the schema, and the section whose keys are not repeated.
-fn forms() -> Vec<(&'static str, Schema, Option<&'static str>)> {
+pub(crate) fn forms() -> Vec<(&'static str, Schema, Option<&'static str>)> {
     vec![
         ("list", schema::<ListedGameForm>(), None),
         ("check", schema::<CheckedGameForm>(), Some("list")),

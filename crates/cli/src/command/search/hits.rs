@@ -53,7 +53,7 @@ impl Place {
         HitForm {
             ply: hit.ply,
             last: hit.last,
-            side: hit.side.code(),
+            side: hit.side,
             mirrored: hit.mirrored,
             main: self.is_main,
             usi: self.played.map(|m| m.to_string()),

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use komadai::kifu::{Entry, Foul, NodeId};
+use komadai::kifu::NodeId;
 use komadai::tags::{Tags, tags_of};
 
 use super::GamePrinter;
@@ -63,15 +63,7 @@ impl GamePrinter<'_> {
                 parent,
                 main: main_line.contains(&at.node),
                 ply: at.ply,
-                kind: match entry {
-                    Entry::Move(_) => "move",
-                    Entry::Pass => "pass",
-                    Entry::Foul(foul) => match &**foul {
-                        Foul::Move(_) => "illegal",
-                        Foul::Text(_) => "unreadable",
-                    },
-                    Entry::Ending(_) => "ending",
-                },
+                kind: entry.into(),
                 usi: played.map(|m| m.to_string()),
                 text: self.text(at, entry),
                 captured: captured.map(|piece| piece.to_string()),

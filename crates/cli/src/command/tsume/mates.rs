@@ -234,7 +234,7 @@ impl Missed {
     fn form(&self, finder: &MateFinder) -> MissedForm {
         MissedForm {
             ply: self.ply,
-            side: self.side.code(),
+            side: self.side,
             played: self.played.as_ref().map(Move::to_string),
             sfen: self.position.to_string(),
             plies: self.plies,

@@ -3,15 +3,14 @@
 use komadai::notation::piece_name;
 use komadai::notation::wording::{OpenChoices, SideMarks, Wording};
 use komadai::notation::{Candidates, Context, describe, print_as};
-use komadai::rules::UchifuzumeBy;
-use komadai::tsume::{CookSearch, Cooks, Mate, Solution, Verdict};
+use komadai::tsume::{CookSearch, Cooks, Mate, Solution};
 use komadai::{Hand, Language, Move, Position, Square, Style};
 
 use super::problems::Asked;
 use crate::json;
 use crate::language;
 use crate::texts::tsume as texts;
-use komadai_forms::{CookForm, CooksForm, FindingForm, ProblemForm, VariationForm, hand};
+use komadai_forms::{FindingForm, ProblemForm};
 
 /// How moves are written.
 #[derive(Clone, Copy)]
@@ -159,67 +158,16 @@ pub(super) fn object(
     as_expected: Option<bool>,
 ) -> String {
     let position = asked.problem.position();
-    let cooks = solution.cooks.iter().map(|cooks| CooksForm {
-        ply: cooks.ply,
-        before: usi(&cooks.before),
-        found: cooks
-            .found
-            .iter()
-            .map(|cook| {
-                let allowance = cook.allowance.to_string();
-                let names = allowance.split(',').filter(|name| !name.is_empty());
-                CookForm {
-                    m: cook.m.to_string(),
-                    text: writing.other(asked, &cooks.before, cooks.ply, cook.m),
-                    within: cook.plies,
-                    allowed_as: names.map(str::to_owned).collect(),
-                }
-            })
-            .collect(),
-        refuted: usi(&cooks.refuted),
-        unknown: usi(&cooks.unknown),
-    });
-    let variations = solution.variations.iter().map(|variation| VariationForm {
-        ply: variation.ply,
-        plies: variation.plies(),
-        line: usi(&variation.line),
-        left: hand(variation.left),
-    });
-    let shortest = match solution.mate {
-        Mate::Shortest(plies) => Some(plies),
-        _ => None,
-    };
-    let verdict = match (solution.verdict, solution.mate) {
-        (Verdict::Perfect(_), _) => "perfect",
-        (Verdict::Cooked(_), _) => "cooked",
-        (Verdict::Leftover(_), _) => "leftover",
-        (Verdict::NoMate, _) => "no-mate",
-        (_, Mate::Shortest(_) | Mate::Within(_)) => "mate",
-        _ => "unknown",
-    };
+    let cook = |cooks: &Cooks, m| writing.other(asked, &cooks.before, cooks.ply, m);
     json::line(&ProblemForm {
         file: file.to_owned(),
         problem: number as u64,
         errors,
         sfen: Some(position.to_string()),
-        verdict: Some(verdict),
-        plies: shortest,
         as_expected,
-        aigoma: Some(solution.policy.code()),
-        uchifuzume: Some(match asked.uchifuzume {
-            UchifuzumeBy::History => "history",
-            _ => "position",
-        }),
-        mate: Some(solution.mate.into()),
-        mate_of_all: Some(solution.mate_of_all.into()),
-        line: usi(&solution.line),
-        line_within: (!solution.line.is_empty()).then_some(solution.line_within),
+        uchifuzume: Some(asked.uchifuzume),
         text: writing.line(position, asked.last_to, &solution.line),
-        left: hand(solution.left),
-        variations: variations.collect(),
-        cooks: cooks.collect(),
-        stopped: solution.stopped.map(texts::limit),
-        nodes: solution.nodes,
+        ..ProblemForm::of(solution, cook)
     })
 }
 
