@@ -141,7 +141,7 @@ impl<R: Read> GameStream<R> {
                 Some(finding) => Err(finding),
                 None => {
                     let lines = chunks.first_lines()?;
-                    if let Some(wrapping) = wrapping_of(lines, &self.options) {
+                    if let Some(wrapping) = wrapping_of(lines, self.options.format) {
                         self.findings.push(wrapping.finding());
                         chunks.unwrap(wrapping);
                     }

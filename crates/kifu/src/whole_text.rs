@@ -14,7 +14,7 @@ use crate::{Finding, Format, Game, ReadOptions, Reading};
 /// Reads a text that is already decoded. If something is wrong with it as it is, what is around its lines is left out.
 pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
     let mut reading = read_as_it_is(composed(text), options);
-    let wrapping = is_faulty(&reading).then(|| wrapping_of(&reading.text, options));
+    let wrapping = is_faulty(&reading).then(|| wrapping_of(&reading.text, options.format));
     if let Some(wrapping) = wrapping.flatten() {
         reading = read_as_it_is(wrapping.unwrap(&reading.text), options);
         reading.findings.insert(0, wrapping.finding());
@@ -22,12 +22,14 @@ pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
     reading
 }
 
-/// Returns what is around the lines of a text, if its first lines are read worse with it than without.
-pub(crate) fn wrapping_of(text: &str, options: &ReadOptions) -> Option<Wrapping> {
+/// Returns what is around the lines of a text, if its first lines are read worse with it than without. The limits of
+/// the reader do not count: they change how much is read of a text, not as what.
+pub(crate) fn wrapping_of(text: &str, hint: Option<Format>) -> Option<Wrapping> {
     let wrapping = Wrapping::of(text)?;
     let head = head(text);
-    let exact = read_as_it_is(head.to_owned(), options);
-    let loose = read_as_it_is(wrapping.unwrap(head), options);
+    let options = ReadOptions::new().format(hint);
+    let exact = read_as_it_is(head.to_owned(), &options);
+    let loose = read_as_it_is(wrapping.unwrap(head), &options);
     let is_better = is_faulty(&exact) && wrapping.faults(&loose) < wrapping.faults(&exact);
     is_better.then_some(wrapping)
 }
