@@ -2,7 +2,7 @@
 //!
 //! Each command reads inputs of two sizes, and its processor time is compared. Four times the input takes about four times
 //! as long; if the time grew with the square of the size, it would be sixteen times. If it takes too long, larger inputs
-//! are compared too. Perft is left out.
+//! are compared too. Perft is left out: its time grows with the positions that it counts.
 
 #![cfg(target_os = "linux")]
 
@@ -76,6 +76,17 @@ const GAMES: &[Dimension] = &[
         );
     }),
     ("games.csa", 500, |path, n| write(path, &games(n))),
+    ("plies.ki2", 10_000, |path, n| {
+        let moves = ["▲３八飛 ", "△７二飛 ", "▲２八飛 ", "△８二飛\n"];
+        write(path, &format!("手合割：平手\n{}", turns(moves, n)));
+    }),
+    ("plies.psn", 10_000, |path, n| {
+        let moves = ["R2h-3h\n", "R8b-7b\n", "R3h-2h\n", "R7b-8b\n"];
+        write(path, &format!("[Sente \"A\"]\n{}", turns(moves, n)));
+    }),
+    ("problems.sfen", 500, |path, n| {
+        write(path, &"4k4/9/4P4/9/9/9/9/9/9 b G 1\n".repeat(n));
+    }),
     ("games.usi", 500, |path, n| {
         write(path, &"startpos moves 7g7f 3c3d 2g2f\n".repeat(n));
     }),
@@ -95,6 +106,7 @@ const COMMANDS: &[&str] = &[
     "list --json IN",
     "list --csv IN",
     "show IN",
+    "show --json --tags IN",
     "convert IN --to kif --out-dir OUT",
     "convert IN --to jkf --out-dir OUT",
     "convert IN --to usi -o OUT",
@@ -105,7 +117,9 @@ const COMMANDS: &[&str] = &[
     "tags IN",
     "search IN --has Kxi --variations",
     "search IN --has P7f --json",
+    "search IN --position startpos --then P7f --within 4 --either-side --mirror",
     "tree IN",
+    "tree IN --json",
     "view IN -o OUT.html",
     "image IN --each variation --to txt --out-dir OUT",
     "image IN --each bookmark --to txt --out-dir OUT",
@@ -119,6 +133,22 @@ const COMMANDS: &[&str] = &[
 const TABLES: &[&str] = &[
     "table IN -o OUT.parquet",
     "table IN --positions -o OUT.parquet",
+    "table IN --tags -o OUT.arrow",
+];
+
+/// Tables and packed rows, and the commands that read them.
+const ROWS: &[Dimension] = &[("positions.psv", 2_000, rows)];
+const TABLES_IN: &[Dimension] = &[
+    ("games.parquet", 2_000, |path, n| table(path, &games(n))),
+    ("plies.parquet", 10_000, |path, n| table(path, &plies(n))),
+    ("games.arrow", 2_000, |path, n| table(path, &games(n))),
+];
+const ROW_READERS: &[&str] = &[
+    "check IN",
+    "list IN",
+    "convert IN --to csa -o OUT",
+    "search IN --has P7f",
+    "view IN -o OUT.html",
 ];
 
 /// Archives and compressed files, and the commands that read them.
@@ -176,6 +206,23 @@ const OTHERS: &[(&str, Dimension)] = &[
         }),
     ),
     (
+        "notate --stdin",
+        ("moves", 5_000, |path, n| {
+            let moves = turns(ROOKS, n);
+            write(path, &format!("startpos\t{moves}\n"));
+        }),
+    ),
+    (
+        "resolve --stdin",
+        ("words", 5_000, |path, n| {
+            let moves = turns(["３八飛 ", "７二飛 ", "２八飛 ", "８二飛 "], n);
+            write(path, &format!("startpos\t{moves}\n"));
+        }),
+    ),
+    // A word of a command has at most 128 KiB.
+    ("moves TEXT", ("start", 5_000, start)),
+    ("position", ("start", 5_000, start)),
+    (
         "position",
         ("lines", 5_000, |path, n| {
             write(path, &"startpos moves 7g7f\n".repeat(n));
@@ -209,23 +256,7 @@ fn linear() {
         TempDir::new()
     };
     let folder = folder.expect("a folder");
-    let mut cases: Vec<(&str, &Dimension)> = Vec::new();
-    let mut add = |commands: &[&'static str], dimensions: &'static [Dimension]| {
-        for dimension in dimensions {
-            cases.extend(commands.iter().map(|&command| (command, dimension)));
-        }
-    };
-    add(COMMANDS, GAMES);
-    add(READERS, ARCHIVES);
-    if cfg!(feature = "tables") {
-        add(TABLES, GAMES);
-        add(&["table IN --out-dir OUT --partition year"], &[YEARS]);
-    }
-    cases.extend(
-        OTHERS
-            .iter()
-            .map(|(command, dimension)| (*command, dimension)),
-    );
+    let cases = cases();
     // Perhaps the smaller of the first two runs takes a few ticks only, which says little.
     let faults: Vec<String> = (cases.par_iter().enumerate())
         .filter_map(|(number, (command, dimension))| {
@@ -241,6 +272,45 @@ fn linear() {
         })
         .collect();
     assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn every_verb_is_compared() {
+    let mut run = Command::new(env!("CARGO_BIN_EXE_komadai"));
+    let help = run.args(["--help", "--lang", "en"]).output();
+    let help = String::from_utf8(help.expect("it runs").stdout).expect("text");
+    let (_, verbs) = help.split_once("Commands:\n").expect("the verbs");
+    let verbs = verbs
+        .lines()
+        .map_while(|line| line.split_whitespace().next());
+    let all = cases();
+    let compared = |verb: &&str| {
+        all.iter()
+            .any(|(command, _)| command.split(' ').next() == Some(verb))
+    };
+    let missing: Vec<&str> = verbs.filter(|verb| !compared(verb)).collect();
+    assert_eq!(missing, ["perft", "completions", "man", "help"]);
+}
+
+/// Returns the commands, each with what grows.
+fn cases() -> Vec<(&'static str, &'static Dimension)> {
+    let mut cases = Vec::new();
+    let mut add = |commands: &[&'static str], dimensions: &'static [Dimension]| {
+        for dimension in dimensions {
+            cases.extend(commands.iter().map(|&command| (command, dimension)));
+        }
+    };
+    add(COMMANDS, GAMES);
+    add(READERS, ARCHIVES);
+    add(ROW_READERS, ROWS);
+    if cfg!(feature = "tables") {
+        add(TABLES, GAMES);
+        add(ROW_READERS, TABLES_IN);
+        add(&["table IN --out-dir OUT --partition year"], &[YEARS]);
+    }
+    let others = OTHERS.iter();
+    cases.extend(others.map(|(command, dimension)| (*command, dimension)));
+    cases
 }
 
 /// Checks that four times the input takes less than [`MOST`] times as long.
@@ -281,12 +351,21 @@ fn four_times(
 /// Returns the processor time of a command in seconds, without that of the system for its files.
 fn seconds(command: &str, input: &Path, out: &Path) -> f64 {
     let path = |word: &str| {
+        if word == "TEXT" {
+            return fs::read_to_string(input).expect("the input");
+        }
         let word = word.replace("IN", &input.display().to_string());
         word.replace("OUT", &out.display().to_string())
     };
-    let has_jobs = !["show", "notate", "resolve", "position", "tsume --verify"]
-        .iter()
-        .any(|verb| command.starts_with(verb));
+    let without_jobs = [
+        "show",
+        "notate",
+        "resolve",
+        "position",
+        "moves",
+        "tsume --verify",
+    ];
+    let has_jobs = !without_jobs.iter().any(|verb| command.starts_with(verb));
     let stdin = fs::File::open(input).expect("the input");
     let mut run = Command::new(env!("CARGO_BIN_EXE_komadai"))
         .args(command.split(' ').map(path))
@@ -362,6 +441,16 @@ fn write(path: &Path, text: &str) {
 
 /// The moves of rooks that go to and fro.
 const MOVES: [&str; 4] = ["３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"];
+const ROOKS: [&str; 4] = ["2h3h ", "8b7b ", "3h2h ", "7b8b "];
+
+/// Returns `n` moves: these again and again.
+fn turns(moves: [&str; 4], n: usize) -> String {
+    moves.into_iter().cycle().take(n).collect()
+}
+
+fn start(path: &Path, n: usize) {
+    write(path, &format!("startpos moves {}", turns(ROOKS, n)));
+}
 
 fn plies(n: usize) -> String {
     let moves = [
@@ -370,8 +459,7 @@ fn plies(n: usize) -> String {
         "+3828HI\n",
         "-7282HI\nT4\n",
     ];
-    let moves = moves.into_iter().cycle().take(n);
-    ["PI\n+\n"].into_iter().chain(moves).collect()
+    format!("PI\n+\n{}", turns(moves, n))
 }
 
 /// Variations of one move.
@@ -414,20 +502,8 @@ fn rows(path: &Path, n: usize) {
     let start = path.with_extension("psv");
     let text = path.with_extension("sfen");
     write(&text, "startpos moves 7g7f\n");
-    let run = Command::new(env!("CARGO_BIN_EXE_komadai"))
-        .args([
-            "convert",
-            "--unknown-result",
-            "draw",
-            "--unknown-value",
-            "0",
-            "-o",
-        ])
-        .args([&start, &text])
-        .stderr(Stdio::null())
-        .status()
-        .expect("it runs");
-    assert!(run.success());
+    let unknown = "convert --unknown-result draw --unknown-value 0 -o";
+    run(unknown, &[&start, &text]);
     let row = fs::read(&start).expect("a row");
     let rows = (0..n).flat_map(|i| {
         let mut row = row.clone();
@@ -435,4 +511,20 @@ fn rows(path: &Path, n: usize) {
         row
     });
     fs::write(path, rows.collect::<Vec<u8>>()).expect("a file");
+}
+
+/// Writes a table of games.
+fn table(path: &Path, games: &str) {
+    let text = path.with_extension("txt");
+    write(&text, games);
+    run("table -o", &[path, &text]);
+}
+
+fn run(command: &str, files: &[&Path]) {
+    let status = Command::new(env!("CARGO_BIN_EXE_komadai"))
+        .args(command.split(' '))
+        .args(files)
+        .stderr(Stdio::null())
+        .status();
+    assert!(status.expect("it runs").success());
 }
