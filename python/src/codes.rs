@@ -4,9 +4,8 @@ use komadai_core::{HandKind, Move, PackedMove, Piece, Square};
 use komadai_packed::Packing;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyBool;
 
-use crate::columns::type_name;
+use crate::columns::{is_bool, type_name};
 
 /// The order of a hand in Python.
 pub(crate) const HAND: [HandKind; 7] = [
@@ -75,7 +74,7 @@ impl FromPyObject<'_, '_> for MoveArgument {
 
 /// Returns a number that is given as an int, -1 for a large one; `None` if the object is not an int. A bool is not one.
 fn small(object: &Borrowed<'_, '_, PyAny>) -> PyResult<Option<i64>> {
-    if object.is_instance_of::<PyBool>() {
+    if is_bool(object) {
         return Ok(None);
     }
     match object.extract::<i64>() {

@@ -8,7 +8,7 @@ use numpy::{
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{
-    PyBool, PyByteArray, PyBytes, PyFloat, PyIterator, PyList, PyMemoryView, PyString, PyTuple,
+    PyByteArray, PyBytes, PyFloat, PyInt, PyIterator, PyList, PyMemoryView, PyString, PyTuple,
 };
 
 use crate::codes::{MoveArgument, move_of};
@@ -292,7 +292,7 @@ pub(crate) fn texts_or<T>(
 /// Returns the row with a number, a negative one from the end; `None` if the index is not a number.
 pub(crate) fn row_of(index: &Bound<'_, PyAny>, len: usize) -> PyResult<Option<usize>> {
     let out_of_range = || PyIndexError::new_err(format!("there is no position {index} of {len}"));
-    if index.is_instance_of::<PyBool>() || index.is_instance_of::<PyTuple>() {
+    if is_bool(index) || index.is_instance_of::<PyTuple>() {
         return Err(not_rows(index));
     }
     match index.extract::<isize>() {
@@ -426,6 +426,11 @@ pub(crate) fn type_name(object: &Bound<'_, PyAny>) -> String {
     let name = object.get_type().name();
     let name = name.and_then(|name| Ok(name.to_str()?.to_owned()));
     name.unwrap_or_default()
+}
+
+/// Returns `true` if an object is a bool, of Python or numpy. Older versions of numpy take theirs as a number.
+pub(crate) fn is_bool(object: &Bound<'_, PyAny>) -> bool {
+    !object.is_exact_instance_of::<PyInt>() && matches!(&*type_name(object), "bool" | "bool_")
 }
 
 /// One move for each of `len` rows.
