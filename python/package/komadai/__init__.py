@@ -57,6 +57,6 @@ class ConvertedText(str):
 
 
 class ConvertedBytes(bytes):
-    """Games as the bytes of a file. ``findings`` is what is odd or wrong in what was converted, ``losses`` what was lost."""
+    """Games as the bytes of a file, with the lists of ``ConvertedText``."""
 
     findings = losses = ()

@@ -1,3 +1,4 @@
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import Any, Final, Literal, TypeAlias, TypedDict, final, overload
@@ -75,12 +76,21 @@ class ConvertedText(str):
     findings: Sequence[Finding]
     losses: Sequence[Finding]
 
-@disjoint_base
-class ConvertedBytes(bytes):
-    """Games as the bytes of a file. ``findings`` is what is odd or wrong in what was converted, ``losses`` what was lost."""
+# What is added to bytes is in the object itself up to Python 3.11.
+if sys.version_info >= (3, 12):
+    class ConvertedBytes(bytes):
+        """Games as the bytes of a file, with the lists of ``ConvertedText``."""
 
-    findings: Sequence[Finding]
-    losses: Sequence[Finding]
+        findings: Sequence[Finding]
+        losses: Sequence[Finding]
+
+else:
+    @disjoint_base
+    class ConvertedBytes(bytes):
+        """Games as the bytes of a file, with the lists of ``ConvertedText``."""
+
+        findings: Sequence[Finding]
+        losses: Sequence[Finding]
 
 @disjoint_base
 class Board:
