@@ -88,7 +88,8 @@ def test_what_is_no_index(column):
     for index in odd:
         with pytest.raises(TypeError, match="an index is"):
             positions[index]
-    with pytest.raises(ValueError, match="."):
+    # Older versions of numpy make an array of lists, newer ones make none.
+    with pytest.raises((TypeError, ValueError), match="an index is|inhomogeneous"):
         positions[[[1], [2, 3]]]
     for index in [3, np.int8(3), np.array(3), True]:
         with pytest.raises(TypeError, match="an index is"):
