@@ -9,12 +9,11 @@ use komadai::notation::Context;
 use komadai::{EndingKind, Move, Style};
 
 use crate::failure::{Failure, RunResult};
-use crate::json;
 use crate::start::{Start, Unnamed, is_position_word};
 use crate::stderr;
 use crate::texts::{about, answers as texts, nothing_to_read, stdin as stdin_name};
 use komadai_batch::SystemError;
-use komadai_forms::{LineForm, RefusalForm, TextForm};
+use komadai_forms::{LineForm, RefusalForm, TextForm, write_json_line};
 
 /// Why a text is no move.
 pub(crate) type Refusal = RefusalForm;
@@ -77,7 +76,7 @@ fn texts_of(answers: &Answers, form: &AnswerForm) -> Vec<String> {
 /// Prints the answers to the arguments, a line each.
 pub(crate) fn print(answers: &Answers, form: &AnswerForm, out: &mut impl Write) -> RunResult {
     if form.json {
-        json::print(answers, out)?;
+        write_json_line(answers, out)?;
         return Ok(answers.error.is_none());
     }
     for text in texts_of(answers, form) {
@@ -153,7 +152,7 @@ pub(crate) fn answer_lines(
             }
         }
         if form.json {
-            json::print(&answers, out)?;
+            write_json_line(&answers, out)?;
         } else {
             writeln!(out, "{}", texts_of(&answers, form).join(" "))?;
         }

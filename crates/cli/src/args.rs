@@ -38,7 +38,7 @@ pub(crate) use selection::SelectionArgs;
 pub(crate) use table::TableArgs;
 pub(crate) use tsume::TsumeArgs;
 pub(crate) use values::{target as named_target, threads};
-pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
+pub(crate) use wording::{CandidatesArg, WordingArgs};
 
 /// Shogi game records, rules and notation.
 ///

@@ -7,9 +7,9 @@ use std::panic::PanicHookInfo;
 
 use komadai_batch::{SystemError, WorkerPanic};
 
-use crate::escape::OneLine;
 use crate::texts;
 use crate::{output, stderr};
+use komadai_forms::OneLine;
 
 /// Why a command could not do its work.
 #[derive(Debug)]

@@ -6,11 +6,9 @@
 mod answers;
 mod args;
 mod command;
-mod escape;
 mod failure;
 mod games_file;
 mod input;
-mod json;
 mod language;
 mod named;
 mod output;
@@ -34,8 +32,8 @@ use clap::error::{ContextKind, ErrorKind};
 use komadai::Language;
 
 use args::{Args, Command, Japanese, japanese_help};
-use escape::word;
 use failure::{Failure, RunResult};
+use komadai_forms::escaped_word as word;
 
 fn main() -> ExitCode {
     language::choose(env::args_os());

@@ -2,10 +2,10 @@
 
 use komadai::kifu::{Finding, Part, Place, Severity};
 
-use crate::escape::{OneLine, needs_escape};
 use crate::stderr;
 use crate::texts::{self, say};
 use crate::width::{width, width_of_char};
+use komadai_forms::{OneLine, needs_escape};
 
 /// How wide a shown line may be, in columns.
 const WIDEST: usize = 100;

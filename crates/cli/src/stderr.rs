@@ -3,8 +3,8 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use crate::escape::OneLine;
 use crate::progress;
+use komadai_forms::OneLine;
 
 /// Prints a message on stderr, on one line, its control characters escaped.
 ///

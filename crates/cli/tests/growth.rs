@@ -288,7 +288,11 @@ fn every_verb_is_compared() {
         all.iter()
             .any(|(command, _)| command.split(' ').next() == Some(verb))
     };
-    let missing: Vec<&str> = verbs.filter(|verb| !compared(verb)).collect();
+    // Without the feature this verb only names it.
+    let is_there = |verb: &&str| cfg!(feature = "tables") || *verb != "table";
+    let missing: Vec<&str> = verbs
+        .filter(|verb| is_there(verb) && !compared(verb))
+        .collect();
     assert_eq!(missing, ["perft", "completions", "man", "help"]);
 }
 

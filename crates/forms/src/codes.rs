@@ -39,10 +39,10 @@ stand_ins! {
     OutcomeCode, "Outcome": codes(Outcome::ALL, Outcome::code);
     EndingCode, "EndingKind": codes(EndingKind::ALL, EndingKind::code);
     FoulCode, "FoulKind": codes(FoulKind::ALL, FoulKind::code);
-    HandicapName, "Handicap": codes(&Handicap::ALL, Handicap::english);
+    HandicapName, "Handicap": codes(Handicap::ALL, Handicap::english);
     FormatCode, "Format": codes(Format::ALL, Format::code);
     /// The encoding of a text, or `binary` for the files of a packed format.
-    EncodingCode, "Encoding": [codes(&Encoding::ALL, Encoding::code), vec!["binary"]].concat();
+    EncodingCode, "Encoding": [codes(Encoding::ALL, Encoding::code), vec!["binary"]].concat();
     EntryCode, "EntryKind": codes(EntryKind::ALL, EntryKind::code);
     VerdictCode, "VerdictForm": codes(VerdictForm::ALL, VerdictForm::code);
     RefusalCode, "RefusalKind": codes(RefusalKind::ALL, RefusalKind::code);

@@ -4,17 +4,25 @@
 
 #[cfg(feature = "schema")]
 mod codes;
+mod entry_text;
+mod escape;
 mod facts;
 mod finding;
 mod game;
 mod hand;
+mod json;
+mod move_style;
 mod moves;
+mod places;
 mod position;
 mod search;
+mod shown;
 mod side;
 mod stats;
 mod tsume;
 
+pub use entry_text::{EntryStyle, ending_words, side_name};
+pub use escape::{OneLine, escaped_word, needs_escape};
 pub use facts::{FactsForm, encoding_code};
 pub use finding::{FindingForm, FindingsForm, ShownFindingsForm, unreadable};
 pub use game::{
@@ -22,10 +30,13 @@ pub use game::{
     MisspeltForm, NoteForm, ReadingForm, ShownGameForm, TagForm, TaggedGameForm,
 };
 pub use hand::{HandForm, hand};
+pub use json::{json_line, write_json_line};
+pub use move_style::MoveStyle;
 pub use moves::{
     KindsForm, LegalMoveForm, LineForm, MovesForm, PartForm, PerftForm, RefusalForm, RefusalKind,
     TextForm, WarningForm,
 };
+pub use places::{EntryPlace, visit_entries};
 pub use position::{FaultForm, HandsForm, NoPositionForm, PieceForm, PositionForm};
 pub use search::{BranchForm, GameHitsForm, HitForm, TreePositionForm};
 pub use stats::{

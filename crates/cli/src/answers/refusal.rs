@@ -2,10 +2,10 @@
 
 use komadai::notation::PostalVerdict;
 use komadai::{Breaches, FoulKind, Move, Position};
-use komadai_forms::{RefusalForm, RefusalKind};
 
 use crate::stderr;
 use crate::texts::{about, answers as texts, say};
+use komadai_forms::{RefusalForm, RefusalKind};
 
 /// Returns that the text cannot be read. Columns count characters from one.
 pub(crate) fn error(column: usize, message: String) -> RefusalForm {

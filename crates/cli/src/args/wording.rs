@@ -5,11 +5,11 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use komadai::Style;
-use komadai::notation::WrittenMove;
+use komadai::notation::Candidates;
 use komadai::notation::wording::{
-    Blank, Digits, Dragon, Drops, King, OpenChoices, Pawn, Promoted, SideMarks, Wording,
+    Blank, Digits, Dragon, Drops, King, OpenChoices, Pawn, Promoted, SideMarks,
 };
-use komadai::notation::{Candidates, PrintError, print_as};
+use komadai_forms::MoveStyle;
 
 use super::help;
 use crate::failure::Failure;
@@ -152,20 +152,4 @@ pub(super) fn style_name() -> impl TypedValueParser<Value = Style> {
             .iter()
             .map(|style| PossibleValue::new(style.code())),
     )
-}
-
-/// How moves are written: style, wording and candidates.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct MoveStyle {
-    pub(crate) style: Style,
-    pub(crate) wording: Wording,
-    pub(crate) candidates: Candidates,
-}
-
-impl MoveStyle {
-    pub(crate) fn text(&self, written: &WrittenMove) -> Result<String, PrintError> {
-        let mut text = String::new();
-        print_as(written, self.style, &self.wording, &mut text)?;
-        Ok(text)
-    }
 }

@@ -10,13 +10,13 @@ use komadai::{Handicap, Preset, RuleSet};
 
 use super::survey::{OfItem, survey};
 use crate::args::CheckArgs;
-use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
-use crate::json;
 use crate::texts::{self, about, check as messages, say, show};
 use crate::{snippet, stderr};
 use komadai_batch::WalkItem;
-use komadai_forms::{CheckedGameForm, FindingsForm, MisspeltForm, TagForm};
+use komadai_forms::{
+    CheckedGameForm, FindingsForm, MisspeltForm, OneLine, TagForm, write_json_line,
+};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> RunResult {
     let checker = Checker {
@@ -132,7 +132,7 @@ impl CheckedGame {
         out.write_all(self.text.as_bytes())?;
         if let Some(form) = &mut self.form {
             form.facts.game = number;
-            json::print(form, out)?;
+            write_json_line(form, out)?;
         }
         if let Some(message) = &self.failure {
             stderr::message(message);

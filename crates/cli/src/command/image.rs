@@ -14,13 +14,13 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::show::board;
 use super::survey::report;
 use crate::args::{Delay, Each, ImageArgs, PictureFormat};
-use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
 use crate::named::positions_and_files;
 use crate::output::{TakenPaths, is_direct, numbered};
 use crate::result_file::{Inputs, write_whole};
 use crate::texts::{about, image as texts, of_game};
 use crate::{language, stderr};
+use komadai_forms::OneLine;
 
 pub(crate) fn run(args: &ImageArgs, out: &mut (impl Write + Send)) -> RunResult {
     let format = format(args)?;

@@ -7,13 +7,11 @@ use csv::WriterBuilder;
 use super::show::line::line;
 use super::survey::{OfItem, report};
 use crate::args::ListArgs;
-use crate::escape::OneLine;
 use crate::failure::RunResult;
-use crate::json;
 use crate::stderr;
 use crate::texts::{of_game, show};
 use komadai_batch::WalkItem;
-use komadai_forms::{FactsForm, ListedGameForm};
+use komadai_forms::{FactsForm, ListedGameForm, OneLine, write_json_line};
 
 pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> RunResult {
     let games = &args.games;
@@ -30,7 +28,7 @@ pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> RunResult {
         report(games, ask, |_, number, mut form| {
             form.facts.game = number;
             incomplete += u64::from(form.facts.complete == Some(false));
-            Ok(json::print(&form, out)?)
+            Ok(write_json_line(&form, out)?)
         })?
     } else {
         let ask = |next: WalkItem<'_>| {

@@ -9,10 +9,9 @@ use komadai::{Move, Style};
 
 use crate::args::{MoveKind, MovesArgs};
 use crate::failure::{Failure, RunResult};
-use crate::json;
 use crate::start::Start;
 use crate::texts::say;
-use komadai_forms::{LegalMoveForm, MovesForm};
+use komadai_forms::{LegalMoveForm, MovesForm, write_json_line};
 
 pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> RunResult {
     let writing = args.wording.writing(args.style, OpenChoices::empty())?;
@@ -45,7 +44,7 @@ pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> RunResult {
             sfen: start.position.to_string(),
             moves: forms.collect::<Result<_, Failure>>()?,
         };
-        json::print(&form, out)?;
+        write_json_line(&form, out)?;
         return Ok(true);
     }
     for (usi, m) in moves {

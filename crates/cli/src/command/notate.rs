@@ -9,12 +9,12 @@ use komadai::notation::{Context, describe};
 use komadai::{Breaches, EndingKind, Move, Style};
 
 use crate::answers::{self, AnswerForm, Query, Refusal, answer_lines, refusal};
-use crate::args::{MoveStyle, NotateArgs};
+use crate::args::NotateArgs;
 use crate::failure::RunResult;
 use crate::start::{Start, is_position_word};
 use crate::texts::{answers as texts, say};
 use crate::width::column;
-use komadai_forms::TextForm;
+use komadai_forms::{MoveStyle, TextForm};
 
 pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> RunResult {
     let writing = args.wording.writing(args.style, OpenChoices::empty())?;

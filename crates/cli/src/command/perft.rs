@@ -7,10 +7,9 @@ use komadai::perft::{PerftJob, divide, perft};
 
 use crate::args::PerftArgs;
 use crate::failure::{Failure, RunResult};
-use crate::json;
 use crate::start::Start;
 use crate::{stderr, texts};
-use komadai_forms::{PartForm, PerftForm};
+use komadai_forms::{PartForm, PerftForm, write_json_line};
 
 pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> RunResult {
     let position = Start::argument(&args.sfen)?.position;
@@ -62,7 +61,7 @@ pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> RunResult {
         counted.depth = args.depth;
         counted.seconds = seconds;
         counted.nodes_per_second = rate;
-        json::print(&counted, out)?;
+        write_json_line(&counted, out)?;
         return Ok(true);
     }
     for PartForm { usi, nodes } in counted.divide.iter().flatten() {

@@ -12,9 +12,7 @@ use komadai::{Faults, Handicap, Language, Move, Phrase, PieceKind, Position, Squ
 use super::show::places::{last_to, position_at};
 use super::show::{board, no_such_game};
 use crate::args::PositionArgs;
-use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult, goes_on};
-use crate::json;
 use crate::named::{Named, named};
 use crate::position_lines::{PositionLines, Stdin};
 use crate::texts::show as texts;
@@ -22,7 +20,9 @@ use crate::texts::{about, no_game_found, say};
 use crate::{input, language, snippet};
 use komadai_batch::GameReader;
 use komadai_batch::Source;
-use komadai_forms::{FindingForm, FindingsForm, NoPositionForm, PositionForm};
+use komadai_forms::{
+    FindingForm, FindingsForm, NoPositionForm, OneLine, PositionForm, write_json_line,
+};
 
 pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> RunResult {
     let stdin = [PathBuf::from("-")];
@@ -70,7 +70,7 @@ impl<W: Write> Printer<'_, W> {
                 game: None,
                 errors: found.errors,
             };
-            json::print(&form, self.out)?;
+            write_json_line(&form, self.out)?;
         }
         goes_on(shown)
     }
@@ -146,7 +146,7 @@ impl<W: Write> Printer<'_, W> {
                 game,
                 errors: vec![FindingForm::without_place("no-position", message.clone())],
             };
-            json::print(&form, self.out)?;
+            write_json_line(&form, self.out)?;
         }
         goes_on(shown)
     }
@@ -157,7 +157,7 @@ impl<W: Write> Printer<'_, W> {
         let last_to = last_to(record, self.args.ply);
         let form = PositionForm::of(name, game, &position);
         if self.args.json {
-            json::print(&form, self.out)?;
+            write_json_line(&form, self.out)?;
         } else {
             if self.printed > 0 {
                 writeln!(self.out)?;

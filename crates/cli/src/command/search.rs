@@ -13,13 +13,11 @@ use komadai_batch::{RowFilter, WalkItem};
 
 use super::survey::{OfItem, report_wanted};
 use crate::args::SearchArgs;
-use crate::escape::OneLine;
 use crate::failure::RunResult;
-use crate::json;
 use crate::texts::{self, of_game, search as messages};
 use crate::{language, output, stderr};
 use hits::Place;
-use komadai_forms::{FactsForm, FindingsForm, GameHitsForm};
+use komadai_forms::{FactsForm, FindingsForm, GameHitsForm, OneLine, write_json_line};
 use written::Written;
 
 /// What a game answers.
@@ -76,7 +74,7 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
                 in_part: answer.searched.is_part,
                 hits: answer.places.iter().map(|place| place.form()).collect(),
             };
-            json::print(&form, out)?;
+            write_json_line(&form, out)?;
         } else if !args.count {
             for place in &answer.places {
                 writeln!(out, "{game}: {}", line(place, &query, &answer.result))?;

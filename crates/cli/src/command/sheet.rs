@@ -16,7 +16,6 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::survey::report;
 use super::tsume::Writing;
 use crate::args::SheetArgs;
-use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
 use crate::named::positions_and_files;
 use crate::output::numbered;
@@ -24,6 +23,7 @@ use crate::result_file::{Inputs, write_whole};
 use crate::texts::{of_game, sheet as messages};
 use crate::{language, stderr};
 use answer::{Answer, Solvers};
+use komadai_forms::OneLine;
 
 pub(crate) fn run(args: &SheetArgs) -> RunResult {
     let extension = args

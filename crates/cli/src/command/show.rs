@@ -1,37 +1,33 @@
 //! `komadai show`: a game for reading.
 
 pub(super) mod line;
-mod object;
 pub(super) mod places;
 mod titled;
-mod unread;
 
-use std::fmt::Display;
 use std::io::{self, Write};
 use std::mem::{replace, take};
 use std::num::NonZeroU64;
 use std::path::Path;
 
 use komadai::kifu::{
-    Bod, Clock, Entry, Foul, Header, NodeId, Note, NoteKind, Record, keys, western_diagram,
+    Bod, Clock, Entry, Header, NodeId, Note, NoteKind, Record, keys, western_diagram,
 };
-use komadai::notation::wording::{OpenChoices, SideMarks, Wording};
-use komadai::notation::{Context, describe};
+use komadai::notation::wording::OpenChoices;
 use komadai::tags::{Tags, tags_of};
-use komadai::{Color, Handicap, Language, Move, Outcome, Position, Setup, Style};
+use komadai::{Color, Handicap, Language, Outcome, Position, Setup, Style};
 
-use crate::args::{MoveStyle, ShowArgs};
-use crate::escape::OneLine;
+use crate::args::ShowArgs;
 use crate::failure::{Failure, RunResult, goes_on};
-use crate::json;
 use crate::named::{Named, named};
 use crate::texts::{self, about, show as messages};
 use crate::{input, language, snippet, stderr, width};
 use komadai_batch::GameReader;
 use komadai_batch::Source;
-use komadai_forms::{FactsForm, FindingsForm, ShownGameForm};
+use komadai_forms::{
+    EntryPlace, EntryStyle, FactsForm, FindingsForm, MoveStyle, OneLine, ShownGameForm, TagForm,
+    ending_words, visit_entries, write_json_line,
+};
 use line::Sides;
-use places::{Place, walk};
 use titled::Titled;
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> RunResult {
@@ -102,7 +98,7 @@ impl Show<'_> {
         }
         let facts = FactsForm::read(Path::new(text), Some(record), None, None);
         let (form, filled) = game.form(facts, FindingsForm::default(), 1, args);
-        json::print(&form, out)?;
+        write_json_line(&form, out)?;
         filled.map(|()| true)
     }
 
@@ -163,7 +159,7 @@ impl Show<'_> {
             let facts = FactsForm::read(file, Some(&record), reader.format(), encoding);
             let game = GamePrinter::new(&record, args, writing);
             let (form, filled) = game.form(facts, take(findings), number, args);
-            json::print(&form, out)?;
+            write_json_line(&form, out)?;
             filled.map_or_else(|failure| not_shown(file, number, failure), |()| Ok(true))
         });
         if let Err(Failure::Input(message)) = &done {
@@ -173,7 +169,7 @@ impl Show<'_> {
                 findings: found.into(),
                 ..ShownGameForm::default()
             };
-            json::print(&form, out)?;
+            write_json_line(&form, out)?;
         }
         done
     }
@@ -267,26 +263,45 @@ struct GamePrinter<'a> {
     language: Language,
     sides: Sides<'a>,
     writing: MoveStyle,
-    /// The signs of the sides, before moves and before texts in their place.
-    signs: Wording,
+    entries: EntryStyle,
 }
 
 impl<'a> GamePrinter<'a> {
-    fn new(record: &'a Record, args: &ShowArgs, mut writing: MoveStyle) -> GamePrinter<'a> {
-        let mut signs = writing.wording;
-        signs.side = args.wording.side.unwrap_or(match writing.style {
-            // CSA has signs of its own.
-            Style::Csa => SideMarks::None,
-            _ => SideMarks::Triangles,
-        });
-        writing.wording.side = SideMarks::None;
+    fn new(record: &'a Record, args: &ShowArgs, writing: MoveStyle) -> GamePrinter<'a> {
+        let language = language_of(args);
         GamePrinter {
             record,
-            language: language_of(args),
+            language,
             sides: Sides::of(record),
             writing,
-            signs,
+            entries: EntryStyle::new(record, writing, args.wording.side, language),
         }
+    }
+
+    /// Returns the JSON form, and why it lacks the entries, or the position that is asked for.
+    fn form(
+        &self,
+        facts: FactsForm,
+        mut findings: FindingsForm,
+        number: u64,
+        args: &ShowArgs,
+    ) -> (ShownGameForm, Result<(), Failure>) {
+        let facts = FactsForm {
+            game: number,
+            ..facts
+        };
+        let tags = args.tags.then(|| tags_of(Tags::standard(), self.record));
+        let position = places::position_at(self.record, args.ply);
+        if let Err(Failure::Input(message)) = &position {
+            findings.fail(message);
+        }
+        let form = ShownGameForm {
+            tags: tags.map(|tags| TagForm::all(&tags)),
+            position: position.as_ref().ok().map(Position::to_string),
+            findings: findings.into(),
+            ..ShownGameForm::of(facts, self.record, &self.entries)
+        };
+        (form, position.map(drop))
     }
 
     fn print(&self, args: &ShowArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -305,7 +320,7 @@ impl<'a> GamePrinter<'a> {
             writeln!(out)?;
         }
         if has_moves {
-            walk(self.record, start, |at, entry| self.entry(at, entry, out))?;
+            visit_entries(self.record, start, |at, entry| self.entry(at, entry, out))?;
         }
         if !is_bare || has_moves {
             writeln!(out)?;
@@ -344,8 +359,8 @@ impl<'a> GamePrinter<'a> {
     }
 
     /// Prints one entry.
-    fn entry(&self, at: &Place, entry: &Entry, out: &mut impl Write) -> Result<(), Failure> {
-        let text = self.text(at, entry);
+    fn entry(&self, at: &EntryPlace, entry: &Entry, out: &mut impl Write) -> Result<(), Failure> {
+        let text = self.entries.text(at, entry);
         let indent = "  ".repeat(at.depth.min(8));
         let clock = clock_text(self.record.clock(at.node));
         let line = format!(
@@ -355,70 +370,6 @@ impl<'a> GamePrinter<'a> {
         );
         writeln!(out, "{}", line.trim_end())?;
         Ok(self.notes(at.node, at.depth, out)?)
-    }
-
-    /// An entry as it is shown, with the sign of its side.
-    fn text(&self, at: &Place, entry: &Entry) -> String {
-        let side = at.position.side();
-        let mark = match self.signs.side {
-            SideMarks::Words => {
-                let name = self.sides.name(side);
-                let is_english = matches!(
-                    self.writing.style,
-                    Style::Usi | Style::Hodges | Style::Hosking | Style::Dojo
-                );
-                if is_english {
-                    format!("{} ", name.text(self.language))
-                } else {
-                    name.text(Language::Japanese).to_owned()
-                }
-            }
-            _ => self.signs.side_mark(side).to_owned(),
-        };
-        let text = match entry {
-            Entry::Move(m) => self.written(at, *m),
-            Entry::Pass => messages::PASS.text(self.language).to_owned(),
-            Entry::Foul(foul) => match &**foul {
-                Foul::Move(m) => {
-                    self.with_reason(self.written(at, *m), messages::ILLEGAL.text(self.language))
-                }
-                // The finding on stderr has the details.
-                Foul::Text(text) => {
-                    let context = Context::new(&at.position, at.last_to);
-                    let reason = unread::reason(&context, text, self.language);
-                    self.with_reason(OneLine(text), &reason)
-                }
-            },
-            Entry::Ending(ending) => messages::words(ending, self.language),
-        };
-        let has_mark = match entry {
-            Entry::Ending(_) => false,
-            Entry::Foul(foul) => match &**foul {
-                Foul::Text(text) => !unread::names_side(text),
-                Foul::Move(_) => true,
-            },
-            Entry::Move(_) | Entry::Pass => true,
-        };
-        if has_mark {
-            format!("{mark}{text}")
-        } else {
-            text
-        }
-    }
-
-    /// A text with the reason why it is no legal move.
-    fn with_reason(&self, text: impl Display, reason: &str) -> String {
-        match self.language {
-            Language::English => format!("{text} ({reason})"),
-            Language::Japanese => format!("{text}（{reason}）"),
-        }
-    }
-
-    fn written(&self, at: &Place, m: Move) -> String {
-        let context = Context::new(&at.position, at.last_to);
-        let written = describe(&context, m, self.writing.candidates);
-        let text = written.and_then(|written| self.writing.text(&written).ok());
-        text.unwrap_or_else(|| m.to_string())
     }
 
     fn notes(&self, node: NodeId, depth: usize, out: &mut impl Write) -> io::Result<()> {
@@ -455,16 +406,16 @@ impl<'a> GamePrinter<'a> {
     fn caption(&self, ply: Option<u32>, out: &mut impl Write) -> Result<(), Failure> {
         let Some(ply) = ply else { return Ok(()) };
         let mut text = None;
-        walk(self.record, places::start(self.record)?, |at, entry| {
+        visit_entries(self.record, places::start(self.record)?, |at, entry| {
             if (at.depth, at.ply) == (0, ply) && entry.ending().is_none() {
                 // The move before is not shown, so 同 would mean nothing.
-                let alone = Place {
+                let alone = EntryPlace {
                     last_to: None,
                     ..at.clone()
                 };
-                text = Some(self.text(&alone, entry));
+                text = Some(self.entries.text(&alone, entry));
             }
-            Ok(())
+            Ok::<_, Failure>(())
         })?;
         let caption = match text {
             Some(text) => messages::after_move(ply, text),
@@ -478,10 +429,7 @@ impl<'a> GamePrinter<'a> {
             return Ok(());
         };
         let plies = self.record.ply_count();
-        let (moves, words) = (
-            messages::count(plies),
-            messages::words(ending, self.language),
-        );
+        let (moves, words) = (messages::count(plies), ending_words(ending, self.language));
         let result = match ending.outcome {
             Outcome::Win(side) => messages::won(moves, words, self.sides.with_player(side)),
             Outcome::Draw => messages::drawn(moves, words),

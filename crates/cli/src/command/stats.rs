@@ -9,10 +9,10 @@ use std::io::Write;
 use super::survey::{OfItem, report};
 use crate::args::StatsArgs;
 use crate::failure::RunResult;
-use crate::json;
 use counts::Counts;
 use game::Game;
 use komadai_batch::WalkItem;
+use komadai_forms::write_json_line;
 
 pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> RunResult {
     let mut counts = Counts::default();
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> RunResult 
         Ok(())
     })?;
     if args.json {
-        json::print(&counts.form(args), out)?;
+        write_json_line(&counts.form(args), out)?;
     } else {
         text::write(&counts, args, out)?;
     }

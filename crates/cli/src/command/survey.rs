@@ -6,11 +6,10 @@ use komadai::kifu::Severity;
 use komadai_batch::{InputOptions, RowFilter, WalkItem, WalkPlace};
 
 use crate::args::GamesArgs;
-use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
 use crate::texts::{self, about};
 use crate::{input, progress, snippet, stderr};
-use komadai_forms::{FactsForm, FindingsForm};
+use komadai_forms::{FactsForm, FindingsForm, OneLine};
 
 /// What the command says of an item.
 pub(super) trait OfItem {

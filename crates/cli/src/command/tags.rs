@@ -8,12 +8,10 @@ use komadai::{Color, Language};
 
 use super::survey::{self, OfItem};
 use crate::args::TagsArgs;
-use crate::escape::OneLine;
 use crate::failure::RunResult;
-use crate::json;
 use crate::{language, texts};
 use komadai_batch::WalkItem;
-use komadai_forms::{ClaimForm, TagForm, TaggedGameForm};
+use komadai_forms::{ClaimForm, OneLine, TagForm, TaggedGameForm, write_json_line};
 
 pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> RunResult {
     let found = |record: &Record| tags_of(Tags::standard(), record);
@@ -29,7 +27,7 @@ pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> RunResult {
         };
         survey::report(&args.games, ask, |_, number, mut form| {
             form.facts.game = number;
-            Ok(json::print(&form, out)?)
+            Ok(write_json_line(&form, out)?)
         })?
     } else {
         let ask = |next: WalkItem<'_>| next.record.as_ref().map(found);

@@ -12,12 +12,12 @@ use komadai::search::Tree;
 use super::survey::report;
 use crate::args::TreeArgs;
 use crate::failure::RunResult;
-use crate::json;
 use crate::language;
 use crate::result_file::{page_file, write_whole};
 use crate::start::Start;
 use crate::texts::search as messages;
 use komadai_batch::WalkItem;
+use komadai_forms::write_json_line;
 use shown::{Names, Shown};
 
 /// How many moves are counted unless the options say so.
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &TreeArgs, out: &mut (impl Write + Send)) -> RunResult {
         }
         None if args.json => {
             for place in &shown.positions {
-                json::print(&shown.form(place), out)?;
+                write_json_line(&shown.form(place), out)?;
             }
         }
         None => text::write(&shown, out)?,

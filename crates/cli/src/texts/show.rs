@@ -1,10 +1,10 @@
 //! What `show` and `position` print around moves and boards.
 
 use komadai::kifu::Ending;
-use komadai::{Breaches, Color, EndingKind, Handicap, Language, Outcome, Phrase};
+use komadai::{Handicap, Language, Outcome};
 
-use crate::escape::OneLine;
 use crate::language;
+use komadai_forms::{ending_words, side_name};
 
 texts! {
     header(key, value): "{key}: {value}" "{key}：{value}";
@@ -48,56 +48,13 @@ counted! {
     count(plies): "1 move" "{plies} moves" "{plies}手";
 }
 
-/// A pass.
-pub(crate) const PASS: Phrase = Phrase::new("pass", "パス");
-/// A move that breaks a rule.
-pub(crate) const ILLEGAL: Phrase = Phrase::new("illegal", "反則");
-/// A text that cannot be read as a move.
-pub(crate) const UNREADABLE: Phrase = Phrase::new("unreadable", "読めません");
-/// A text that several moves fit.
-pub(crate) const UNCLEAR: Phrase = Phrase::new("unclear which move", "どの手か不明");
-
-/// The rules that a move breaks.
-pub(crate) fn breaks(breaches: &Breaches, language: Language) -> String {
-    match language {
-        Language::English => {
-            let rules: Vec<_> = breaches.english().collect();
-            format!("illegal: {}", rules.join(", "))
-        }
-        Language::Japanese => {
-            let rules: Vec<_> = breaches.japanese().collect();
-            format!("反則：{}", rules.join("、"))
-        }
-    }
-}
-
-/// The name of an ending, or the words of the record where it has none.
-pub(crate) fn words(ending: &Ending, language: Language) -> String {
-    match (ending.kind, language) {
-        (EndingKind::Other, _) => OneLine(&ending.raw).to_string(),
-        (kind, Language::English) => kind.english().to_owned(),
-        (kind, Language::Japanese) => kind.japanese().to_owned(),
-    }
-}
-
 /// How a game ended, and who won, in a game with a handicap or without one.
 pub(crate) fn result(handicap: Option<Handicap>, ending: &Ending) -> String {
-    let words = words(ending, language::chosen());
+    let words = ending_words(ending, language::chosen());
     match ending.outcome {
-        Outcome::Win(winner) => side_wins(words, side(handicap, winner)),
+        Outcome::Win(winner) => side_wins(words, side_name(handicap, winner)),
         Outcome::Draw => is_draw(words),
         _ => words,
-    }
-}
-
-/// The name of a side, in a game with a handicap or without one.
-pub(crate) fn side(handicap: Option<Handicap>, side: Color) -> Phrase {
-    let has_handicap = handicap.is_some_and(|handicap| handicap != Handicap::Even);
-    match (side, has_handicap) {
-        (Color::Black, false) => Phrase::new("Black", "先手"),
-        (Color::White, false) => Phrase::new("White", "後手"),
-        (Color::Black, true) => Phrase::new("Black", "下手"),
-        (Color::White, true) => Phrase::new("White", "上手"),
     }
 }
 

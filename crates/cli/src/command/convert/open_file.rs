@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use komadai::kifu::{EncodedGame, FileWriter, WriteOptions};
 
-use crate::escape::needs_escape;
 use crate::failure::Failure;
 use crate::output::NewFile;
 use crate::result_file::failed;
 use crate::texts::stdout;
+use komadai_forms::needs_escape;
 
 /// A file that is being written, or stdout.
 pub(super) struct OpenFile<'a, W> {

@@ -6,7 +6,6 @@ use std::iter;
 use komadai::kifu::{Entry, Navigator, NodeId, Record};
 use komadai::search::Hit;
 use komadai::{Language, Move, Position, Style};
-
 use komadai_forms::HitForm;
 
 /// A hit, and what is there.

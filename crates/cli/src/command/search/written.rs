@@ -10,13 +10,13 @@ use super::hits::Place;
 use crate::args::SearchArgs;
 #[cfg(feature = "tables")]
 use crate::command::table::file::{Row, TableFile};
-use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::games_file::{GamesWriter, finish};
 use crate::language;
 use crate::output::{NewFile, TakenPaths, numbered};
 use crate::result_file::{Inputs, write_whole};
 use crate::texts::of_game;
+use komadai_forms::OneLine;
 
 /// What is written beside the result.
 pub(super) struct Written<'a> {

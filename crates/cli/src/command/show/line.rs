@@ -3,9 +3,9 @@
 use komadai::kifu::{Header, Record, keys};
 use komadai::{Color, Handicap, Phrase};
 
-use crate::escape::OneLine;
 use crate::language;
 use crate::texts::{say, show, show as messages};
+use komadai_forms::{OneLine, side_name};
 
 /// The line of a game: its day, players or start, handicap, plies and result, as far as they are known.
 pub(in crate::command) fn line(record: &Record) -> String {
@@ -79,7 +79,7 @@ impl<'a> Sides<'a> {
     }
 
     pub(super) fn name(self, color: Color) -> Phrase {
-        show::side(self.handicap, color)
+        side_name(self.handicap, color)
     }
 
     /// `上手（PLAYER）`, without brackets if the player is unknown.

@@ -1,9 +1,8 @@
 //! An output with titles.
 
+use komadai_forms::OneLine;
 use std::io::{self, Write};
 use std::mem::take;
-
-use crate::escape::OneLine;
 
 /// An output in which a title comes once there is something under it.
 pub(super) struct Titled<'a, W> {

@@ -8,13 +8,12 @@ use komadai::Language;
 use super::counts::{Counts, Row};
 use super::game::Beginning;
 use crate::args::{By, StatsArgs};
-use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::language;
 use crate::texts::stats as texts;
 use crate::texts::{none, say};
 use crate::width::width;
-use komadai_forms::ScoreForm;
+use komadai_forms::{OneLine, ScoreForm};
 
 pub(super) fn write(
     counts: &Counts,

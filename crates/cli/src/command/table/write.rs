@@ -11,12 +11,12 @@ use super::file::Row;
 use super::files::Files;
 use crate::args::TableArgs;
 use crate::command::survey::OfItem;
-use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
 use crate::texts::about;
 use crate::texts::table as messages;
 use crate::{output, progress, stderr};
 use komadai_batch::{WalkItem, WalkPlace};
+use komadai_forms::OneLine;
 
 pub(crate) fn run(args: &TableArgs) -> RunResult {
     let sources = args.games.sources();

@@ -3,7 +3,6 @@
 use komadai::Style;
 use komadai::notation::{Context, text as written};
 use komadai::search::{Branch, TreePosition};
-
 use komadai_forms::{BranchForm, TreePositionForm};
 
 /// The names of games by their numbers in the tree, with each file once.

@@ -6,10 +6,10 @@ use komadai::Color;
 use komadai::search::{Branch, TreePosition};
 
 use super::shown::Shown;
-use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::texts::search as messages;
 use crate::width::width;
+use komadai_forms::OneLine;
 
 /// A move at a place, with the number of moves before it.
 struct Row<'s> {

@@ -9,15 +9,12 @@ use super::files::Certificates;
 use super::mates::{GameMates, MateFinder, Missed};
 use crate::args::{GamesArgs, SelectionArgs, TsumeArgs};
 use crate::command::survey::{OfItem, report};
-use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
-use crate::json;
 use crate::output;
 use crate::result_file::Inputs;
 use crate::stderr;
-use crate::texts::show::side;
 use crate::texts::{of_game, tsume as texts};
-use komadai_forms::SearchedGameForm;
+use komadai_forms::{OneLine, SearchedGameForm, side_name, write_json_line};
 
 pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult {
     output::guard_interruptions();
@@ -56,7 +53,7 @@ pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
         counts.add(number, &found);
         if let Some(mut form) = form {
             form.facts.game = number;
-            return Ok(json::print(&form, out)?);
+            return Ok(write_json_line(&form, out)?);
         }
         let name = of_game(OneLine(file).to_string(), number);
         for line in lines(&name, handicap, &found, &finder) {
@@ -89,7 +86,7 @@ fn lines(
         }
     };
     let missed = found.missed.iter().map(|mate| {
-        let (side, moves) = (side(handicap, mate.side), mate.moves(finder));
+        let (side, moves) = (side_name(handicap, mate.side), mate.moves(finder));
         let text = texts::missed(name, mate.ply, side, length(mate), moves);
         let text = match mate.played_text(finder) {
             Some(played) => texts::missed_and_played(text, played),
@@ -98,7 +95,7 @@ fn lines(
         (mate.ply, text)
     });
     let threats = found.threats.iter().map(|mate| {
-        let (side, moves) = (side(handicap, mate.side), mate.moves(finder));
+        let (side, moves) = (side_name(handicap, mate.side), mate.moves(finder));
         (
             mate.ply,
             texts::not_parried(name, mate.ply, side, length(mate), moves),

@@ -9,7 +9,6 @@ use komadai::rules::UchifuzumeBy;
 use komadai::tsume::Problem;
 
 use crate::args::{ReadingArgs, TsumeArgs};
-use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::input;
 use crate::named::Named;
@@ -18,7 +17,7 @@ use crate::snippet;
 use crate::texts::{about, no_game};
 use komadai_batch::GameReader;
 use komadai_batch::Source;
-use komadai_forms::FindingsForm;
+use komadai_forms::{FindingsForm, OneLine};
 
 /// A problem, and where the last move before it went, if that is known.
 pub(super) struct Asked {

@@ -15,14 +15,13 @@ use super::problems::{Asked, Game, Interruption};
 use super::record;
 use super::text::{self, Writing};
 use crate::args::{TsumeArgs, threads};
-use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::named::Named;
 use crate::progress;
 use komadai_batch::IdleWorkers;
-use komadai_forms::FindingForm;
 
 use crate::texts::{memory_limit, no_memory, tsume as texts};
+use komadai_forms::{FindingForm, OneLine};
 
 /// The largest table, in megabytes.
 const MOST_MEGABYTES: usize = 1 << 20;

@@ -7,10 +7,9 @@ use komadai::tsume::{CookSearch, Cooks, Mate, Solution};
 use komadai::{Hand, Language, Move, Position, Square, Style};
 
 use super::problems::Asked;
-use crate::json;
 use crate::language;
 use crate::texts::tsume as texts;
-use komadai_forms::{FindingForm, ProblemForm};
+use komadai_forms::{FindingForm, ProblemForm, json_line};
 
 /// How moves are written.
 #[derive(Clone, Copy)]
@@ -159,7 +158,7 @@ pub(super) fn object(
 ) -> String {
     let position = asked.problem.position();
     let cook = |cooks: &Cooks, m| writing.other(asked, &cooks.before, cooks.ply, m);
-    json::line(&ProblemForm {
+    json_line(&ProblemForm {
         file: file.to_owned(),
         problem: number as u64,
         errors,
@@ -173,7 +172,7 @@ pub(super) fn object(
 
 /// A game that is no problem, as a JSON object.
 pub(super) fn refused(file: &str, number: usize, errors: Vec<FindingForm>) -> String {
-    json::line(&ProblemForm {
+    json_line(&ProblemForm {
         file: file.to_owned(),
         problem: number as u64,
         errors,

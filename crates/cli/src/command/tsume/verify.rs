@@ -6,17 +6,15 @@ use std::ops::ControlFlow;
 use komadai::tsume::{CertificateError, MateClaim, VerifiedCertificate, verify};
 
 use crate::args::TsumeArgs;
-use crate::escape::OneLine;
 use crate::failure::{Failure, RunResult};
 use crate::input;
-use crate::json;
 use crate::stderr;
 use crate::texts::tsume as texts;
 use crate::texts::{about, say};
 use komadai_batch::Source;
 use komadai_batch::SystemError;
 use komadai_batch::spread;
-use komadai_forms::CertificateForm;
+use komadai_forms::{CertificateForm, OneLine, json_line};
 
 pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult {
     let sources = input::sources(&args.inputs, args.reading.all_files);
@@ -235,7 +233,7 @@ fn object(certificate: &Certificate, checked: &Result<VerifiedCertificate, Reaso
         accepted: checked.is_ok(),
         ..CertificateForm::default()
     };
-    json::line(&match checked {
+    json_line(&match checked {
         Ok(checked) => CertificateForm {
             sfen: Some(checked.problem.to_string()),
             claims: checked.claims.iter().map(Into::into).collect(),

@@ -1,4 +1,4 @@
-//! The lines of JSON that commands print. The objects are those of `komadai-forms`.
+//! Forms as lines of JSON.
 
 use std::io::{self, Write};
 
@@ -7,17 +7,22 @@ use serde_json::ser::{Formatter, Serializer};
 
 use crate::escape::needs_escape;
 
-/// Prints a form on a line of its own.
-pub(crate) fn print(form: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+/// Writes a form as a line of JSON. What could control a terminal is escaped.
+///
+/// # Errors
+///
+/// Those of `out`.
+pub fn write_json_line(form: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
     form.serialize(&mut Serializer::with_formatter(&mut *out, Escaping))?;
     out.write_all(b"\n")
 }
 
-/// The line of a form.
-pub(crate) fn line(form: &impl Serialize) -> String {
+/// Returns the line of a form.
+#[must_use]
+pub fn json_line(form: &impl Serialize) -> String {
     let mut line = Vec::new();
     // Nothing is refused: the forms have texts as keys, and memory takes everything.
-    let _ = print(form, &mut line);
+    let _ = write_json_line(form, &mut line);
     String::from_utf8(line).unwrap_or_default()
 }
 

@@ -27,7 +27,8 @@ impl fmt::Display for Escaped<'_> {
 
 /// A text for people on one line: escaped as [`Escaped`], and line ends become blanks, as the text after one
 /// could look like a message of this program.
-pub(crate) struct OneLine<'a>(pub(crate) &'a str);
+#[derive(Clone, Copy, Debug)]
+pub struct OneLine<'a>(pub &'a str);
 
 impl fmt::Display for OneLine<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -41,8 +42,9 @@ impl fmt::Display for OneLine<'_> {
     }
 }
 
-/// A word of the command line for people: as [`OneLine`], with line ends and tabs escaped too.
-pub(crate) fn word(text: &str) -> String {
+/// Returns a word of a command line for people: as [`OneLine`] writes it, with line ends and tabs escaped too.
+#[must_use]
+pub fn escaped_word(text: &str) -> String {
     let is_plain = |c: char| !needs_escape(c) && !c.is_control();
     let escaped = text.chars().map(|c| match c {
         c if is_plain(c) => c.to_string(),
@@ -51,8 +53,9 @@ pub(crate) fn word(text: &str) -> String {
     escaped.collect()
 }
 
-/// Whether a character could do more than be shown in its place; not so for line ends and tabs.
-pub(crate) fn needs_escape(c: char) -> bool {
+/// Returns `true` if a character could do more than be shown in its place, except for line ends and tabs.
+#[must_use]
+pub fn needs_escape(c: char) -> bool {
     (c.is_control() && c != '\n' && c != '\t')
         || is_bidi_control(c)
         || is_separator(c)

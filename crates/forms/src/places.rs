@@ -1,0 +1,78 @@
+//! The entries of a game in the order in which they are shown.
+
+use komadai_core::{Move, Position, Square};
+use komadai_kifu::{Entry, NodeId, Record};
+
+/// The place of an entry in a record.
+#[derive(Clone, Debug)]
+pub struct EntryPlace {
+    /// The node of the entry.
+    pub node: NodeId,
+    /// The position before it.
+    pub position: Position,
+    /// The square that the move before it reached.
+    pub last_to: Option<Square>,
+    /// Its number in the game.
+    pub ply: u32,
+    /// How many variations it is inside.
+    pub depth: usize,
+}
+
+impl EntryPlace {
+    fn carry_out(&mut self, entry: &Entry) {
+        // An entry that cannot be carried out leaves the position unchanged; its finding is on stderr.
+        let _ = entry.carry_out(&mut self.position);
+        self.last_to = entry.played().map(Move::to).or(self.last_to);
+        self.ply = self.ply.saturating_add(1);
+    }
+}
+
+/// Gives each entry to `visit`: those of the main line from the `start` of the record on, each variation after the move that it
+/// replaces.
+///
+/// # Errors
+///
+/// The first error of `visit`.
+pub fn visit_entries<E>(
+    record: &Record,
+    start: Position,
+    mut visit: impl FnMut(&EntryPlace, &Entry) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut go_on = |at: &mut EntryPlace| {
+        if let Some(entry) = record.entry(at.node) {
+            visit(at, entry)?;
+            at.carry_out(entry);
+        }
+        Ok::<_, E>(())
+    };
+    let root = EntryPlace {
+        node: record.root(),
+        position: start,
+        last_to: record.start.last_to,
+        ply: record.start.first_ply,
+        depth: 0,
+    };
+    // What is left, the next place last, and whether it is the begin of a variation.
+    let mut open = vec![(root, false)];
+    while let Some((mut at, is_variation)) = open.pop() {
+        if is_variation {
+            go_on(&mut at)?;
+        }
+        let mut children = record.children(at.node);
+        let Some(main) = children.next() else {
+            continue;
+        };
+        let depth = at.depth + 1;
+        let variations = children.map(|node| EntryPlace {
+            node,
+            depth,
+            ..at.clone()
+        });
+        let variations: Vec<EntryPlace> = variations.collect();
+        at.node = main;
+        go_on(&mut at)?;
+        open.push((at, false));
+        open.extend(variations.into_iter().rev().map(|place| (place, true)));
+    }
+    Ok(())
+}
