@@ -9,8 +9,6 @@ extern crate alloc;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
 mod bitboard;
-// For the generator and the engines of this workspace, which depend on this crate by exact version.
-#[doc(hidden)]
 pub mod bits;
 mod board;
 mod codes;

@@ -145,6 +145,7 @@
 //! | [`notation`] | moves as texts, in every style |
 //! | [`perft`] | counting paths of legal moves |
 //! | [`packed`] | the packed positions of engines |
+//! | [`parse`] | texts of moves in every style, times and dates, without a position |
 //! | [`kifu`] | records of games, and their files |
 //! | [`tsume`] | solving tsume problems |
 //! | [`tags`] | castles and openings by name |
@@ -216,8 +217,6 @@ pub use komadai_tsume as tsume;
 #[cfg(feature = "kifu")]
 pub use {komadai_encoding as encoding, komadai_kifu as kifu};
 
-// The command reads words of files with it.
-#[doc(hidden)]
 pub use komadai_parse as parse;
 
 /// The choices of a rule set and their results: repetition, impasse, declarations, handicaps by grade.

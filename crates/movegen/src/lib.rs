@@ -5,9 +5,7 @@
 
 extern crate alloc;
 
-// For perft, tsume and the laws of this workspace, which depend on this crate by exact version.
 mod arbiter;
-#[doc(hidden)]
 pub mod bits;
 mod count;
 mod cursor;
