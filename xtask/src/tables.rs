@@ -16,7 +16,7 @@ use crate::python::{environment, pip};
 use crate::root::root;
 
 /// The packages for the script.
-const PACKAGES: [&str; 5] = ["duckdb", "jsonschema", "pandas", "polars", "pyarrow"];
+const PACKAGES: [&str; 5] = ["duckdb", "jsonschema_rs", "pandas", "polars", "pyarrow"];
 
 /// A package without which the scripts leave out Spark.
 const SPARK: &str = "pyspark";
