@@ -98,7 +98,7 @@ enum Chore {
         /// The folder
         dir: PathBuf,
     },
-    /// Builds the modules of `web` and prints their sizes
+    /// Builds the modules of `web`, prints their sizes, and calls each of them in Node
     Sizes,
     /// Opens game pages in headless Chromium and walks through them
     Page {

@@ -1,4 +1,4 @@
-//! `cargo xtask sizes`: builds the modules of `web` and prints how large they are.
+//! `cargo xtask sizes`: builds the modules of `web`, prints how large they are, and calls each.
 
 use std::fs;
 use std::path::Path;
@@ -6,6 +6,7 @@ use std::process::Command;
 
 use crate::Verdict;
 use crate::ci::{TARGET_OF_WEB, WEB, cargo, is_here, succeeds, target_dir, without_tool};
+use crate::root::root;
 
 /// What is built: its name in the table, the crate, and the options of cargo.
 const MODULES: [(&str, &str, &str); 7] = [
@@ -26,7 +27,7 @@ const COUNT: &str = "
     console.log(sizes.map((bytes) => bytes.length.toLocaleString('en')).join(' | '));
 ";
 
-/// Builds each module for size and prints a row of a table. Without its tools nothing is done.
+/// Builds each module for size, prints a row of a table, and runs the test of the modules. Without its tools nothing is done.
 pub(crate) fn run() -> Verdict {
     let dir = target_dir("web");
     if !is_here(TARGET_OF_WEB)? {
@@ -70,7 +71,9 @@ pub(crate) fn run() -> Verdict {
             String::from_utf8_lossy(&count.stdout).trim()
         );
     }
-    Ok(true)
+    let mut test = Command::new("node");
+    test.arg(root().join("web/test.mjs"));
+    succeeds(test.arg(dir.join(TARGET_OF_WEB).join("release")))
 }
 
 /// Installs wasm-opt into a folder, and returns its path; `None` if that fails.
