@@ -222,12 +222,14 @@ fn cargo_fuzz(command: &str, target: &Target) -> Command {
     let mut cargo = nightly(&[
         "fuzz",
         command,
+        "--no-default-features",
         "--debug-assertions",
         "--fuzz-dir",
         "fuzz",
         "--target-dir",
     ]);
     cargo.arg(inputs::built()).arg(target.name);
+    cargo.arg(format!("--features=komadai-testkit/{}", target.feature));
     cargo.env("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true");
     // Optimisation across crates would only make the build of each target slower.
     cargo.env("CARGO_PROFILE_RELEASE_LTO", "off");

@@ -5,7 +5,6 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use arbitrary::{Result, Unstructured};
-use komadai_kifu::Format;
 
 /// A dictionary in the notation of libFuzzer. Each line has a word: `utf8="…"`, `cp932="…"` or `ascii="…"`. A word
 /// that is not ASCII has a comment that shows it.
@@ -52,12 +51,6 @@ impl Dictionary {
         let mut all = ALL.iter();
         all.find(|dictionary| dictionary.name == name)
             .unwrap_or_else(|| panic!("fuzz/dictionaries has no {name}.dict"))
-    }
-
-    /// The words of a format. Every format that is a text has a dictionary of its name.
-    #[must_use]
-    pub fn of(format: Format) -> &'static Dictionary {
-        Dictionary::named(format.code())
     }
 
     /// The bytes of every word, with the encoding that the file names.

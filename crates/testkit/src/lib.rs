@@ -6,14 +6,17 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "records")]
 pub mod damage;
 pub mod dictionary;
 pub mod input;
 pub mod law;
+#[cfg(feature = "records")]
 pub mod records;
 mod seed;
 pub mod setups;
 pub mod target;
+#[cfg(feature = "tsume")]
 pub mod tsume;
 pub mod walk;
 

@@ -1,4 +1,6 @@
-//! Arbitrary game records, sensible and not.
+//! Arbitrary game records, sensible and not, and their files.
+
+mod files;
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Color, EndingKind, Outcome, Position};
@@ -6,6 +8,8 @@ use komadai_kifu::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, S
 use komadai_movegen::legal_moves;
 
 use crate::walk;
+
+pub use files::{file, write_options};
 
 /// A record with up to `entries` entries: any start, nested variations, siblings of endings, fouls, passes, notes
 /// of every kind, clocks, headers, and texts that are easy to misread.

@@ -1,31 +1,29 @@
 //! The fuzz targets. Each is a law over any bytes. `fuzz/` runs them under libFuzzer, and tests replay what it
 //! found.
 
+#[cfg(feature = "archives")]
 mod archives;
-mod files;
 mod moves;
 mod nouns;
-mod pages;
+#[cfg(feature = "records")]
 mod records;
-mod search;
 #[cfg(feature = "tables")]
 mod tables;
+#[cfg(feature = "tsume")]
 mod tsume;
 mod written;
 
+#[cfg(feature = "archives")]
 pub use archives::archive;
-pub use files::{bytes_any_format, csa, kif, pack, packed};
-pub use moves::{game_arbiter, law_vs_generator, perft_vs_law, reasons};
-pub use nouns::{play_undo_key, rotate, setup_to_position, sfen, usi_move};
-pub use pages::page;
-pub use records::{convert_losses, record_round_trip};
-pub use search::search;
+pub use moves::{law_vs_generator, perft_vs_law};
+pub use nouns::{play_undo_key, setup_to_position, sfen, usi_move};
+#[cfg(feature = "records")]
+pub use records::*;
 #[cfg(feature = "tables")]
 pub use tables::table;
+#[cfg(feature = "tsume")]
 pub use tsume::tsume;
 pub use written::{describe_resolve, japanese_move};
-
-use komadai_kifu::Format;
 
 use crate::dictionary::Dictionary;
 
@@ -40,6 +38,8 @@ pub struct Target {
     pub name: &'static str,
     /// The law.
     pub law: Law,
+    /// The feature of testkit that has the target.
+    pub feature: &'static str,
     /// The names of the dictionaries for its inputs; `*` for all.
     dictionaries: &'static [&'static str],
     /// The extensions of the files in `testdata/kifu` that are inputs too; `*` for all.
@@ -55,55 +55,66 @@ impl Target {
     }
 }
 
-/// A row for each target. A target with a format reads any bytes as that format.
+/// A row for each target, by the feature that has it. A target with a format reads any bytes as that format.
 macro_rules! targets {
-    ($($(#[$attribute:meta])* $name:ident $(reads $format:ident)?, [$($dictionary:literal),*], [$($sample:literal),*];)*) => {
-        $($(
+    ($($feature:literal: { $($name:ident $(reads $format:ident)?, [$($dictionary:literal),*], [$($sample:literal),*];)* })*) => {
+        $($($(
             #[doc = concat!("Any bytes as the format `", stringify!($format), "`.")]
+            #[cfg(feature = $feature)]
             pub fn $name(bytes: &[u8]) -> bool {
-                files::read(bytes, Format::$format)
+                records::read(bytes, komadai_kifu::Format::$format)
             }
-        )?)*
+        )?)*)*
 
         impl Target {
             /// Every target.
-            pub const ALL: &[Target] = &[$($(#[$attribute])* Target {
+            pub const ALL: &[Target] = &[$($(#[cfg(feature = $feature)] Target {
                 name: stringify!($name),
                 law: $name,
+                feature: $feature,
                 dictionaries: &[$($dictionary),*],
                 samples: &[$($sample),*],
-            }),*];
+            }),*),*];
         }
     };
 }
 
 targets! {
-    sfen, ["sfen"], [];
-    usi_move, ["sfen"], [];
-    setup_to_position, [], [];
-    law_vs_generator, [], [];
-    reasons, [], [];
-    play_undo_key, [], [];
-    rotate, [], [];
-    perft_vs_law, [], [];
-    describe_resolve, [], [];
-    japanese_move, ["written"], [];
-    kif, ["kif", "written"], ["kif", "bod"];
-    ki2 reads Ki2, ["ki2", "written"], ["ki2"];
-    csa, ["csa"], ["csa"];
-    jkf reads Jkf, ["jkf"], ["jkf"];
-    usi_position reads Usi, ["usi", "sfen"], ["usi", "sfen"];
-    psn reads Psn, ["psn"], ["psn"];
-    packed, [], [];
-    bytes_any_format, ["*"], ["*"];
-    record_round_trip, [], [];
-    convert_losses, [], [];
-    game_arbiter, [], [];
-    tsume, [], [];
-    archive, ["archive"], [];
-    #[cfg(feature = "tables")]
-    table, ["table"], [];
-    pack, [], [];
-    page, ["html", "kif", "written"], ["*"];
-    search, ["search"], [];
+    "positions": {
+        sfen, ["sfen"], [];
+        usi_move, ["sfen"], [];
+        setup_to_position, [], [];
+        law_vs_generator, [], [];
+        play_undo_key, [], [];
+        perft_vs_law, [], [];
+        describe_resolve, [], [];
+    }
+    "records": {
+        reasons, [], [];
+        rotate, [], [];
+        japanese_move, ["written"], [];
+        kif reads Kif, ["kif", "written"], ["kif", "bod"];
+        ki2 reads Ki2, ["ki2", "written"], ["ki2"];
+        csa reads Csa, ["csa"], ["csa"];
+        jkf reads Jkf, ["jkf"], ["jkf"];
+        usi_position reads Usi, ["usi", "sfen"], ["usi", "sfen"];
+        psn reads Psn, ["psn"], ["psn"];
+        packed, [], [];
+        bytes_any_format, ["*"], ["*"];
+        record_round_trip, [], [];
+        convert_losses, [], [];
+        game_arbiter, [], [];
+        pack, [], [];
+        page, ["html", "kif", "written"], ["*"];
+        search, ["search"], [];
+    }
+    "tsume": {
+        tsume, [], [];
+    }
+    "archives": {
+        archive, ["archive"], [];
+    }
+    "tables": {
+        table, ["table"], [];
+    }
 }

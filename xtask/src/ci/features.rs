@@ -1,5 +1,6 @@
-//! Steps about features. Every library compiles without features. Only the feature `threads` brings rayon, and only
-//! the feature `reading` the parser. Each library builds without a warning with none of its features, with each alone, and with all.
+//! Steps about features. Every library compiles without features. Only the feature `threads` brings rayon, only the
+//! feature `reading` the parser, and in testkit only the feature `diagrams` PDF and PNG. Each library and testkit build
+//! without a warning with none of their features, with each alone, and with all.
 
 use std::error::Error;
 use std::fs;
@@ -29,9 +30,10 @@ pub(super) fn none() -> Verdict {
 }
 
 /// Features, each with the dependencies that only it brings.
-const BROUGHT: [(&str, &str, &[&str]); 2] = [
+const BROUGHT: [(&str, &str, &[&str]); 3] = [
     (FACADE, "threads", &["rayon"]),
     ("komadai-notation", "reading", &["komadai-parse", "nom"]),
+    (TESTKIT, "diagrams", &["pdf-writer", "png"]),
 ];
 
 /// Checks that a package has these dependencies with a feature, and not with all its other features.
@@ -68,10 +70,13 @@ fn tree(package: &str, features: &str) -> Result<String, Box<dyn Error>> {
 }
 
 pub(super) const FACADE: &str = "komadai";
+const TESTKIT: &str = "komadai-testkit";
 
 /// The sets of features of a library: none, each alone, and all.
 pub(super) fn run() -> Verdict {
-    for package in msrv::libraries()? {
+    let mut packages = msrv::libraries()?;
+    packages.push(TESTKIT.to_owned());
+    for package in packages {
         let features = features(&package)?;
         let mut sets = vec![String::new(), features.join(",")];
         sets.extend(features);

@@ -3,7 +3,6 @@
 use std::fmt::Debug;
 
 use komadai_core::{Breaches, Move, PackedMove, Setup, Span, Square, Style, WrittenMove};
-use komadai_kifu::play_text;
 use komadai_notation::{Candidates, Context, ResolveError, deviations, print, resolve, warnings};
 use komadai_parse::{ParseError, any_move, csa_move, japanese_move, moves, spelling, western_move};
 
@@ -51,7 +50,8 @@ pub fn usi_text_reads(text: &str) -> bool {
 /// whether the text was read.
 pub fn written_text_reads(context: &Context<'_>, text: &str) -> bool {
     let _ = moves(text).count();
-    let _ = play_text(context.position, context.last_to, text);
+    #[cfg(feature = "records")]
+    let _ = komadai_kifu::play_text(context.position, context.last_to, text);
     let readers: [Reader; 4] = [japanese_move, western_move, csa_move, any_move];
     let mut read = false;
     for reader in readers {

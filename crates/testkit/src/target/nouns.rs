@@ -57,16 +57,6 @@ pub fn play_undo_key(bytes: &[u8]) -> bool {
     })
 }
 
-/// Rotates a position, and a game from there with its tags.
-pub fn rotate(bytes: &[u8]) -> bool {
-    on_a_position(bytes, |position| {
-        law::rotation(position);
-        let mut moves = Unstructured::new(bytes);
-        // If the bytes end before the game, its tags are not tested.
-        let _ = law::tags_turn_with_play(&mut moves, position, &[], PLIES);
-    })
-}
-
 /// Runs a law on the position that the bytes choose: from random play, crowded, or an edited setup.
 pub(super) fn on_a_position(bytes: &[u8], law: impl FnOnce(&Position)) -> bool {
     match setups::mutated(&mut Unstructured::new(bytes)) {

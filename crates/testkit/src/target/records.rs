@@ -1,9 +1,19 @@
-//! Targets about whole records.
+//! Targets about game records and their files.
+
+mod files;
+mod pages;
+mod search;
 
 use arbitrary::{Result, Unstructured};
 use komadai_kifu::Format;
 
-use crate::{input, law, records};
+use super::nouns::on_a_position;
+use crate::{law, records, setups, walk};
+
+pub(super) use files::read;
+pub use files::{bytes_any_format, pack, packed};
+pub use pages::page;
+pub use search::search;
 
 /// Writes any record in some format and reads it again. Some records are also split, edited or merged.
 pub fn record_round_trip(bytes: &[u8]) -> bool {
@@ -12,7 +22,7 @@ pub fn record_round_trip(bytes: &[u8]) -> bool {
 
 fn round_trip(u: &mut Unstructured<'_>) -> Result<()> {
     let format = format(u)?;
-    let options = input::write_options(u, format)?;
+    let options = records::write_options(u, format)?;
     let record = records::record(u, 60)?;
     law::written_record_reads(&record, &options);
     match u.int_in_range(0..=15)? {
@@ -48,4 +58,43 @@ fn format(u: &mut Unstructured<'_>) -> Result<Format> {
     } else {
         Format::Kif
     })
+}
+
+/// Compares the reasons against all 13,689 moves of a position, written and coded.
+pub fn reasons(bytes: &[u8]) -> bool {
+    on_a_position(bytes, law::reasons_agree)
+}
+
+/// The number of plies of a game whose tags are turned.
+const PLIES: usize = 40;
+
+/// Rotates a position, and a game from there with its tags.
+pub fn rotate(bytes: &[u8]) -> bool {
+    on_a_position(bytes, |position| {
+        law::rotation(position);
+        let mut moves = Unstructured::new(bytes);
+        // If the bytes end before the game, its tags are not tested.
+        let _ = law::tags_turn_with_play(&mut moves, position, &[], PLIES);
+    })
+}
+
+/// Plays a game under any rules, and audits a record of a game that claims something.
+pub fn game_arbiter(bytes: &[u8]) -> bool {
+    game(&mut Unstructured::new(bytes)).unwrap_or(false)
+}
+
+fn game(u: &mut Unstructured<'_>) -> Result<bool> {
+    let rules = law::rules(u)?;
+    let start = match u.int_in_range(0..=3)? {
+        0 => setups::mutated(u)?,
+        1 => Some(setups::position(u)?),
+        _ => Some(walk::game_start(u)?),
+    };
+    let Some(start) = start else {
+        return Ok(false);
+    };
+    law::arbiter_follows_the_rules(u, &start, &rules, 80)?;
+    law::claims_are_judged_as_by_the_arbiter(u, &start)?;
+    law::fouls_are_judged_by_the_rules(u, &start)?;
+    Ok(true)
 }

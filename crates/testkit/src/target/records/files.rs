@@ -5,17 +5,8 @@ use komadai_kifu::Format;
 use komadai_packed::{GameResult, Packing, Row, RowFormat};
 
 use crate::dictionary::Dictionary;
-use crate::{input, law, setups};
-
-/// Any bytes as KIF.
-pub fn kif(bytes: &[u8]) -> bool {
-    read_and(bytes, Format::Kif, |_| ())
-}
-
-/// Any bytes as CSA.
-pub fn csa(bytes: &[u8]) -> bool {
-    read_and(bytes, Format::Csa, |_| ())
-}
+use crate::input::is_made;
+use crate::{law, records, setups};
 
 /// Reads any bytes as one of the packed formats, as packed positions, or packs a setup.
 ///
@@ -46,7 +37,7 @@ pub fn packed(bytes: &[u8]) -> bool {
             Err(_) => false,
         },
         _ => {
-            let file = input::file(&[&[1], rest].concat(), format, Dictionary::named("sfen"));
+            let file = records::file(&[&[1], rest].concat(), format, Dictionary::named("sfen"));
             law::reading_is_sound(&file, Some(format))
         }
     }
@@ -97,7 +88,11 @@ pub fn bytes_any_format(bytes: &[u8]) -> bool {
         [b'\t' | b'\n' | b'\r', ..] => bytes.to_vec(),
         [mode @ 1..=31, which, rest @ ..] => {
             let format = made[usize::from(*which) % made.len()];
-            input::file(&[&[*mode], rest].concat(), format, Dictionary::of(format))
+            records::file(
+                &[&[*mode], rest].concat(),
+                format,
+                Dictionary::named(format.code()),
+            )
         }
         _ => bytes.to_vec(),
     };
@@ -106,16 +101,10 @@ pub fn bytes_any_format(bytes: &[u8]) -> bool {
 
 /// Reads the bytes as a file of a format, or the file that they make as choices. Bytes that hold no game are tried
 /// as choices too.
-pub(super) fn read(bytes: &[u8], format: Format) -> bool {
-    read_and(bytes, format, |_| ())
-}
-
-/// As [`read`], and runs `more` on the text of the file.
-fn read_and(bytes: &[u8], format: Format, more: impl Fn(&str)) -> bool {
+pub(crate) fn read(bytes: &[u8], format: Format) -> bool {
     let sound = |bytes: &[u8]| {
-        let file = input::file(bytes, format, Dictionary::of(format));
-        more(&String::from_utf8_lossy(&file));
+        let file = records::file(bytes, format, Dictionary::named(format.code()));
         law::reading_is_sound(&file, Some(format))
     };
-    sound(bytes) || !input::is_made(bytes) && sound(&[&[1], bytes].concat())
+    sound(bytes) || !is_made(bytes) && sound(&[&[1], bytes].concat())
 }

@@ -8,7 +8,7 @@ use komadai_core::{
 use komadai_kifu::{Ending, Entry, FindingKind, Record, Start, audit};
 use komadai_movegen::{Arbiter, GameState, legal_moves};
 
-use super::arbiter::{reversed, rules};
+use crate::law::arbiter::{reversed, rules};
 
 /// The result of a game with or without a claimed ending.
 #[derive(Clone, Copy, Debug)]

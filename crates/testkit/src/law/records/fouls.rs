@@ -5,7 +5,7 @@ use komadai_core::{Color, EndingKind, IllegalMoves, LateFoul, Move, Outcome, Pos
 use komadai_kifu::{Ending, Entry, Foul, Record, Start, audit};
 use komadai_movegen::legal_moves;
 
-use super::arbiter::rules;
+use crate::law::arbiter::rules;
 use crate::walk;
 
 /// A foul on the board.
