@@ -77,10 +77,7 @@ mod tests {
                 |bytes: &[u8]| SHIFT_JIS.decode_without_bom_handling(bytes).0.into_owned();
             let ways = [wrongly(bytes), wrongly(&bytes[1..])];
             let is_whole = |shown: &&str| ways.iter().any(|way| way.starts_with(shown));
-            assert!(
-                shown.iter().all(|shown| is_whole(&shown)),
-                "{word} {ways:?}"
-            );
+            assert!(shown.iter().all(is_whole), "{word} {ways:?}");
             // Whatever is before it, the word is found where the bytes are characters.
             for before in ["x", "xx", "＃", "＃x", "あ"] {
                 let wrong = wrongly(format!("{before}{word}：").as_bytes());
