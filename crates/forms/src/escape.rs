@@ -25,8 +25,9 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// A text for people on one line: escaped as [`Escaped`], and line ends become blanks, as the text after one
-/// could look like a message of this program.
+/// A text for people on one line. Control characters, which could control a terminal, those that change the direction of
+/// writing, and byte order marks are written as `\u{1b}`; line ends become blanks, as the text after one could look like a
+/// message of the program.
 #[derive(Clone, Copy, Debug)]
 pub struct OneLine<'a>(pub &'a str);
 
