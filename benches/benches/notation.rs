@@ -5,8 +5,9 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use komadai_benches::{Played, games};
-use komadai_core::{Spelling, Style};
+use komadai_core::Style;
 use komadai_notation::{Candidates, Context, describe, deviations, print, resolve};
+use komadai_parse::{japanese_move, spelling};
 
 fn context(played: &Played) -> Context<'_> {
     Context::new(&played.position, played.last_to)
@@ -46,12 +47,17 @@ fn notation(criterion: &mut Criterion) {
             }
         });
     });
+    let texts = written
+        .iter()
+        .map(|written| print(written, Style::Jsa).expect("a text"));
+    let read: Vec<_> = texts
+        .map(|text| (japanese_move(&text).expect("a move"), spelling(&text)))
+        .collect();
     group.bench_function("deviations", |bencher| {
         bencher.iter(|| {
-            for (played, written) in both() {
+            for (played, (written, spelling)) in moves.iter().zip(&read) {
                 let context = context(played);
-                let none = Spelling::empty();
-                let found = deviations(&context, written, none, played.m, Candidates::Reach);
+                let found = deviations(&context, written, *spelling, played.m, Candidates::Reach);
                 assert!(found.is_empty());
             }
         });
