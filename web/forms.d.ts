@@ -45,49 +45,7 @@ export interface Certificate {
 }
 
 /** A game that was checked. */
-export interface CheckedGame {
-  /** the file, or the text that names a position; U+FFFD stands for what is not UTF-8 */
-  file: string;
-  /** of a name that is not UTF-8: all its bytes, in hexadecimal */
-  file_bytes: string | null;
-  /** the number of the game in the file, from 1; 0 for a file without a game */
-  game: number;
-  /** the format that was read */
-  format: Format | null;
-  /** the encoding that was read */
-  encoding: Encoding | null;
-  /** when the game began (or else ended), as ISO 8601: 2026-04-01T10:00:00, or less if the record says less */
-  date: string | null;
-  /** the tournament */
-  event: string | null;
-  /** the player of Black (先手, 下手) as the record writes the name */
-  black: string | null;
-  /** the player of White (後手, 上手) as the record writes the name */
-  white: string | null;
-  /** the name of Black without titles, ranks and rating, as `stats` counts it */
-  black_name: string | null;
-  /** the name of White without titles, ranks and rating */
-  white_name: string | null;
-  /** the rating of Black */
-  black_rating: number | null;
-  /** the rating of White */
-  white_rating: number | null;
-  /** the handicap of the start by its English name, `even` too; `null` for other starts */
-  handicap: Handicap | null;
-  /** the position before the first move */
-  start: string | null;
-  /** how many plies the main line has */
-  plies: number;
-  /** the code of the ending: `resign`, `checkmate`, `repetition`, … */
-  ending: EndingKind | null;
-  /** the words of the ending in the file */
-  ending_raw: string | null;
-  /** the side that won, by the ending or else by the header 結果 */
-  winner: Color | null;
-  /** the same in the words of `--result`: `black`, `white`, `draw`, `undecided` */
-  result: Outcome | null;
-  /** whether the record has all moves of the main line; `false` if a move is missing, unreadable or left out */
-  complete: boolean | null;
+export interface CheckedGame extends Facts, Findings {
   /** the headers, in the order of the file */
   headers: Array<Header>;
   /** the moves of the main line in USI, separated by blanks */
@@ -96,12 +54,6 @@ export interface CheckedGame {
   nodes: number;
   /** how many comments there are */
   comments: number;
-  /** the findings that are errors */
-  errors: Array<Finding>;
-  /** the findings that are warnings */
-  warnings: Array<Finding>;
-  /** the findings that are notes: they tell how something was read */
-  notes: Array<Finding>;
   /** with `--tags`: castles and openings */
   tags?: Array<Tag> | null;
   /** with `--notation`: the moves that are written otherwise than by the Association's rule */
@@ -208,36 +160,8 @@ export interface Entry {
 
 export type EntryKind = "move" | "pass" | "illegal" | "unreadable" | "ending";
 
-/** What is impossible about a position. */
-export interface Fault {
-  /** `no-king` (as in problems), `too-many-pieces`, `nifu`, `dead-end`, `waiting-in-check` */
-  code: string;
-  /** the same in words */
-  message: string;
-}
-
-/** Something that was found, and its place in the text. */
-export interface Finding {
-  /** which, see findings.md; of what is no position or problem `no-position`, `no-problem` */
-  code: string;
-  /** the same in words */
-  message: string;
-  /** the line, from 1 */
-  line: number | null;
-  /** the character of the line, from 1 */
-  column: number | null;
-  /** the first byte in the text as UTF-8, from 0, and the one after the last */
-  span: [number, number] | null;
-  /** of an illegal move: which foul it is, such as `double-move` */
-  foul: string | null;
-}
-
-export type Format = "kif" | "ki2" | "csa" | "usi" | "sfen" | "jkf" | "usen" | "bod" | "hcp" | "hcpe" | "hcpe3" | "psfen" | "psv" | "psn" | "wars" | "quest";
-
-export type FoulKind = "wrong-setup" | "double-move" | "wrong-first-mover" | "pass" | "wrong-movement" | "promoted-outside" | "cannot-promote" | "turned-back" | "promoted-drop" | "wrong-drop" | "hidden-piece" | "wrong-stand" | "take-back" | "nifu" | "dead-end" | "uchifuzume" | "king-in-check" | "king-capture" | "perpetual-check" | "failed-declaration" | "other";
-
-/** A game with hits. */
-export interface GameHits {
+/** What is known of a game, or of a file without one, each in a field of its own. */
+export interface Facts {
   /** the file, or the text that names a position; U+FFFD stands for what is not UTF-8 */
   file: string;
   /** of a name that is not UTF-8: all its bytes, in hexadecimal */
@@ -280,12 +204,48 @@ export interface GameHits {
   result: Outcome | null;
   /** whether the record has all moves of the main line; `false` if a move is missing, unreadable or left out */
   complete: boolean | null;
+}
+
+/** What is impossible about a position. */
+export interface Fault {
+  /** `no-king` (as in problems), `too-many-pieces`, `nifu`, `dead-end`, `waiting-in-check` */
+  code: string;
+  /** the same in words */
+  message: string;
+}
+
+/** Something that was found, and its place in the text. */
+export interface Finding {
+  /** which, see findings.md; of what is no position or problem `no-position`, `no-problem` */
+  code: string;
+  /** the same in words */
+  message: string;
+  /** the line, from 1 */
+  line: number | null;
+  /** the character of the line, from 1 */
+  column: number | null;
+  /** the first byte in the text as UTF-8, from 0, and the one after the last */
+  span: [number, number] | null;
+  /** of an illegal move: which foul it is, such as `double-move` */
+  foul: string | null;
+}
+
+/** The findings of a game, by their severity. */
+export interface Findings {
   /** the findings that are errors */
   errors: Array<Finding>;
   /** the findings that are warnings */
   warnings: Array<Finding>;
   /** the findings that are notes: they tell how something was read */
   notes: Array<Finding>;
+}
+
+export type Format = "kif" | "ki2" | "csa" | "usi" | "sfen" | "jkf" | "usen" | "bod" | "hcp" | "hcpe" | "hcpe3" | "psfen" | "psv" | "psn" | "wars" | "quest";
+
+export type FoulKind = "wrong-setup" | "double-move" | "wrong-first-mover" | "pass" | "wrong-movement" | "promoted-outside" | "cannot-promote" | "turned-back" | "promoted-drop" | "wrong-drop" | "hidden-piece" | "wrong-stand" | "take-back" | "nifu" | "dead-end" | "uchifuzume" | "king-in-check" | "king-capture" | "perpetual-check" | "failed-declaration" | "other";
+
+/** A game with hits. */
+export interface GameHits extends Facts, Findings {
   /** whether a part of the game could not be searched */
   in_part: boolean;
   /** what was found, that of the main line first */
@@ -357,55 +317,7 @@ export interface Line {
 }
 
 /** A game in a list. */
-export interface ListedGame {
-  /** the file, or the text that names a position; U+FFFD stands for what is not UTF-8 */
-  file: string;
-  /** of a name that is not UTF-8: all its bytes, in hexadecimal */
-  file_bytes: string | null;
-  /** the number of the game in the file, from 1; 0 for a file without a game */
-  game: number;
-  /** the format that was read */
-  format: Format | null;
-  /** the encoding that was read */
-  encoding: Encoding | null;
-  /** when the game began (or else ended), as ISO 8601: 2026-04-01T10:00:00, or less if the record says less */
-  date: string | null;
-  /** the tournament */
-  event: string | null;
-  /** the player of Black (先手, 下手) as the record writes the name */
-  black: string | null;
-  /** the player of White (後手, 上手) as the record writes the name */
-  white: string | null;
-  /** the name of Black without titles, ranks and rating, as `stats` counts it */
-  black_name: string | null;
-  /** the name of White without titles, ranks and rating */
-  white_name: string | null;
-  /** the rating of Black */
-  black_rating: number | null;
-  /** the rating of White */
-  white_rating: number | null;
-  /** the handicap of the start by its English name, `even` too; `null` for other starts */
-  handicap: Handicap | null;
-  /** the position before the first move */
-  start: string | null;
-  /** how many plies the main line has */
-  plies: number;
-  /** the code of the ending: `resign`, `checkmate`, `repetition`, … */
-  ending: EndingKind | null;
-  /** the words of the ending in the file */
-  ending_raw: string | null;
-  /** the side that won, by the ending or else by the header 結果 */
-  winner: Color | null;
-  /** the same in the words of `--result`: `black`, `white`, `draw`, `undecided` */
-  result: Outcome | null;
-  /** whether the record has all moves of the main line; `false` if a move is missing, unreadable or left out */
-  complete: boolean | null;
-  /** the findings that are errors */
-  errors: Array<Finding>;
-  /** the findings that are warnings */
-  warnings: Array<Finding>;
-  /** the findings that are notes: they tell how something was read */
-  notes: Array<Finding>;
+export interface ListedGame extends Facts, Findings {
 }
 
 /** What is known of a mate. */
@@ -629,19 +541,13 @@ export interface Proved {
 }
 
 /** A text or the bytes of a file, with all games in it. */
-export interface Reading {
+export interface Reading extends Findings {
   /** the format, unless none is known */
   format: Format | null;
   /** the encoding */
   encoding: Encoding;
   /** the games, in the order of the text */
   games: Array<CheckedGame>;
-  /** the findings that are errors */
-  errors: Array<Finding>;
-  /** the findings that are warnings */
-  warnings: Array<Finding>;
-  /** the findings that are notes: they tell how something was read */
-  notes: Array<Finding>;
 }
 
 /** Why a text is no move. */
@@ -705,55 +611,7 @@ export interface Score {
 }
 
 /** A game, and the mates in it that were not played. */
-export interface SearchedGame {
-  /** the file, or the text that names a position; U+FFFD stands for what is not UTF-8 */
-  file: string;
-  /** of a name that is not UTF-8: all its bytes, in hexadecimal */
-  file_bytes: string | null;
-  /** the number of the game in the file, from 1; 0 for a file without a game */
-  game: number;
-  /** the format that was read */
-  format: Format | null;
-  /** the encoding that was read */
-  encoding: Encoding | null;
-  /** when the game began (or else ended), as ISO 8601: 2026-04-01T10:00:00, or less if the record says less */
-  date: string | null;
-  /** the tournament */
-  event: string | null;
-  /** the player of Black (先手, 下手) as the record writes the name */
-  black: string | null;
-  /** the player of White (後手, 上手) as the record writes the name */
-  white: string | null;
-  /** the name of Black without titles, ranks and rating, as `stats` counts it */
-  black_name: string | null;
-  /** the name of White without titles, ranks and rating */
-  white_name: string | null;
-  /** the rating of Black */
-  black_rating: number | null;
-  /** the rating of White */
-  white_rating: number | null;
-  /** the handicap of the start by its English name, `even` too; `null` for other starts */
-  handicap: Handicap | null;
-  /** the position before the first move */
-  start: string | null;
-  /** how many plies the main line has */
-  plies: number;
-  /** the code of the ending: `resign`, `checkmate`, `repetition`, … */
-  ending: EndingKind | null;
-  /** the words of the ending in the file */
-  ending_raw: string | null;
-  /** the side that won, by the ending or else by the header 結果 */
-  winner: Color | null;
-  /** the same in the words of `--result`: `black`, `white`, `draw`, `undecided` */
-  result: Outcome | null;
-  /** whether the record has all moves of the main line; `false` if a move is missing, unreadable or left out */
-  complete: boolean | null;
-  /** the findings that are errors */
-  errors: Array<Finding>;
-  /** the findings that are warnings */
-  warnings: Array<Finding>;
-  /** the findings that are notes: they tell how something was read */
-  notes: Array<Finding>;
+export interface SearchedGame extends Facts, Findings {
   /** the mates that the side to move missed */
   missed: Array<Missed>;
   /** with `--threats`: the threats of mate that the side to move did not parry */
@@ -765,49 +623,7 @@ export interface SearchedGame {
 }
 
 /** A game with all its moves. */
-export interface ShownGame {
-  /** the file, or the text that names a position; U+FFFD stands for what is not UTF-8 */
-  file: string;
-  /** of a name that is not UTF-8: all its bytes, in hexadecimal */
-  file_bytes: string | null;
-  /** the number of the game in the file, from 1; 0 for a file without a game */
-  game: number;
-  /** the format that was read */
-  format: Format | null;
-  /** the encoding that was read */
-  encoding: Encoding | null;
-  /** when the game began (or else ended), as ISO 8601: 2026-04-01T10:00:00, or less if the record says less */
-  date: string | null;
-  /** the tournament */
-  event: string | null;
-  /** the player of Black (先手, 下手) as the record writes the name */
-  black: string | null;
-  /** the player of White (後手, 上手) as the record writes the name */
-  white: string | null;
-  /** the name of Black without titles, ranks and rating, as `stats` counts it */
-  black_name: string | null;
-  /** the name of White without titles, ranks and rating */
-  white_name: string | null;
-  /** the rating of Black */
-  black_rating: number | null;
-  /** the rating of White */
-  white_rating: number | null;
-  /** the handicap of the start by its English name, `even` too; `null` for other starts */
-  handicap: Handicap | null;
-  /** the position before the first move */
-  start: string | null;
-  /** how many plies the main line has */
-  plies: number;
-  /** the code of the ending: `resign`, `checkmate`, `repetition`, … */
-  ending: EndingKind | null;
-  /** the words of the ending in the file */
-  ending_raw: string | null;
-  /** the side that won, by the ending or else by the header 結果 */
-  winner: Color | null;
-  /** the same in the words of `--result`: `black`, `white`, `draw`, `undecided` */
-  result: Outcome | null;
-  /** whether the record has all moves of the main line; `false` if a move is missing, unreadable or left out */
-  complete: boolean | null;
+export interface ShownGame extends Facts {
   /** the headers, in the order of the file */
   headers: Array<Header>;
   /** what is noted before the first move */
@@ -899,55 +715,7 @@ export interface Tag {
 export type TagKind = "style" | "castle" | "opening" | "attack" | "motif" | "phase";
 
 /** A game with its castles and openings. */
-export interface TaggedGame {
-  /** the file, or the text that names a position; U+FFFD stands for what is not UTF-8 */
-  file: string;
-  /** of a name that is not UTF-8: all its bytes, in hexadecimal */
-  file_bytes: string | null;
-  /** the number of the game in the file, from 1; 0 for a file without a game */
-  game: number;
-  /** the format that was read */
-  format: Format | null;
-  /** the encoding that was read */
-  encoding: Encoding | null;
-  /** when the game began (or else ended), as ISO 8601: 2026-04-01T10:00:00, or less if the record says less */
-  date: string | null;
-  /** the tournament */
-  event: string | null;
-  /** the player of Black (先手, 下手) as the record writes the name */
-  black: string | null;
-  /** the player of White (後手, 上手) as the record writes the name */
-  white: string | null;
-  /** the name of Black without titles, ranks and rating, as `stats` counts it */
-  black_name: string | null;
-  /** the name of White without titles, ranks and rating */
-  white_name: string | null;
-  /** the rating of Black */
-  black_rating: number | null;
-  /** the rating of White */
-  white_rating: number | null;
-  /** the handicap of the start by its English name, `even` too; `null` for other starts */
-  handicap: Handicap | null;
-  /** the position before the first move */
-  start: string | null;
-  /** how many plies the main line has */
-  plies: number;
-  /** the code of the ending: `resign`, `checkmate`, `repetition`, … */
-  ending: EndingKind | null;
-  /** the words of the ending in the file */
-  ending_raw: string | null;
-  /** the side that won, by the ending or else by the header 結果 */
-  winner: Color | null;
-  /** the same in the words of `--result`: `black`, `white`, `draw`, `undecided` */
-  result: Outcome | null;
-  /** whether the record has all moves of the main line; `false` if a move is missing, unreadable or left out */
-  complete: boolean | null;
-  /** the findings that are errors */
-  errors: Array<Finding>;
-  /** the findings that are warnings */
-  warnings: Array<Finding>;
-  /** the findings that are notes: they tell how something was read */
-  notes: Array<Finding>;
+export interface TaggedGame extends Facts, Findings {
   /** the tags that headers of the file name (先手の囲い, 戦型) */
   claims: Array<Claim>;
   /** castles and openings that were found */
@@ -1008,4 +776,14 @@ export interface Warning {
   code: string;
   /** the same in words */
   message: string;
+}
+
+/** A game that was written in a format. */
+export interface Written {
+  /** the text, unless the format cannot hold the game */
+  text: string | null;
+  /** what the format cannot hold */
+  losses: Array<Finding>;
+  /** why there is no text */
+  error: string | null;
 }

@@ -36,7 +36,11 @@ const { format, games } = JSON.parse(text(kifu("read", record)));
 assert.deepEqual([format, games[0].moves, games[0].winner], ["kif", "7g7f 3c3d", "white"]);
 assert.equal(JSON.parse(text(kifu("read", "no game"))).games.length, 0);
 assert.match(JSON.parse(text(kifu("convert", record, 2)))[0].text, /\+7776FU/);
+assert.equal(JSON.parse(text(kifu("convert", record, 99))), null);
 
 assert.match(text(load("diagram")("draw", even)), /^<svg/);
-assert.match(text(load("tsume")("mate", "7nl/5kP2/3p2g1p/9/6r2/9/9/9/9 b RB2GS2b3g3s3n3l15p 1", 1000)), /^\w+/);
+const tsume = load("tsume");
+const { verdict, plies, line } = JSON.parse(text(tsume("solve", "4k4/9/4P4/9/9/9/9/9/9 b G 1", 1000)));
+assert.deepEqual([verdict, plies, line], ["perfect", 1, ["G*5b"]]);
+assert.equal(JSON.parse(text(tsume("solve", "no position", 1000))).errors[0].code, "no-problem");
 assert.equal(text(load("search")("search", `by:7g7f\n${record}`)).trim(), "1");

@@ -66,6 +66,9 @@ pub(crate) fn run() -> Verdict {
             .args(["-e", COUNT])
             .arg(&small)
             .output()?;
+        if !count.status.success() {
+            return Ok(false);
+        }
         println!(
             "| {name} | {} |",
             String::from_utf8_lossy(&count.stdout).trim()

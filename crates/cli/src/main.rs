@@ -33,7 +33,7 @@ use komadai::Language;
 
 use args::{Args, Command, Japanese, japanese_help};
 use failure::{Failure, RunResult};
-use komadai_forms::escaped_word as word;
+use komadai_forms::escaped_word;
 
 fn main() -> ExitCode {
     language::choose(env::args_os());
@@ -121,10 +121,10 @@ fn refuse(mut error: clap::Error) -> ExitCode {
     let given: Vec<String> = env::args_os()
         .map(|text| text.to_string_lossy().into_owned())
         .collect();
-    let escaped = given.iter().map(|text| word(text).into());
+    let escaped = given.iter().map(|text| escaped_word(text).into());
     let again = Args::read(words(escaped)).err();
     let again = again.filter(clap::Error::use_stderr);
-    let is_quoted = again.is_none() && given.iter().any(|text| word(text) != *text);
+    let is_quoted = again.is_none() && given.iter().any(|text| escaped_word(text) != *text);
     error = again.unwrap_or(error);
     error.remove(ContextKind::Suggested);
     // A closed stderr is ignored.
@@ -134,7 +134,7 @@ fn refuse(mut error: clap::Error) -> ExitCode {
             Language::Japanese => error.apply::<Japanese>().render(),
         };
         let text = text.to_string();
-        let lines = text.lines().map(|line| word(line) + "\n");
+        let lines = text.lines().map(|line| escaped_word(line) + "\n");
         io::stderr().write_all(lines.collect::<String>().as_bytes())
     } else {
         print(error)

@@ -5,8 +5,8 @@ use memchr::memmem;
 /// How many characters are examined.
 const HEAD: usize = 1 << 10;
 
-/// Words of which nearly every game record in Japanese has one: in Shift_JIS, and as their UTF-8 is shown if it is read as
-/// Shift_JIS, from their first byte or from their second.
+/// Common words of Japanese game records. Nearly every record has one. Each is also given in Shift_JIS, and as its UTF-8 looks
+/// if it is read as Shift_JIS from its first byte or from its second.
 const WORDS: [(&str, &[u8], &[&str]); 8] = [
     ("手合", b"\x8e\xe8\x8d\x87", &["謇句粋", "焔蜷"]),
     ("先手", b"\x90\xe6\x8e\xe8", &["蜈域焔"]),
@@ -18,7 +18,7 @@ const WORDS: [(&str, &[u8], &[&str]); 8] = [
     ("六歩", b"\x98Z\x95\xe0", &["蜈ｭ豁ｩ"]),
 ];
 
-/// Whether a text begins like a Japanese game record that was decoded in a wrong encoding (文字化け): UTF-8 as
+/// Returns `true` if a text begins like a Japanese game record that was decoded in a wrong encoding (文字化け): UTF-8 as
 /// Shift_JIS, or either of them as the encoding of Western Europe.
 ///
 /// ```
@@ -58,7 +58,7 @@ fn western(text: &str) -> Vec<u8> {
     text.chars().map(byte).collect()
 }
 
-/// What the form of Windows has in the place of the control characters from 0x80 on.
+/// The characters of windows-1252 from 0x80 on, in the place of the control characters of Latin-1.
 const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
 #[cfg(test)]

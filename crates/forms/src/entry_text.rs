@@ -90,7 +90,7 @@ impl EntryStyle {
         }
     }
 
-    /// Returns a text with the reason why it is no legal move.
+    /// Returns a text with the reason why it is not a legal move.
     fn with_reason(&self, text: impl Display, reason: &str) -> String {
         match self.language {
             Language::English => format!("{text} ({reason})"),
@@ -105,7 +105,7 @@ impl EntryStyle {
         text.unwrap_or_else(|| m.to_string())
     }
 
-    /// Returns why a text is no move: it cannot be read, could be several moves, or breaks rules.
+    /// Returns why a text is not a move: it cannot be read, could be several moves, or breaks rules.
     fn why_unread(&self, at: &EntryPlace, text: &str) -> String {
         let context = Context::new(&at.position, at.last_to);
         let resolved = any_move(text).map(|written| resolve(&context, &written));

@@ -90,7 +90,7 @@ pub struct ReadingForm {
     pub encoding: &'static str,
     /// the games, in the order of the text
     pub games: Vec<CheckedGameForm>,
-    /// what was found if there is no game
+    /// the findings of a file without a game
     #[serde(flatten)]
     pub findings: FindingsForm,
 }
@@ -194,7 +194,7 @@ pub enum EntryKind {
     Pass,
     /// A move against the rules.
     Illegal,
-    /// A text that is no move.
+    /// A text that is not a move.
     Unreadable,
     /// The end of the game.
     Ending,

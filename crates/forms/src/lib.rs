@@ -20,6 +20,7 @@ mod shown;
 mod side;
 mod stats;
 mod tsume;
+mod written;
 
 pub use entry_text::{EntryStyle, ending_words, side_name};
 pub use escape::{OneLine, escaped_word, needs_escape};
@@ -44,8 +45,9 @@ pub use stats::{
 };
 pub use tsume::{
     CertificateForm, CookForm, CooksForm, GameMatesForm, MateForm, MissedForm, ProblemForm,
-    ProvedForm, SearchedGameForm, VariationForm, VerdictForm,
+    ProvedForm, SearchedGameForm, VariationForm, VerdictForm, usi_words,
 };
+pub use written::WrittenForm;
 
 // The types of other crates that signatures name.
 #[doc(no_inline)]

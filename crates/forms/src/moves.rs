@@ -68,7 +68,7 @@ pub struct RefusalForm {
     pub foul: Option<FoulKind>,
 }
 
-/// In which way a text is no move.
+/// The kind of a refusal.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum RefusalKind {
     /// It cannot be read.

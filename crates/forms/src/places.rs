@@ -1,4 +1,4 @@
-//! The entries of a game in the order in which they are shown.
+//! The entries of a game in reading order.
 
 use komadai_core::{Move, Position, Square};
 use komadai_kifu::{Entry, NodeId, Record};
@@ -20,7 +20,7 @@ pub struct EntryPlace {
 
 impl EntryPlace {
     fn carry_out(&mut self, entry: &Entry) {
-        // An entry that cannot be carried out leaves the position unchanged; its finding is on stderr.
+        // An entry that cannot be carried out leaves the position unchanged.
         let _ = entry.carry_out(&mut self.position);
         self.last_to = entry.played().map(Move::to).or(self.last_to);
         self.ply = self.ply.saturating_add(1);

@@ -78,7 +78,7 @@ impl ProblemForm {
             aigoma: Some(solution.policy),
             mate: Some(solution.mate.into()),
             mate_of_all: Some(solution.mate_of_all.into()),
-            line: usi(&solution.line),
+            line: usi_words(&solution.line),
             line_within: (!solution.line.is_empty()).then_some(solution.line_within),
             left: hand(solution.left),
             variations: solution
@@ -95,7 +95,7 @@ impl ProblemForm {
 }
 
 /// What a problem is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum VerdictForm {
     /// It has one solution, which leaves no piece.
     Perfect,
@@ -105,7 +105,7 @@ pub enum VerdictForm {
     Leftover,
     /// There is a mate, and a limit left the rest open.
     Mate,
-    /// There is no mate.
+    /// The attacker cannot mate.
     NoMate,
     /// A limit left open whether there is a mate.
     Unknown,
@@ -233,7 +233,7 @@ impl From<&Variation> for VariationForm {
         VariationForm {
             ply: variation.ply,
             plies: variation.plies(),
-            line: usi(&variation.line),
+            line: usi_words(&variation.line),
             left: hand(variation.left),
         }
     }
@@ -270,16 +270,17 @@ impl CooksForm {
         });
         CooksForm {
             ply: cooks.ply,
-            before: usi(&cooks.before),
+            before: usi_words(&cooks.before),
             found: found.collect(),
-            refuted: usi(&cooks.refuted),
-            unknown: usi(&cooks.unknown),
+            refuted: usi_words(&cooks.refuted),
+            unknown: usi_words(&cooks.unknown),
         }
     }
 }
 
 /// Returns the words of moves in USI.
-fn usi(moves: &[Move]) -> Vec<String> {
+#[must_use]
+pub fn usi_words(moves: &[Move]) -> Vec<String> {
     moves.iter().map(Move::to_string).collect()
 }
 

@@ -57,7 +57,7 @@ use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId, Record, keys};
 #[must_use]
 pub fn audit(record: &Record, rules: Option<&RuleSet>) -> Vec<Finding> {
     let mut findings = Vec::new();
-    // A position alone claims nothing.
+    // A position without moves makes no claims.
     if record.main_line().next().is_none() {
         return findings;
     }

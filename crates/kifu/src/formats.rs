@@ -57,7 +57,7 @@ pub(crate) const fn row(format: Format) -> &'static Row {
     }
 }
 
-/// The row of a format that is left out of a build: nothing is read or written in it.
+/// The row of a format that this build leaves out. It is neither read nor written.
 #[cfg(not(all(feature = "jkf", feature = "psn")))]
 const LEFT_OUT: Row = Row::usual(Unit::Text(|_, out| {
     out.report(

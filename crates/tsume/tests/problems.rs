@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use komadai_core::{Move, Preset, RepetitionRule, Setup, UchifuzumeBy};
@@ -86,6 +86,16 @@ fn time_and_cancelling_end_a_search() {
     let solution = solver.solve(&problem, &questions, &limits);
     assert_eq!(solution.stopped, Some(StopReason::Time));
     assert_eq!(solution.verdict, Verdict::Unknown);
+    // By this clock each look takes a day. Without a clock the time is over at once.
+    static LOOKS: AtomicU64 = AtomicU64::new(0);
+    let fast: fn() -> Duration =
+        || Duration::from_secs(86_400 * LOOKS.fetch_add(1, Ordering::Relaxed));
+    let limits = SearchLimits::default().time(Some(Duration::from_secs(80_000)));
+    assert_eq!(solver.solve(&problem, &questions, &limits).stopped, None);
+    for clock in [Some(fast), None] {
+        let solution = solver.solve(&problem, &questions, &limits.clone().clock(clock));
+        assert_eq!(solution.stopped, Some(StopReason::Time));
+    }
     let limits = SearchLimits::default().cancel(Some(Arc::new(AtomicBool::new(true))));
     let solution = solver.solve(&problem, &questions, &limits);
     assert_eq!(solution.stopped, Some(StopReason::Cancelled));

@@ -1,29 +1,29 @@
 //! `komadai/tsume`: mates, solved and proved.
 
-use komadai_core::Setup;
-use komadai_tsume::{Problem, Questions, Rest, SearchLimits, Solver};
+use komadai_core::{Move, Setup};
+use komadai_forms::{FindingForm, ProblemForm, json_line};
+use komadai_tsume::{Cooks, Problem, Questions, Rest, SearchLimits, Solver};
 use komadai_web_border::{export, text};
 
 /// The size of the table, in MiB.
 const TABLE: usize = 16;
 
-/// Solves the problem of an SFEN, and returns the moves of its solution in USI after the mate, or an error.
-fn solve(sfen: &str, nodes: u64) -> String {
-    let setup = sfen.parse::<Setup>().map_err(|error| error.to_string());
-    let problem =
-        setup.and_then(|setup| Problem::new(setup, Rest::Auto).map_err(|error| error.to_string()));
+/// Solves the problem of an SFEN.
+fn solved(sfen: &str, nodes: u64) -> Result<ProblemForm, String> {
+    let setup = sfen.parse::<Setup>().map_err(|error| error.to_string())?;
+    let problem = Problem::new(setup, Rest::Auto).map_err(|error| error.to_string())?;
     let limits = SearchLimits::default().nodes(Some(nodes));
-    problem.map_or_else(
-        |error| error,
-        |problem| {
-            let solution = Solver::new(TABLE).solve(&problem, &Questions::default(), &limits);
-            let line = solution.line.iter().map(|m| format!(" {m}"));
-            format!("{:?}{}", solution.mate, line.collect::<String>())
-        },
-    )
+    let solution = Solver::new(TABLE).solve(&problem, &Questions::default(), &limits);
+    Ok(ProblemForm {
+        sfen: Some(problem.position().to_string()),
+        ..ProblemForm::of(&solution, |_: &Cooks, m: Move| m.to_string())
+    })
 }
 
 export! {
     /// Solves the problem of an SFEN with this many nodes at most.
-    fn mate(nodes: u32) |sfen| solve(&text(sfen), u64::from(nodes));
+    fn solve(nodes: u32) |sfen| json_line(&solved(&text(sfen), u64::from(nodes)).unwrap_or_else(|error| ProblemForm {
+        errors: vec![FindingForm::without_place("no-problem", error)],
+        ..ProblemForm::default()
+    }));
 }

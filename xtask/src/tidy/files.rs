@@ -89,7 +89,10 @@ mod tests {
 
     #[test]
     fn unsafe_code_is_found() {
-        assert!(check(rule, &[("a.rs", "//! unsafe\n#![forbid(unsafe_code)]\n")]).is_empty());
+        for good in ["#![forbid(unsafe_code)]", "#[unsafe(no_mangle)]\nfn f() {}"] {
+            let text = format!("//! unsafe\n{good}\n");
+            assert!(check(rule, &[("a.rs", &text)]).is_empty(), "{good}");
+        }
         let found = check(
             rule,
             &[("a.rs", "//! A.\nfn f() {\n    unsafe { g() }\n}\n")],

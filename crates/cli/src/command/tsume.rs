@@ -13,15 +13,14 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use komadai::tsume::{Mate, Verdict};
-
 use crate::args::TsumeArgs;
 use crate::failure::{Failure, RunResult};
 use crate::named::{Named, named};
-use crate::texts::tsume::{self as texts, Outcome};
+use crate::texts::tsume as texts;
 use crate::{output, progress, stderr};
 use files::Files;
 use komadai_batch::spread;
+use komadai_forms::VerdictForm;
 use problems::Games;
 use solver::{Solved, Solvers};
 pub(super) use text::Writing;
@@ -51,7 +50,7 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
         });
         written?;
         counts.add(&solved);
-        progress::news(texts::bar_problems(counts.problems));
+        progress::news(texts::bar_problems(counts.problems()));
         for message in solved.notes.iter().chain(&solved.errors) {
             stderr::message(message);
         }
@@ -77,7 +76,7 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
         &mut used,
     );
     let was_long = progress::end();
-    if was_long || (counts.problems > 1 && !args.json) {
+    if was_long || (counts.problems() > 1 && !args.json) {
         counts.report(inputs.iter().filter_map(Named::source).count());
     }
     done?;
@@ -89,37 +88,39 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     }
 }
 
-/// How many problems came out how.
+/// How many problems have which verdict.
 #[derive(Default)]
 struct Counts {
-    problems: usize,
-    of_outcomes: BTreeMap<Outcome, usize>,
+    of_verdicts: BTreeMap<VerdictForm, usize>,
+    /// The games that are not problems.
+    refused: usize,
 }
 
 impl Counts {
     fn add(&mut self, solved: &Solved) {
-        let outcome = match solved.outcome {
-            None if solved.is_refused => Outcome::NoProblem,
-            None => return,
-            Some((Verdict::Perfect(_), _)) => Outcome::Perfect,
-            Some((Verdict::Cooked(_), _)) => Outcome::Cooked,
-            Some((Verdict::Leftover(_), _)) => Outcome::Leftover,
-            Some((Verdict::NoMate, _)) => Outcome::NoMate,
-            Some((_, Mate::Shortest(_) | Mate::Within(_))) => Outcome::Mate,
-            Some(_) => Outcome::Unknown,
-        };
-        self.problems += 1;
-        *self.of_outcomes.entry(outcome).or_default() += 1;
+        match solved.verdict {
+            Some(verdict) => *self.of_verdicts.entry(verdict).or_default() += 1,
+            None => self.refused += usize::from(solved.is_refused),
+        }
+    }
+
+    fn problems(&self) -> usize {
+        self.of_verdicts.values().sum::<usize>() + self.refused
     }
 
     fn report(&self, files: usize) {
-        let counts = self.of_outcomes.iter().enumerate();
-        let counts: String = counts
-            .map(|(i, (&outcome, count))| match i {
-                0 => texts::counted_first(texts::name(outcome), count),
-                _ => texts::counted_next(texts::name(outcome), count),
+        let of_verdicts = self
+            .of_verdicts
+            .iter()
+            .map(|(&verdict, &count)| (Some(verdict), count));
+        let refused = (self.refused > 0).then_some((None, self.refused));
+        let counts: Vec<_> = of_verdicts.chain(refused).collect();
+        let names: String = (counts.into_iter().enumerate())
+            .map(|(i, (verdict, count))| match i {
+                0 => texts::counted_first(texts::name(verdict), count),
+                _ => texts::counted_next(texts::name(verdict), count),
             })
             .collect();
-        stderr::message(texts::summary(files, self.problems, counts));
+        stderr::message(texts::summary(files, self.problems(), names));
     }
 }

@@ -2,6 +2,7 @@
 
 use komadai::Phrase;
 use komadai::tsume::{Allowances, CookSearch, Mate, Solution, StopReason, Verdict};
+use komadai_forms::VerdictForm;
 
 texts! {
     of_problem(name, number): "{name}: problem {number}" "{name}: {number}題目";
@@ -78,28 +79,16 @@ texts! {
         "証明書が{most}バイトを超えています";
 }
 
-/// How a problem came out, in the order of the last line.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Outcome {
-    Perfect,
-    Cooked,
-    Leftover,
-    Mate,
-    NoMate,
-    Unknown,
-    NoProblem,
-}
-
-/// The words for it.
-pub(crate) const fn name(outcome: Outcome) -> Phrase {
-    match outcome {
-        Outcome::Perfect => Phrase::new("perfect", "完全作"),
-        Outcome::Cooked => Phrase::new("cooked", "余詰"),
-        Outcome::Leftover => Phrase::new("leftover", "駒余り"),
-        Outcome::Mate => Phrase::new("mate", "詰み"),
-        Outcome::NoMate => Phrase::new("no mate", "不詰"),
-        Outcome::Unknown => Phrase::new("unknown", "不明"),
-        Outcome::NoProblem => Phrase::new("not a tsume problem", "詰将棋でないもの"),
+/// Returns the words for a verdict, or for a game that is not a problem.
+pub(crate) const fn name(verdict: Option<VerdictForm>) -> Phrase {
+    match verdict {
+        Some(VerdictForm::Perfect) => Phrase::new("perfect", "完全作"),
+        Some(VerdictForm::Cooked) => Phrase::new("cooked", "余詰"),
+        Some(VerdictForm::Leftover) => Phrase::new("leftover", "駒余り"),
+        Some(VerdictForm::Mate) => Phrase::new("mate", "詰み"),
+        Some(VerdictForm::NoMate) => Phrase::new("no mate", "不詰"),
+        Some(VerdictForm::Unknown) => Phrase::new("unknown", "不明"),
+        None => Phrase::new("not a tsume problem", "詰将棋でないもの"),
     }
 }
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use komadai_forms::ReadingForm;
+use komadai_forms::{FactsForm, FindingsForm, ReadingForm, WrittenForm};
+use schemars::Schema;
 use serde_json::Value;
 
 use crate::schema::{forms, schema};
@@ -53,6 +54,14 @@ fn type_of(schema: &Value) -> String {
     }
 }
 
+/// The forms whose fields others have too. An interface extends them.
+fn bases() -> [(&'static str, Schema); 2] {
+    [
+        ("Facts", schema::<FactsForm>()),
+        ("Findings", schema::<FindingsForm>()),
+    ]
+}
+
 /// Returns the declaration of a form or an enum.
 fn declaration(name: &str, schema: &Value) -> String {
     let about = |schema: &Value, indent: &str| match schema["description"].as_str() {
@@ -63,9 +72,26 @@ fn declaration(name: &str, schema: &Value) -> String {
     let Some(fields) = schema["properties"].as_object() else {
         return text + &format!("export type {name} = {};\n", type_of(schema));
     };
+    let bases = bases().map(|(base, schema)| (base, schema.as_value()["properties"].clone()));
+    let has = |base: &Value| {
+        let keys = base.as_object().into_iter().flatten();
+        keys.into_iter()
+            .all(|(key, field)| fields.get(key) == Some(field))
+    };
+    let (bases, keys): (Vec<&str>, Vec<&Value>) = { bases.iter() }
+        .filter(|(base, keys)| *base != name && has(keys))
+        .map(|(base, keys)| (*base, keys))
+        .unzip();
+    let extends = match bases.join(", ") {
+        none if none.is_empty() => none,
+        bases => format!(" extends {bases}"),
+    };
     let required = schema["required"].as_array();
-    text += &format!("export interface {name} {{\n");
-    for (key, field) in fields {
+    text += &format!("export interface {name}{extends} {{\n");
+    let own = fields
+        .iter()
+        .filter(|(key, _)| keys.iter().all(|base| base.get(*key).is_none()));
+    for (key, field) in own {
         let is_there = required.is_some_and(|required| required.iter().any(|one| one == key));
         let mark = if is_there { "" } else { "?" };
         text += &about(field, "  ");
@@ -78,13 +104,18 @@ fn declaration(name: &str, schema: &Value) -> String {
 fn typescript_knows_the_forms() {
     let mut all = BTreeMap::new();
     let schemas = forms().into_iter().map(|(_, schema, _)| schema);
-    for schema in schemas.chain([schema::<ReadingForm>()]) {
+    let others = [
+        schema::<FactsForm>(),
+        schema::<FindingsForm>(),
+        schema::<ReadingForm>(),
+        schema::<WrittenForm>(),
+    ];
+    for schema in schemas.chain(others) {
         let schema = schema.as_value();
         let parts = schema["$defs"].as_object().into_iter().flatten();
         let title = schema["title"].as_str().expect("a title").to_owned();
         let whole = schema["properties"].is_object().then_some((&title, schema));
         for (of, part) in parts.chain(whole) {
-            // Of what is generic, only the name for a type is used.
             all.insert(name(of).to_owned(), declaration(name(of), part));
         }
     }

@@ -4,7 +4,7 @@
 use crate::board::EVEN;
 use crate::{Board, Color, HandKind, Piece, Setup, Square};
 
-/// The words of pieces and hands. In WebAssembly they are calculated anew, as tables that cannot be compressed would
+/// Whether the words of pieces and hands are looked up. WebAssembly calculates them: the tables cannot be compressed, and would
 /// be a third of a small module.
 const HAS_TABLES: bool = !cfg!(target_family = "wasm");
 static PIECES: [[u64; 32]; 128] = pieces();
@@ -26,7 +26,7 @@ const fn random(n: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Returns the word of the piece with this code on a square. No piece has the code 0, which adds nothing.
+/// Returns the word of the piece with this code on a square. The word of an empty square, whose code is 0, is 0.
 const fn word_of_piece(bit: usize, code: usize) -> u64 {
     match code {
         0 => 0,
@@ -34,7 +34,7 @@ const fn word_of_piece(bit: usize, code: usize) -> u64 {
     }
 }
 
-/// Returns the word of some pieces of a kind in a hand. An empty hand adds nothing.
+/// Returns the word of some pieces of a kind in a hand. The word of none is 0.
 const fn word_of_hand(color: usize, kind: usize, count: usize) -> u64 {
     match count {
         0 => 0,

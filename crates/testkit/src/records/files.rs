@@ -8,7 +8,7 @@ use crate::damage::damaged;
 use crate::dictionary::Dictionary;
 use crate::input::is_made;
 
-/// A file of a format. If the first byte is a control character, the bytes are choices. 1 to 15 make a record that
+/// Returns the file that some bytes stand for. If the first byte is a control character, the bytes are choices. 1 to 15 make a record that
 /// is written and then damaged. 16 to 31 (without CR, LF and tab, with which texts begin) make a text of words of
 /// the format. All other bytes are the file itself.
 #[must_use]
@@ -22,7 +22,7 @@ pub fn file(bytes: &[u8], format: Format, dictionary: &Dictionary) -> Vec<u8> {
     made.unwrap_or_else(|| bytes.to_vec())
 }
 
-/// The options for the writer of a format. The number of choices is the same for each format, so that the remaining
+/// Returns the options for the writer of a format. The number of choices is the same for each format, so that the remaining
 /// bytes keep their meaning.
 pub fn write_options(u: &mut Unstructured<'_>, format: Format) -> Result<WriteOptions> {
     let mut lists: Vec<Vec<Dialect>> = Vec::new();

@@ -9,10 +9,10 @@ use komadai::tsume::{
 };
 use komadai::{Color, Move, Outcome, Position, Setup, Square};
 
-use super::text::{Writing, usi};
+use super::text::Writing;
 use crate::args::TsumeArgs;
 use komadai_batch::IdleWorkers;
-use komadai_forms::{GameMatesForm, MissedForm};
+use komadai_forms::{GameMatesForm, MissedForm, usi_words};
 
 /// Finds the mates of games, on any thread.
 pub(super) struct MateFinder {
@@ -239,7 +239,7 @@ impl Missed {
             sfen: self.position.to_string(),
             plies: self.plies,
             shortest: self.is_shortest,
-            line: usi(&self.line),
+            line: usi_words(&self.line),
             line_within: (!self.line.is_empty()).then_some(self.line_within),
             text: self.moves(finder),
         }

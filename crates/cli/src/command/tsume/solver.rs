@@ -21,7 +21,7 @@ use crate::progress;
 use komadai_batch::IdleWorkers;
 
 use crate::texts::{memory_limit, no_memory, tsume as texts};
-use komadai_forms::{FindingForm, OneLine};
+use komadai_forms::{FindingForm, OneLine, VerdictForm};
 
 /// The largest table, in megabytes.
 const MOST_MEGABYTES: usize = 1 << 20;
@@ -140,7 +140,7 @@ impl<'a> Solvers<'a> {
             let comment = text::comment(&asked, &solution, cooks, writing);
             solved.record = Some(record::of(record, comment, &asked.problem, &solution));
         }
-        solved.outcome = Some((solution.verdict, solution.mate));
+        solved.verdict = Some((&solution).into());
         solved
     }
 
@@ -218,8 +218,8 @@ pub(super) struct Solved {
     pub(super) number: usize,
     /// What is printed.
     pub(super) text: String,
-    /// The verdict, and what is known of the mate.
-    pub(super) outcome: Option<(Verdict, Mate)>,
+    /// The verdict, if it is a problem.
+    pub(super) verdict: Option<VerdictForm>,
     /// Whether the game is no problem.
     pub(super) is_refused: bool,
     /// The certificate, if one is to be written.
@@ -239,7 +239,7 @@ impl Solved {
             input,
             number,
             text: String::new(),
-            outcome: None,
+            verdict: None,
             is_refused: false,
             certificate: String::new(),
             record: None,

@@ -180,10 +180,6 @@ pub(super) fn refused(file: &str, number: usize, errors: Vec<FindingForm>) -> St
     })
 }
 
-pub(in crate::command) fn usi(moves: &[Move]) -> Vec<String> {
-    moves.iter().map(Move::to_string).collect()
-}
-
 /// 金 歩2; in English G P2
 fn pieces(hand: Hand) -> String {
     let names = hand.iter().map(|(kind, count)| {

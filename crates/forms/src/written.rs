@@ -1,0 +1,38 @@
+//! A game in another format as an object.
+
+use komadai_kifu::{Format, Record, WriteOptions};
+use serde::Serialize;
+
+use crate::FindingForm;
+
+/// A game that was written in a format.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct WrittenForm {
+    /// the text, unless the format cannot hold the game
+    pub text: Option<String>,
+    /// what the format cannot hold
+    pub losses: Vec<FindingForm>,
+    /// why there is no text
+    pub error: Option<String>,
+}
+
+impl WrittenForm {
+    /// Writes a record in a format.
+    #[must_use]
+    pub fn of(record: &Record, format: Format) -> WrittenForm {
+        let (text, losses, error) = match WriteOptions::new(format).write(record) {
+            Ok(writing) => {
+                let losses = writing.losses(record);
+                let losses = losses.iter().map(FindingForm::from).collect();
+                (Some(writing.text), losses, None)
+            }
+            Err(error) => (None, Vec::new(), Some(error.to_string())),
+        };
+        WrittenForm {
+            text,
+            losses,
+            error,
+        }
+    }
+}
