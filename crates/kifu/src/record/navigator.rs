@@ -40,6 +40,9 @@ pub struct Navigator<R = Record> {
     path: Vec<Step>,
 }
 
+/// Room that a navigator has from the start. Hardly a line is longer.
+const USUAL_DEPTH: usize = 256;
+
 /// How the way from the root goes on.
 #[derive(Clone, Debug)]
 struct Step {
@@ -57,7 +60,7 @@ impl<R: Borrow<Record>> Navigator<R> {
     pub fn new(record: R) -> Option<Navigator<R>> {
         Some(Navigator {
             position: record.borrow().start.position()?,
-            path: Vec::new(),
+            path: Vec::with_capacity(record.borrow().node_count().min(USUAL_DEPTH)),
             record,
         })
     }

@@ -24,7 +24,13 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
     // A move, a time, and something at the head.
     let room = record.node_count() * 12 + 128;
     let out = String::with_capacity(room);
-    let mut writer = CsaWriter { record, v3, out };
+    let mut writer = CsaWriter {
+        record,
+        v3,
+        out,
+        ended: false,
+        notes_end_game: false,
+    };
     if options.another {
         writer.out.push_str("/\n");
     }
@@ -45,7 +51,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
             game.leave_out(visit);
         }
     }
-    if writer.has_ending_in_notes() {
+    if writer.notes_end_game && !writer.ended {
         writer.line("%", "CHUDAN");
     }
     let mut text = writer.out;
@@ -67,6 +73,10 @@ struct CsaWriter<'r> {
     /// Whether the version is 3.0, not 2.2.
     v3: bool,
     out: String,
+    /// Whether an ending was written.
+    ended: bool,
+    /// Whether a note was written that a reader takes for an ending if there is no other.
+    notes_end_game: bool,
 }
 
 impl CsaWriter<'_> {
@@ -90,6 +100,7 @@ impl CsaWriter<'_> {
                 Foul::Move(m) => self.play(position, *m),
                 Foul::Text(text) if names_move(text) => self.line("", text),
                 Foul::Text(text) => {
+                    self.notes_end_game |= states_ending(self.record, node, text);
                     self.comment(text);
                     self.notes(node);
                     return false;
@@ -102,26 +113,6 @@ impl CsaWriter<'_> {
         true
     }
 
-    /// Returns `true` if the game has no ending, but notes that would be read as one.
-    fn has_ending_in_notes(&self) -> bool {
-        let record = self.record;
-        let last = record.main_line().last().unwrap_or(record.root());
-        let in_comment = match record.entry(last) {
-            Some(Entry::Ending(_)) => return false,
-            Some(Entry::Foul(foul)) => match &**foul {
-                Foul::Text(text) => !names_move(text) && states_ending(record, last, text),
-                Foul::Move(_) => false,
-            },
-            _ => false,
-        };
-        let is_summary = |note: &Note| {
-            let is_program = note.kind == NoteKind::Program;
-            is_program && note.text.starts_with("summary:") && ending::summary(&note.text).is_some()
-        };
-        let mut nodes = record.main_line().chain([record.root()]);
-        in_comment || nodes.any(|node| record.notes(node).iter().any(is_summary))
-    }
-
     fn line(&mut self, sign: &str, text: &str) {
         self.out.push_str(sign);
         self.out.push_str(text);
@@ -129,22 +120,16 @@ impl CsaWriter<'_> {
     }
 
     fn play(&mut self, position: &Position, m: Move) {
-        self.out.push(match position.side() {
-            Color::Black => '+',
-            Color::White => '-',
-        });
-        match m.origin() {
-            Some(from) => self.square(from),
-            None => self.out.push_str("00"),
-        }
-        self.square(m.to());
-        let after = piece_after(position.board(), m);
-        self.line("", csa_piece_name(after));
-    }
-
-    fn square(&mut self, square: Square) {
-        for number in [square.file().number(), square.rank().number()] {
-            self.out.push(char::from(b'0' | number));
+        let sign = match position.side() {
+            Color::Black => b'+',
+            Color::White => b'-',
+        };
+        let [from_file, from_rank] = m.origin().map_or(*b"00", digits);
+        let [file, rank] = digits(m.to());
+        if let [first, second] = *csa_piece_name(piece_after(position.board(), m)).as_bytes() {
+            // One write of a line is faster than a write of each part.
+            let line = [sign, from_file, from_rank, file, rank, first, second, b'\n'];
+            self.out.extend(str::from_utf8(&line));
         }
     }
 
@@ -154,6 +139,7 @@ impl CsaWriter<'_> {
         let word = word.or(other_word(&ending.raw));
         let word = word.unwrap_or_else(|| ending::nearest(ending.outcome, concluded));
         self.line("%", word);
+        self.ended = true;
     }
 
     /// Writes the time of the last entry. Before version 3.0 it has whole seconds.
@@ -179,7 +165,11 @@ impl CsaWriter<'_> {
                 NoteKind::Comment => self.comment(text),
                 // The text declares its own encoding.
                 NoteKind::Program if is_start && EncodingDeclaration::of(text).is_some() => {}
-                NoteKind::Program => self.line("'", &one_line(text)),
+                NoteKind::Program => {
+                    self.notes_end_game |=
+                        text.starts_with("summary:") && ending::summary(text).is_some();
+                    self.line("'", &one_line(text));
+                }
                 NoteKind::Bookmark | NoteKind::Unknown => {}
             }
         }
@@ -191,6 +181,11 @@ impl CsaWriter<'_> {
             self.line("'*", part);
         }
     }
+}
+
+/// Returns the file and the rank of a square as digits.
+const fn digits(square: Square) -> [u8; 2] {
+    [b'0' + square.file().number(), b'0' + square.rank().number()]
 }
 
 /// Whether a text is read as a move, be it one that nobody understands.
