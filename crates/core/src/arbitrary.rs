@@ -87,8 +87,8 @@ fn draw(u: &mut Unstructured<'_>, allowed: Faults) -> Result<Setup> {
     Ok(setup)
 }
 
-/// Puts a piece on the first free square, from a random one on, where it causes only allowed faults. Returns `false` if
-/// there is no such square.
+/// Puts a piece on the first free square, from a random one on, that causes only allowed faults. Returns `false` if no
+/// such square exists.
 fn put(u: &mut Unstructured<'_>, setup: &mut Setup, piece: Piece, allowed: Faults) -> Result<bool> {
     let free = !setup.board.occupied();
     let len = free.len() as usize;

@@ -56,14 +56,14 @@ impl Hand {
         self.0 == 0
     }
 
-    /// Adds one piece. Returns `false` and changes nothing if the count would exceed the stock.
+    /// Adds one piece. If the count would exceed the stock, returns `false` and leaves the hand unchanged.
     #[must_use = "a full hand takes no more"]
     #[inline]
     pub const fn add(&mut self, kind: HandKind) -> bool {
         self.set(kind, self.count(kind) + 1)
     }
 
-    /// Removes one piece. Returns `false` and changes nothing if there is none.
+    /// Removes one piece. If the hand has none of the kind, returns `false` and stays unchanged.
     #[must_use = "an empty hand gives nothing"]
     #[inline]
     pub const fn take(&mut self, kind: HandKind) -> bool {
@@ -73,7 +73,7 @@ impl Hand {
         }
     }
 
-    /// Sets a count. Returns `false` and changes nothing if the count exceeds the stock.
+    /// Sets a count. If the count exceeds the stock, returns `false` and leaves the hand unchanged.
     #[must_use = "a count above the stock is refused"]
     #[inline]
     pub const fn set(&mut self, kind: HandKind, count: u8) -> bool {

@@ -196,7 +196,7 @@ impl MovementBoard {
         self.hands[color as usize]
     }
 
-    /// Returns the square of the king of `color`, or `None` if there is no king.
+    /// Returns the square of the king of `color`, or `None` if it is missing.
     #[inline]
     #[must_use]
     pub const fn king(&self, color: Color) -> Option<Square> {

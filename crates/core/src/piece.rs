@@ -195,7 +195,7 @@ impl HandKind {
         HandKind::Gold,
     ];
 
-    /// All kinds in the order in which SFEN lists hands: 飛角金銀桂香歩.
+    /// All kinds in the order of hands in SFEN: 飛角金銀桂香歩.
     pub const SFEN_ORDER: [HandKind; 7] = [
         HandKind::Rook,
         HandKind::Bishop,

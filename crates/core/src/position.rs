@@ -179,7 +179,7 @@ impl Position {
         self.setup.ply
     }
 
-    /// Returns the square of the king of `color`, or `None` if there is no king.
+    /// Returns the square of the king of `color`, or `None` if it is missing.
     #[inline]
     #[must_use]
     pub fn king(&self, color: Color) -> Option<Square> {

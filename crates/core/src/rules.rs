@@ -40,7 +40,7 @@ pub struct RuleSet {
     pub handicap_points: HandicapPoints,
     /// Whether a king wins on the starting square of the other king (トライ).
     pub try_rule: TryRule,
-    /// The maximum number of moves, or `None` if there is no maximum.
+    /// The maximum number of moves, or `None` for unlimited games.
     pub max_moves: Option<MaxMoves>,
     /// The recorded ending if the side to move has no legal move but is not in check.
     pub no_legal_move: NoLegalMoveAs,

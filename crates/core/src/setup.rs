@@ -6,7 +6,7 @@ use crate::{Board, ByColor, Color, Hand, Move, Piece, PieceKind, texts};
 /// An arrangement of pieces as in SFEN, a diagram or an editor: board, hands, side to move and the number of the next
 /// move.
 ///
-/// All fields are public, and nothing is checked. [`Position::new`](crate::Position::new) reports the faults.
+/// All fields are public, and their values are not checked. [`Position::new`](crate::Position::new) reports the faults.
 ///
 /// ```
 /// use komadai_core::{Color, Faults, Piece, PieceKind, Position, Setup};

@@ -1,4 +1,4 @@
-//! Defines the orders in which players set up the pieces before a game.
+//! Defines the orders of setting up the pieces before a game.
 
 use crate::{Color, Square};
 

@@ -2,7 +2,7 @@
 
 use crate::codes;
 
-/// A style in which `komadai-notation` prints a [`WrittenMove`](crate::WrittenMove).
+/// A style of notation that `komadai-notation` prints a [`WrittenMove`](crate::WrittenMove) in.
 ///
 /// ```
 /// use komadai_core::Style;

@@ -1,7 +1,7 @@
-//! The machinery of the generator, public for counters such as `komadai-perft`.
+//! Exposes the internals of the generator for counters such as `komadai-perft`.
 //!
-//! It works on a [`MovementBoard`](komadai_core::bits::MovementBoard). It is outside the promise of
-//! stability: any release may change it.
+//! They work on a [`MovementBoard`](komadai_core::bits::MovementBoard). They are not covered by the promise of
+//! stability: any release may change them.
 //!
 //! ```
 //! use komadai_core::Position;

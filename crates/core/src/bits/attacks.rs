@@ -1,7 +1,7 @@
 //! Computes the squares that a piece attacks, with tables for steppers and arithmetic for sliders.
 //!
-//! [`Position`](crate::Position) and move generation use this module; the law does not. Attacks tell where a piece can
-//! reach, not whether its move is legal.
+//! [`Position`](crate::Position) and move generation use this module, but the law does not. Attacks tell where a piece
+//! can reach, not whether its move is legal.
 
 mod around;
 mod blockers;

@@ -38,7 +38,7 @@ fn has_pawn_on_file(setup: &Setup, to: Square) -> bool {
 
 /// Returns `true` if the pawn just dropped on `pawn` gives a check without any legal reply.
 ///
-/// Drops are not tried: no piece fits between the pawn and the king, and a drop captures nothing. Whether a reply gives
+/// Drops are not tried: no piece fits between the pawn and the king, and a drop never captures. Whether a reply gives
 /// perpetual check does not matter here.
 fn is_mate_by_pawn(after: &Setup, pawn: Square) -> bool {
     let ahead = pawn.offset(0, (!after.side).forward());

@@ -11,7 +11,7 @@ pub(super) fn find(board: &Board, color: Color) -> Option<Square> {
         .find(|&square| board.piece(square) == king)
 }
 
-/// Returns `true` if the king of `color` could be captured. Returns `false` if there is no king.
+/// Returns `true` if the king of `color` could be captured. Returns `false` if it is missing.
 pub(super) fn is_attacked(board: &Board, color: Color) -> bool {
     let Some(king) = find(board, color) else {
         return false;

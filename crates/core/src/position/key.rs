@@ -105,7 +105,7 @@ fn of_pieces(board: &Board) -> u64 {
     if board.is_even() {
         return EVEN_PIECES;
     }
-    // There is no branch for an empty square here, nor for an empty hand below.
+    // This loop has no branch for an empty square, and the one below has none for an empty hand.
     let mut key = 0;
     for (bit, piece) in board.places().iter().enumerate() {
         key ^= place(bit, piece.map_or(0, Piece::code));

@@ -63,7 +63,7 @@ pub enum BothPerpetual {
     MovedLoses,
 }
 
-/// The way in which a move that completes a perpetual check is treated.
+/// A choice of whether a move that completes a perpetual check can be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

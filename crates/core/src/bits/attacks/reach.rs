@@ -124,8 +124,8 @@ impl Sight {
             && (!is_far(way) || (between_on(way, self.at, from) & occupied).is_empty())
     }
 
-    /// Returns `true` if `a` or `b` is this square, or if a slider among the pieces `of` a side is on the line from
-    /// here through `a` or `b`.
+    /// Returns `true` if `a` or `b` is this square, or if a slider among `of` is on the line from here through `a` or
+    /// `b`. `of` has pieces of one side.
     #[inline(always)]
     #[must_use]
     pub fn is_in_line(self, board: &Board, of: Bitboard, a: Square, b: Square) -> bool {
