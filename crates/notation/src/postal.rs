@@ -22,18 +22,18 @@ pub use verdict::PostalVerdict;
 /// If several things are wrong, the rules apply in this order:
 ///
 /// 1. With 打, the text is a drop. An occupied square is `occupied`, a promoted piece is `promoted_drop`, and a piece
-///   that is not in hand is `not_in_hand`. A square without a further move is `dead_end_drop`, even if the file has a
-///   pawn. Only then does 二歩 lose.
+///    that is not in hand is `not_in_hand`. A square without a further move is `dead_end_drop`, even if the file has a
+///    pawn. Only then does 二歩 lose.
 /// 2. Without 打, a board piece is meant if one reaches the square. An own piece on the square is `occupied_own`. If 成
-///   or 不成 is written but no such piece can promote, the verdict is `cannot_promote`. If promotion is possible but
-///   neither is written, all legal readings are considered, including a drop. Otherwise, a missing 打 means that the
-///   text is not a drop.
+///    or 不成 is written but no such piece can promote, the verdict is `cannot_promote`. If promotion is possible but
+///    neither is written, all legal readings are considered, including a drop. Otherwise, a missing 打 means that the
+///    text is not a drop.
 /// 3. If a piece would have to jump, and the square has a piece of either side, the verdict is `jump`. This precedes
-///   `occupied_own`.
+///    `occupied_own`.
 /// 4. If no board piece reaches the square, but one is in hand, the text is a drop, and rule 1 applies. On an empty
-///   square, this precedes `jump`.
+///    square, this precedes `jump`.
 /// 5. All other texts are `jump`, `turned_back` or `not_a_move`. If only the king's safety or 打ち歩詰め forbids a move, it
-///   must be written again. The verdict then has the code of that breach.
+///    must be written again. The verdict then has the code of that breach.
 ///
 /// The comment of a card is checked too. If it contradicts the move, the verdict is `comment`, even if the move would
 /// lose.

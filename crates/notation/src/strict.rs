@@ -10,7 +10,7 @@ use crate::{Candidates, Context, Deviation, describe};
 use komadai_core::{Marks, Origin, Spelling, WrittenMove};
 
 /// Returns the differences between a text and the text of the rule book for the move that it was
-/// [resolved](crate::resolve()) to. The list is empty if there are no differences.
+/// [resolved](crate::resolve()) to. The list is empty if both are the same.
 ///
 /// `spelling` contains the spellings of the text that are reported as deviations. It is empty if only the words matter.
 /// The text must be Japanese, because the rule is only about Japanese notation.

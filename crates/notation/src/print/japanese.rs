@@ -68,7 +68,7 @@ impl<W: Write> Printer<'_, W> {
         Ok(())
     }
 
-    /// Prints 同 and its blank. `alone` is set if only one character follows.
+    /// Prints 同 and its blank. `alone` is set if one character follows and then the text ends.
     fn same(&mut self, alone: bool) -> fmt::Result {
         let blank = match self.wording.blank {
             Blank::Never => false,

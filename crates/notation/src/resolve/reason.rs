@@ -105,7 +105,7 @@ fn of_no_candidate(position: &Position, written: &WrittenMove, kind: PieceKind) 
 }
 
 /// Returns the move and its breaches if there is only one. For several moves, returns the rules that all of them break.
-/// If there is no common rule, returns all rules that any of them breaks.
+/// If they have none in common, returns all rules that any of them breaks.
 fn shared(moves: impl Iterator<Item = (Move, Breaches)> + Clone) -> ResolveError {
     let mut first = moves.clone();
     if let (Some((m, found)), None) = (first.next(), first.next()) {

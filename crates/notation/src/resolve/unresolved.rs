@@ -17,7 +17,7 @@ pub enum ResolveError {
     NoPiece,
     /// An illegal move. The breaches are those of the move that comes nearest to the law among the moves that the text
     /// may mean. For example, a blocked piece is nearer than one that does not move that way. If several moves are
-    /// equally near, the error has no move, but the rules that all of them break. If there is no common rule, it has
+    /// equally near, the error has no move, but the rules that all of them break. If they have none in common, it has
     /// all rules that any of them breaks.
     Illegal(Option<Move>, Breaches),
     /// An origin square with another piece than the written one: the move by its squares, legal or not, and the kind on
