@@ -48,8 +48,8 @@ impl Arbitrary<'_> for Move {
     }
 }
 
-/// Places the pieces of one set anywhere on the board or in the hands. Each side usually has its king. The setup can
-/// have any fault except extra pieces.
+/// Places one set of pieces on the board or in the hands. Each side usually has its king. The setup can have any fault
+/// except surplus pieces and two kings of a side.
 impl Arbitrary<'_> for Setup {
     fn arbitrary(u: &mut Unstructured<'_>) -> Result<Setup> {
         draw(u, Faults::all())
@@ -87,8 +87,7 @@ fn draw(u: &mut Unstructured<'_>, allowed: Faults) -> Result<Setup> {
     Ok(setup)
 }
 
-/// Puts a piece on the first free square, from a random one on, that causes only allowed faults. Returns `false` if no
-/// such square exists.
+/// Puts a piece on a free square, chosen at random, that causes only allowed faults. Returns `false` if there is none.
 fn put(u: &mut Unstructured<'_>, setup: &mut Setup, piece: Piece, allowed: Faults) -> Result<bool> {
     let free = !setup.board.occupied();
     let len = free.len() as usize;

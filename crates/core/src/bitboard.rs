@@ -10,7 +10,7 @@ use crate::{File, Rank, Square};
 
 /// A set of squares.
 ///
-/// The operators are set operations: `&` intersection, `|` union, `^` symmetric difference, `-` difference, `!`
+/// The operators are those of sets: `&` intersection, `|` union, `^` symmetric difference, `-` difference, `!`
 /// complement.
 ///
 /// ```
@@ -72,8 +72,7 @@ impl Bitboard {
         Bitboard((high as u128) << 64 | low as u128)
     }
 
-    /// Looks up the set of one square in a table. Faster than [`of`](Bitboard::of) if the result goes straight to
-    /// memory.
+    /// Looks up the set of one square. Faster than [`of`](Bitboard::of) if the result goes straight to memory.
     #[inline(always)]
     pub(crate) fn looked_up(square: Square) -> Bitboard {
         BITS[square.bit_index() & 127]

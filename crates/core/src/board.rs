@@ -53,8 +53,8 @@ static WAYS: [u8; 16] = {
 /// The first code of the kinds that also move like a king: horse and dragon.
 const HORSE: usize = Piece::new(Color::Black, PieceKind::Horse).kind_code();
 
-/// Returns the one or two sets that a kind belongs to. For example, a horse moves like a bishop and like a king. If
-/// there is only one set, it is returned twice.
+/// Returns the one or two sets that a kind belongs to: a horse moves like a bishop and like a king. One is returned
+/// twice.
 pub(crate) const fn ways(kind: PieceKind) -> (usize, usize) {
     match kind {
         PieceKind::Pawn => (PAWN, PAWN),
@@ -105,8 +105,7 @@ impl Board {
         pieces: [None; 128],
     };
 
-    /// Creates a board with these pieces, in the order of [`Square::ALL`]. Faster than calling [`put`](Board::put) for
-    /// each.
+    /// Creates a board with these pieces, in the order of [`Square::ALL`]. Faster than [`put`](Board::put) for each.
     ///
     /// ```
     /// use komadai_core::{Board, Setup, Square};

@@ -41,8 +41,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the points of a side: 1 for a win, 0 for a draw, −1 for a loss. Returns `None` if the game is not
-    /// decided.
+    /// Returns the points of a side: 1 for a win, 0 for a draw, −1 for a loss, or `None` if the game is not decided.
     #[must_use]
     pub fn points(self, side: Color) -> Option<i8> {
         match self {
@@ -118,8 +117,8 @@ endings! {
     IllegalAction, "illegal-action", "illegal action", "反則勝ち", ToMove;
     /// The fourth occurrence of a position.
     Repetition, "repetition", "repetition", "千日手", Draw;
-    /// The fourth occurrence of a position, if every move of one side gave check. That side loses, but the kind does
-    /// not say which side it was.
+    /// The fourth occurrence of a position with perpetual check by one side. That side, which the kind does not name,
+    /// loses.
     PerpetualCheck, "perpetual-check", "perpetual check", "連続王手の千日手", Undecided;
     /// An impasse: both kings have entered, and both sides have enough points.
     Impasse, "impasse", "impasse", "持将棋", Draw;

@@ -97,8 +97,7 @@ impl Hand {
         ((self.0 | HIGH) - counts) & HIGH == HIGH
     }
 
-    /// Subtracts `counts` from the hand. `counts` has one byte below 128 for each kind. A kind with too few pieces
-    /// becomes zero.
+    /// Subtracts `counts`, which has one byte below 128 for each kind. A kind with too few pieces becomes zero.
     #[inline]
     pub(crate) const fn without(self, counts: u64) -> Hand {
         // No byte borrows from the next one. The highest bit of a byte stays set if there were enough pieces.

@@ -21,12 +21,11 @@ macro_rules! handicaps {
     ($($variant:ident, $japanese:literal, $english:literal, [$($folded:literal),*], [$($removed:literal),*];)*) => {
         /// A way to start a game: even, or with pieces of White (上手) removed.
         ///
-        /// White moves first in every handicap game. White's bishop is on its left, which is file 1. White's right is
-        /// file 9.
+        /// White moves first in every handicap game. White's left, with its bishop, is file 1, and its right is file 9.
         ///
-        /// Sources disagree about names without a side. As in most programs, 五枚落ち removes the right knight. The other
-        /// names remove the left piece: 三枚落ち a lance, 七枚落ち a silver, 九枚落ち a gold. [`one_sided`](Handicap::one_sided)
-        /// returns that piece.
+        /// Sources disagree about names without a side. As in most programs, 五枚落ち removes the right knight, but the
+        /// others remove the left piece: 三枚落ち a lance, 七枚落ち a silver, 九枚落ち a gold. [`one_sided`](Handicap::one_sided)
+        /// returns it.
         ///
         /// ```
         /// use komadai_core::{Color, Handicap};

@@ -27,12 +27,11 @@ use crate::{Move, PackedMove, Square};
 pub struct MoveList {
     /// The slots for moves, all initialised. A writer can store several moves at once and then report how many.
     slots: Vec<PackedMove>,
-    /// The number of slots that hold a move of the list.
+    /// The number of slots in use.
     len: usize,
 }
 
-/// The number of slots to allocate: enough for the moves of any position without faults, and for the slots that a
-/// writer overwrites behind them.
+/// Slots for the moves of any position without faults, and for those that a writer overwrites behind them.
 const ROOM: usize = 768;
 
 /// The content of an unused slot.

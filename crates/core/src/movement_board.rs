@@ -3,8 +3,8 @@
 use crate::board::ways;
 use crate::{Bitboard, Color, Hand, HandKind, PieceKind, Position, Square};
 
-/// A position reduced to what counting needs: the squares by colour and by way of moving, the hands, the kings, and the
-/// side to move.
+/// A position reduced to what counting needs: sets of squares by colour and way of moving, hands, kings, and side to
+/// move.
 ///
 /// It does not distinguish a gold from the promoted pieces that move like it. It takes 192 bytes and is cheap to copy.
 /// A counter copies it for each child of a position instead of playing and undoing moves.
@@ -71,8 +71,7 @@ impl MovementBoard {
         next
     }
 
-    /// Plays a legal step of a piece that was a `kind`, capturing `captured`. Changing a copy in place is faster than
-    /// returning a new one.
+    /// Plays a legal step of a piece that was a `kind`, capturing `captured`. Faster than returning a new board.
     #[inline(always)]
     pub fn step(
         &mut self,
@@ -119,8 +118,7 @@ impl MovementBoard {
         self.side = self.side.opposite();
     }
 
-    /// Plays the second half of a drop: puts the piece on an empty square. A second call removes it again, so that it
-    /// can be dropped elsewhere.
+    /// Plays the second half of a drop: puts the piece on an empty square. A second call removes it again.
     #[inline(always)]
     pub fn toggle_drop(&mut self, kind: HandKind, to: Square) {
         let bit = Bitboard::of(to);
@@ -138,8 +136,7 @@ impl MovementBoard {
         next
     }
 
-    /// Returns the kind of the piece on a square, or `None` if the square is empty. Every piece that moves like a gold
-    /// is a gold.
+    /// Returns the kind of the piece on a square, or `None`. Every piece that moves like a gold is a gold.
     #[inline]
     #[must_use]
     pub fn kind_seen(&self, square: Square) -> Option<PieceKind> {

@@ -86,8 +86,8 @@ impl Move {
         }
     }
 
-    /// Returns all 13,689 moves that can be written, legal or not: each pair of squares with and without promotion, and
-    /// each drop on each square.
+    /// Returns all 13,689 moves that can be written, legal or not: each pair of squares, with and without promotion,
+    /// and each drop.
     pub fn all() -> impl Iterator<Item = Move> {
         let steps = Square::ALL.into_iter().flat_map(|from| {
             Square::ALL.into_iter().flat_map(move |to| {

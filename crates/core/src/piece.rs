@@ -213,8 +213,7 @@ impl HandKind {
         PieceKind::ALL[self as usize]
     }
 
-    /// Returns the points of a piece of this kind when an impasse (持将棋) is judged: five for a rook or a bishop, one for
-    /// any other kind.
+    /// Returns the points of a piece of this kind in an impasse (持将棋): five for a rook or bishop, otherwise one.
     #[must_use]
     pub const fn points(self) -> u8 {
         match self {

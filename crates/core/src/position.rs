@@ -15,8 +15,7 @@ pub use text::{PositionTextError, PositionTextErrorKind};
 
 /// A position of a game. It has no faults except those that were allowed when it was created.
 ///
-/// Two positions are equal if they are the same for repetition: board, hands and side to move are equal. The move
-/// number is ignored.
+/// Positions are equal if they are the same for repetition: board, hands and side to move. The move number is ignored.
 ///
 /// ```
 /// use komadai_core::{Move, Position};
@@ -94,8 +93,7 @@ impl Position {
         Position::allowing(setup, Faults::NO_KING)
     }
 
-    /// Creates a position from a setup. The faults in `allowed` are accepted and not searched for. Two kings of one
-    /// side are never allowed.
+    /// Creates a position from a setup, and accepts the faults in `allowed`. Two kings of one side are never allowed.
     ///
     /// ```
     /// use komadai_core::{Faults, Position, Setup};
@@ -243,8 +241,7 @@ impl Position {
 
     /// Plays a legal move without checking it, for example a move from a generator.
     ///
-    /// An illegal move does not panic, but the position may have faults afterwards. A step from an empty square only
-    /// passes the turn.
+    /// An illegal move does not panic, but may cause faults. A step from an empty square only passes the turn.
     ///
     /// ```
     /// use komadai_core::{Color, Position};
@@ -326,8 +323,7 @@ impl Position {
             match captured.kind().hand_kind() {
                 Some(kind) => {
                     let held = self.setup.hands[side].count(kind);
-                    // If the position has extra pieces, a hand may already be full. A further captured piece leaves the
-                    // game.
+                    // With an allowed surplus of pieces, a hand may be full. Then the captured piece leaves the game.
                     if self.setup.hands[side].add(kind) {
                         change ^= key::hand(side, kind, held) ^ key::hand(side, kind, held + 1);
                     }
@@ -378,7 +374,7 @@ impl Position {
         }
     }
 
-    /// Returns the position after a legal move. The move is not checked, see
+    /// Returns the position after a legal move. Does not check the move, see
     /// [`play_unchecked`](Position::play_unchecked).
     #[inline]
     #[must_use]

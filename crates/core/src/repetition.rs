@@ -139,8 +139,7 @@ impl History {
             .map_or(0, |seen| seen.count as usize)
     }
 
-    /// Returns the indices at which the last position occurred, the last one first. The start has index 0, and each
-    /// push adds one.
+    /// Returns the indices of the last position's occurrences, the last one first. The start has index 0.
     ///
     /// ```
     /// use komadai_core::{History, Position};
@@ -160,8 +159,7 @@ impl History {
     }
 
     /// Returns `true` if the maximum number of moves has ended the game. `last` is the number of the last allowed move,
-    /// counted from 1 at the start of this history. A check at that move may prolong the game by `extension`, a later
-    /// check does not.
+    /// counted from 1 at the start of this history. A check at that move may prolong the game, a later check does not.
     #[must_use]
     pub fn is_exhausted(&self, last: usize, extension: Extension) -> bool {
         let last = last.max(1);
@@ -178,8 +176,8 @@ impl History {
     }
 
     /// Returns, for each side, `true` if it has moved since the first occurrence of the last position, and always with
-    /// check. Returns `None` if the last position has occurred only once. A check in the first occurrence itself is
-    /// ignored, because it was given earlier.
+    /// check. Returns `None` if there is only one occurrence. A check in the first occurrence was given earlier and is
+    /// ignored.
     #[must_use]
     pub fn checking(&self) -> Option<ByColor<bool>> {
         let last = self.seen.last().filter(|seen| seen.count > 1)?;
@@ -199,8 +197,8 @@ impl History {
         ByColor::from_fn(|color| quiet.is_some_and(|quiet| quiet[color].is_none()))
     }
 
-    /// Returns the result by the usual rule ([`RepetitionRule::STANDARD`]), or `None` if the last position has occurred
-    /// less than four times.
+    /// Returns the result by [`RepetitionRule::STANDARD`], or `None` if the last position has occurred less than four
+    /// times.
     #[must_use]
     pub fn repetition(&self) -> Option<Repetition> {
         self.repetition_by(&RepetitionRule::STANDARD)

@@ -3,8 +3,7 @@
 use crate::board::EVEN;
 use crate::{Board, ByColor, Color, Hand, Move, Piece, PieceKind, texts};
 
-/// An arrangement of pieces as in SFEN, a diagram or an editor: board, hands, side to move and the number of the next
-/// move.
+/// An arrangement of pieces as in SFEN or a diagram: board, hands, side to move and the number of the next move.
 ///
 /// All fields are public, and their values are not checked. [`Position::new`](crate::Position::new) reports the faults.
 ///
@@ -76,7 +75,7 @@ impl Setup {
     /// ```
     /// use komadai_core::Setup;
     ///
-    /// // The move is illegal: records have such moves.
+    /// // This move is illegal, but records contain such moves.
     /// let mut setup = Setup::startpos();
     /// setup.force("2h2c+".parse()?)?;
     /// assert_eq!(setup.board.piece("2c".parse()?), Some("+R".parse()?));

@@ -2,8 +2,7 @@
 
 use crate::{Color, Square};
 
-/// An order of setting up the pieces. The players take turns and set up one piece each. The player of higher rank (上位者)
-/// begins with the king.
+/// An order of setting up the pieces, one by each player in turn. The player of higher rank (上位者) begins with the king.
 ///
 /// ```
 /// use komadai_core::{Color, SetupOrder};

@@ -101,7 +101,7 @@ fn error(reason: &'static Phrase, start: usize, end: usize) -> SfenError {
 
 /// Parses three or four fields, with or without `sfen` before them, or `startpos`.
 ///
-/// Any white space separates fields. Counts of empty squares may be split (`45` for `9`), and hands may come in any
+/// Fields are separated by any white space. Counts of empty squares may be split (`45` for `9`). Hands may have any
 /// order. The move number defaults to 1.
 impl FromStr for Setup {
     type Err = SfenError;

@@ -37,11 +37,9 @@ pub enum Style {
     Hodges,
     /// English texts since Tony Hosking: `P76`, `Sx22`, `P*55`, `G69-58`.
     Hosking,
-    /// The notation of Madoka Kitao and Tomohide Kawasaki: `歩-76`, `銀x22`, `金(69)-58`. A recapture omits the square:
-    /// `銀x`.
+    /// Madoka Kitao and Tomohide Kawasaki's: `歩-76`, `銀x22`, `金(69)-58`. A recapture omits the square: `銀x`.
     KitaoKawasaki,
-    /// The letters of 81Dojo, with D, H and T for 竜, 馬 and と: `P-76`, `Dx22`, `G(69)-58`. A recapture omits the square:
-    /// `Sx`.
+    /// The letters of 81Dojo, with D, H, T for 竜, 馬, と: `P-76`, `Dx22`, `G(69)-58`. A recapture omits the square: `Sx`.
     Dojo,
     /// Kana, for speech: `ななろくふ`, `どうぎん`. Komadai cannot read this style.
     Kana,

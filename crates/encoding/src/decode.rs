@@ -22,8 +22,8 @@ pub struct DecodedText {
     pub encoding: Encoding,
     /// The lines in another encoding than the rest, in order: the range of each without its line end, and its encoding.
     pub foreign: Vec<(Range<usize>, Encoding)>,
-    /// The lines with bytes that are not characters, in order, without their line ends. A U+FFFD on any other line was
-    /// already in the file.
+    /// The lines with bytes that are not characters, without their line ends. On other lines, U+FFFD was already in the
+    /// file.
     pub undecodable: Vec<Range<usize>>,
 }
 
@@ -169,8 +169,7 @@ pub(crate) fn cut(bytes: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// Returns the text if all of it is ASCII or UTF-8 without a NUL, as in most files. Returns `None` for ASCII with
-/// escape sequences.
+/// Returns the text if it is ASCII or UTF-8, as in most files, without NULs and, if ASCII, without escape sequences.
 pub(crate) fn utf8(bytes: &[u8]) -> Option<(Encoding, &str)> {
     let marked = bytes.strip_prefix(Encoding::Utf8Bom.mark());
     let text = simdutf8::basic::from_utf8(marked.unwrap_or(bytes)).ok()?;
@@ -443,8 +442,7 @@ mod tests {
         assert_eq!(decoded.undecodable.first(), Some(&(17..23)));
     }
 
-    /// In a file that was joined from two, the lines in UTF-8 are recognised, even if the other encoding could read
-    /// many of them.
+    /// In a file joined from two, lines in UTF-8 are recognised, even if the other encoding could read many of them.
     #[test]
     fn foreign_lines() {
         for foreign in ["先手：あ\n", "手合割：平手\n", "*好手\n", TEXT] {

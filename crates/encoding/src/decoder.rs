@@ -20,17 +20,15 @@ const PLAIN: u8 = 0x40;
 /// The maximum number of code units of a character.
 const LONGEST_CHARACTER: usize = 4;
 
-/// A decoder that reads block by block and returns whole lines. It keeps about 64 KiB and the current line in memory,
-/// regardless of the length of the input. A line with more than `limit` bytes is returned in parts, see
-/// [`Decoder::lines`].
+/// A decoder that reads block by block and returns whole lines. However long the input is, it keeps about 64 KiB and
+/// the current line in memory. A line with more than `limit` bytes is returned in parts, see [`Decoder::lines`].
 ///
 /// The first block that is not ASCII decides the encoding of the whole input. It is detected as by
 /// [`decode`](crate::decode()). Later lines in another encoding are decoded separately. The ranges of a [`DecodedText`]
 /// count from the start of its block.
 ///
-/// If the reader is not ready ([`ErrorKind::WouldBlock`], [`ErrorKind::TimedOut`]), the next call continues where this
-/// one stopped. Any other error ends the input. The bytes before it are decoded, and [`Decoder::take_error`] returns
-/// it.
+/// If the reader is not ready ([`ErrorKind::WouldBlock`], [`ErrorKind::TimedOut`]), the next call continues there. Any
+/// other error ends the input. The bytes before it are decoded, and [`Decoder::take_error`] returns it.
 ///
 /// ```
 /// use komadai_encoding::{Decoder, Encoding};
@@ -39,7 +37,7 @@ const LONGEST_CHARACTER: usize = 4;
 /// let mut decoder = Decoder::new(&file[..]);
 /// let mut text = String::new();
 /// while !decoder.is_over() {
-///     // A line of more than a mebibyte comes in several blocks.
+///     // A line of more than a mebibyte is returned in several blocks.
 ///     text += &decoder.lines(1 << 20)?.text;
 /// }
 /// assert_eq!(text, "N+あおい\nPI\n+\n");
@@ -102,8 +100,8 @@ impl<R: Read> Decoder<R> {
         self.encoding.unwrap_or(Encoding::Ascii)
     }
 
-    /// Returns the bytes that were not returned yet, and `true` if they are the last. Returns at least a block of 64
-    /// KiB, unless the input is shorter.
+    /// Returns the bytes not returned yet, at least 64 KiB unless the input is shorter, and `true` if they are the
+    /// last.
     ///
     /// # Errors
     ///
@@ -166,8 +164,8 @@ impl<R: Read> Decoder<R> {
     }
 
     /// Returns the next whole lines, decoded, or a part of a line with more than `limit` bytes. Parts have whole
-    /// characters unless the line is damaged. The last line of the input may lack its line end. After it, every call
-    /// returns an empty text.
+    /// characters unless the line is damaged. The last line may lack its line end. After it, every call returns an
+    /// empty text.
     ///
     /// # Errors
     ///
@@ -273,7 +271,7 @@ impl<R: Read> Decoder<R> {
         { ends }.find(is_whole).unwrap_or(all)
     }
 
-    /// Returns the bytes in a code unit, and the index of the byte that holds ASCII.
+    /// Returns the number of bytes in a code unit, and the index of the byte for ASCII.
     fn width(&self) -> (usize, usize) {
         let wide = match self.encoding {
             Some(encoding) => encoding,
@@ -305,8 +303,7 @@ mod tests {
         }
     }
 
-    /// The encoding is detected from a block that starts at the first byte outside plain ASCII. Much plain ASCII may
-    /// precede it.
+    /// The encoding is detected from a block after any plain ASCII, however long that is.
     #[test]
     fn a_block_is_detected_after_ascii() -> io::Result<()> {
         let mut bytes = b"'comment\n".repeat(BLOCK / 9 - 3);

@@ -256,8 +256,7 @@ fn held(encoding: Encoding, text: &str) -> Option<Cow<'_, [u8]>> {
     (!lossy && is_same()).then_some(bytes)
 }
 
-/// Returns the bytes with other line ends. In their encoding, the byte of a line end is never part of another
-/// character.
+/// Returns the bytes with other line ends. In this encoding, they are never part of another character.
 fn with_ends(bytes: &[u8], line_end: LineEnd) -> Vec<u8> {
     if line_end == LineEnd::Lf {
         return bytes.to_owned();

@@ -91,8 +91,7 @@ fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
 }
 
-/// Returns the character that looks the same in the Japanese standard (JIS X 0208) or its extension by Windows, or
-/// `None`.
+/// Returns the character of JIS X 0208, or of its extension by Windows, that looks the same, or `None`.
 fn alike(c: char) -> Option<char> {
     Some(match c {
         '☗' | '⛊' => '▲',

@@ -1,4 +1,4 @@
-//! Acts as the arbiter of a game: which moves may be played, whether the game is over, and who won by what rule.
+//! Acts as the arbiter of a game: what may be played, whether the game is over, who won, and what rule decided.
 
 mod ends;
 mod legal;
@@ -174,8 +174,8 @@ impl Arbiter {
 
     /// Ends the game by a foul (反則) of `offender`, who loses.
     ///
-    /// A game contains only moves that were carried out, so the illegal move is not added. A record may contain it
-    /// before the ending.
+    /// A game contains only moves that were carried out, not the illegal move. A record may contain it before the
+    /// ending.
     ///
     /// # Errors
     ///
@@ -191,8 +191,7 @@ impl Arbiter {
         Ok(self.end(DecidingRule::Foul(offender, kind)))
     }
 
-    /// Declares an entered king (入玉宣言) for the side to move, instead of a move. The side wins or draws, or loses if a
-    /// condition fails.
+    /// Declares an entered king (入玉宣言) for the side to move, which wins or draws, or loses if a condition fails.
     ///
     /// # Errors
     ///
@@ -219,8 +218,7 @@ impl Arbiter {
         Ok(self.end(DecidingRule::Agreement(outcome)))
     }
 
-    /// Ends the game by the rule of a stored [`Decision`]. If the moves have already ended the game by this rule,
-    /// returns that decision.
+    /// Ends the game by the rule of a stored [`Decision`]. If the moves have already done so, returns that decision.
     ///
     /// ```
     /// use komadai_core::{Decision, Position, Preset};
@@ -234,8 +232,7 @@ impl Arbiter {
     ///
     /// # Errors
     ///
-    /// Returns an error if the rule does not decide this game, or if another rule already has. The game is then
-    /// unchanged.
+    /// Returns an error if the rule does not decide this game, or another rule has. The game is then unchanged.
     pub fn end_by(&mut self, rule: DecidingRule) -> Result<Decision, Refusal> {
         let before = self.decision;
         if let Some(decision) = before {

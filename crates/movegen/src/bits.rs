@@ -8,7 +8,7 @@
 //! use komadai_core::bits::MovementBoard;
 //! use komadai_movegen::bits::{Count, SideView, count};
 //!
-//! // A sink of any kind takes the moves in place of `Count`.
+//! // Any sink can receive the moves instead of `Count`.
 //! let board = MovementBoard::new(&Position::startpos());
 //! let (black, mut moves) = (SideView::<false>::new(&board), Count(0));
 //! black.walk(&black.king_safety(), &mut moves);

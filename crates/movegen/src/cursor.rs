@@ -5,9 +5,8 @@ use komadai_core::{Move, Position, Square, Undo};
 
 use crate::query::{is_safe_after, may_drop, may_step};
 
-/// A cursor: a position that is played move by move. It remembers which squares the last move touched, because only
-/// these can give check. Its [`is_legal`](Cursor::is_legal) is faster than [`is_legal`](crate::is_legal()) and returns
-/// the same answer.
+/// A cursor: a position that is played move by move. It remembers the squares that the last move touched, because only
+/// these can give check. So its [`is_legal`](Cursor::is_legal) is faster than [`is_legal`](crate::is_legal()).
 ///
 /// ```
 /// use komadai_core::Position;
@@ -67,8 +66,7 @@ impl Cursor {
         self.allows(m)
     }
 
-    /// Plays a move if it is legal. Otherwise returns `false` and leaves the position unchanged. Not inlined, so that
-    /// the move stays in registers.
+    /// Plays a move if it is legal, otherwise returns `false`. Not inlined, so that the move stays in registers.
     #[inline(never)]
     pub fn advance_if_legal(&mut self, m: Move) -> bool {
         let is_legal = self.allows(m);

@@ -14,7 +14,7 @@ use komadai_core::{Bitboard, Square};
 /// let checks = filtered_moves(&position, Filter::CHECKS);
 /// let usi: Vec<String> = checks.iter().map(|m| m.to_string()).collect();
 /// assert_eq!(usi, ["5c5b", "5c5b+", "1i1a", "1i1a+"]);
-/// // A rook that could promote always does, a pawn too.
+/// // A rook or pawn that could promote always does.
 /// let useful = filtered_moves(&position, Filter::CHECKS.useful());
 /// assert_eq!(useful.len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

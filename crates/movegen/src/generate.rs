@@ -1,7 +1,6 @@
 //! Walks over the pieces and generates every legal move of the side to move, kind by kind.
 //!
-//! All legal moves are generated here. A [`Sink`] turns them into a count, a list or sets. A [`MoveMask`] selects the
-//! wanted ones.
+//! All legal moves come from here. A [`Sink`] turns them into a count, a list or sets. A [`MoveMask`] selects some.
 //!
 //! The walk does not try moves. [`KingSafety`] provides the squares for the king, the squares for other pieces, and the
 //! pinned pieces. The walk adds how each kind moves, where it may promote, and where it could never move again.
@@ -270,8 +269,7 @@ impl<'a, const WHITE: bool, const LINES: bool, M: MoveMask> Walk<'a, WHITE, LINE
     }
 }
 
-/// Visits the squares of a set. If `once` is set, the loop is compiled once, otherwise twice, which is faster for short
-/// loops.
+/// Visits the squares of a set. If `once` is not set, the loop is compiled twice, which is faster for short loops.
 #[inline(always)]
 fn each(set: Bitboard, once: bool, visit: impl FnMut(Square)) {
     if once {

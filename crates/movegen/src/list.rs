@@ -37,7 +37,7 @@ pub fn legal_moves_into(position: &Position, list: &mut MoveList) {
 /// use komadai_core::Position;
 /// use komadai_movegen::{Filter, filtered_moves};
 ///
-/// // King, gold and rook can step there.
+/// // King, both golds and rook can go there.
 /// let to = Filter::QUIET.reaching("5h".parse()?);
 /// assert_eq!(filtered_moves(&Position::startpos(), to).len(), 4);
 /// # Ok::<(), komadai_core::UsiError>(())

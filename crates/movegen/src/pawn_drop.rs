@@ -10,8 +10,8 @@ use komadai_core::{Bitboard, Color, PieceKind, Position, Square};
 
 use crate::side_view::SideView;
 
-/// Returns the squares where a side with these pawns may drop another one. The square must also be empty, and the drop
-/// must not mate.
+/// Returns the squares where a side with these pawns may drop another one, if they are empty and the drop does not
+/// mate.
 #[inline]
 #[must_use]
 pub fn pawn_drop_squares(color: Color, own_pawns: Bitboard) -> Bitboard {
@@ -52,8 +52,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
     }
 }
 
-/// Returns `true` if a pawn dropped on the checking square mates. The square must be empty. Not inlined, because it is
-/// rare.
+/// Returns `true` if a pawn dropped on the checking square, which must be empty, mates. This is rare, so not inlined.
 #[inline(never)]
 fn mates<const WHITE: bool>(board: &MovementBoard) -> bool {
     let view = SideView::<WHITE>::new(board);
@@ -69,8 +68,7 @@ fn mates<const WHITE: bool>(board: &MovementBoard) -> bool {
     if !king_moves.is_empty() && sliders.is_empty() {
         return false;
     }
-    // The pawn may block one of our lines and open a square to their king. When the king moves, it no longer blocks the
-    // line it was on.
+    // The pawn may block one of our lines and open a square to their king. A moving king no longer blocks its line.
     let occupied = view.occupied.with(pawn);
     let lifted = Blockers::new(occupied.without(king));
     if !(king_moves - view.slider_attacks(us, lifted, king_moves, sliders)).is_empty() {

@@ -18,7 +18,7 @@ use crate::{Filter, MoveSet};
 /// use komadai_core::{Bitboard, Position};
 /// use komadai_movegen::{Filter, MoveSet, for_each_set};
 ///
-/// // The rook gives check: where can something be put between?
+/// // The rook gives check: where could a piece be dropped in between?
 /// let position: Position = "4k4/9/9/9/9/9/9/9/K3R4 w p 1".parse()?;
 /// let mut between = Bitboard::EMPTY;
 /// let _ = for_each_set(&position, Filter::EVASIONS, |set| {

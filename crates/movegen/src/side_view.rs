@@ -135,8 +135,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         attacked
     }
 
-    /// Returns the squares attacked by sliders of `by`, only on those lines that meet `near`. Lances attack on all of
-    /// their line.
+    /// Returns the squares that sliders of `by` attack on lines that meet `near`, for lances on all of their line.
     #[inline(always)]
     pub(crate) fn slider_attacks(
         &self,

@@ -12,7 +12,7 @@ use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
 /// use komadai_movegen::Destinations;
 /// use komadai_movegen::bits::{Forward, Mover, SideView, Sink};
 ///
-/// /// How many pieces can move, but for pawns and lances.
+/// /// Counts the pieces that can move, except pawns and lances.
 /// struct Movers(usize);
 /// impl Sink for Movers {
 ///     fn forward(&mut self, _: Forward, _: Destinations) {}
@@ -32,8 +32,7 @@ pub trait Sink {
     /// pieces are compiled twice, once for each word of a set. This is faster if the methods are short.
     const ONE_BY_ONE: bool = true;
 
-    /// Receives the moves of pawns or lances that are not pinned. They only move ahead, so no two of a kind share a
-    /// destination.
+    /// Receives the moves of unpinned pawns or lances. They move ahead, so no two of a kind share a destination.
     fn forward(&mut self, pieces: Forward, to: Destinations);
 
     /// Receives the moves of one piece.
@@ -66,8 +65,7 @@ pub struct Mover {
     pub reach: Bitboard,
 }
 
-/// A group of pawns of a side that are not pinned. A sink without [`ONE_BY_ONE`](Sink::ONE_BY_ONE) also receives groups
-/// of lances.
+/// A group of unpinned pawns of a side. A sink without [`ONE_BY_ONE`](Sink::ONE_BY_ONE) also receives lances.
 #[derive(Clone, Copy, Debug)]
 pub struct Forward {
     /// The side of the pieces.
@@ -118,8 +116,7 @@ impl Destinations {
     }
 }
 
-/// A selection of moves. Every method receives legal squares and returns the wanted ones. By default, all moves are
-/// wanted.
+/// A selection of moves. Every method receives legal squares and returns the wanted ones, by default all.
 pub(crate) trait MoveMask {
     /// Returns the pieces whose moves are wanted.
     #[inline(always)]
@@ -139,8 +136,8 @@ pub(crate) trait MoveMask {
         Bitboard::EMPTY
     }
 
-    /// Returns the wanted destinations of a piece that may promote in `_zone`. All moves to `_opening` are wanted,
-    /// because they open a line.
+    /// Returns the wanted destinations of a piece that may promote in `_zone`. In `_opening` all are wanted: they open
+    /// a line.
     #[inline(always)]
     fn choose(
         &self,

@@ -16,8 +16,7 @@ pub(crate) struct Wanted {
     promotions: [Bitboard; KINDS],
     /// The squares that are wanted for drops.
     drops: Bitboard,
-    /// The last two ranks if useless moves are skipped, otherwise `None`. A lance without promotion has hardly any
-    /// moves there.
+    /// The last two ranks if useless moves are skipped. A lance without promotion has hardly any moves there.
     last_two: Option<Bitboard>,
     /// The own pieces that give check by leaving a line to the king.
     openers: Bitboard,

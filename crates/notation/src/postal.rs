@@ -15,9 +15,8 @@ pub use verdict::PostalVerdict;
 
 /// Judges a written move by the rules of postal games.
 ///
-/// On a postcard, players cannot ask at once. Therefore 成 or 不成 must be written if a piece could promote, and 打 if a
-/// piece on the board could go to the same square. If something is missing or impossible, the opponent asks. Only 二歩
-/// loses.
+/// On a postcard, players cannot ask at once. So 成 or 不成 must be written if a piece could promote, and 打 if a piece on
+/// the board could go to the same square. If something is missing or impossible, the opponent asks. Only 二歩 loses.
 ///
 /// If several things are wrong, the rules apply in this order:
 ///
@@ -28,15 +27,14 @@ pub use verdict::PostalVerdict;
 ///    or 不成 is written but no such piece can promote, the verdict is `cannot_promote`. If promotion is possible but
 ///    neither is written, all legal readings are considered, including a drop. Otherwise, a missing 打 means that the
 ///    text is not a drop.
-/// 3. If a piece would have to jump, and the square has a piece of either side, the verdict is `jump`. This precedes
-///    `occupied_own`.
+/// 3. If a piece would have to jump to a square with a piece of either side, the verdict is `jump`, not `occupied_own`.
 /// 4. If no board piece reaches the square, but one is in hand, the text is a drop, and rule 1 applies. On an empty
 ///    square, this precedes `jump`.
 /// 5. All other texts are `jump`, `turned_back` or `not_a_move`. If only the king's safety or 打ち歩詰め forbids a move, it
 ///    must be written again. The verdict then has the code of that breach.
 ///
-/// The comment of a card is checked too. If it contradicts the move, the verdict is `comment`, even if the move would
-/// lose.
+/// The comment of a card is checked too. If it contradicts the move, even one that would lose, the verdict is
+/// `comment`.
 ///
 /// ```
 /// use komadai_core::{Marks, PieceKind, Position, PostalComment, WrittenMove};

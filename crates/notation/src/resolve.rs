@@ -216,8 +216,7 @@ fn by_marks_of(
         let found = only_legal(position, found.iter().map(step));
         return found.unwrap_or_else(|| Err(reason(context, written, kind, to)));
     }
-    // Marks that fit no piece are ignored. If each mark fits some piece, but no piece fits all of them, all are
-    // ignored.
+    // Marks that fit no piece are ignored. If each mark fits some piece, but no piece fits all, all are ignored.
     let known: Marks = wanted
         .iter()
         .filter(|&mark| !fitting(mark).is_empty())

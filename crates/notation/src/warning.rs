@@ -24,8 +24,8 @@ bitflags::bitflags! {
         const MARKS_DISAGREE = 1 << 2;
         /// A capture that did not happen or was of another piece. Or a capture that the text excludes.
         const CAPTURE_DISAGREES = 1 << 3;
-        /// No 成, 不成 or origin square, although the piece could promote. Notation with origin squares, such as KIF, has
-        /// no word for 不成.
+        /// No 成, 不成 or origin, although the piece could promote. Notation with origins, such as KIF, has no word for
+        /// 不成.
         const PROMOTION_UNSAID = 1 << 4;
     }
 }
@@ -102,8 +102,7 @@ display_in_english!(Warnings);
 
 /// Returns the false claims of a text about the move that it was [resolved](crate::resolve()) to.
 ///
-/// The move is found without these claims, so they are not errors. But the text may belong to another position, so
-/// programs should report them.
+/// The move is found without these claims, so they are not errors. But the text may belong to another position.
 ///
 /// ```
 /// use komadai_core::Position;

@@ -23,8 +23,7 @@ pub use sets::{ahead, behind, count_diagonals, count_ranks, count_steps, files_o
 pub use steps::{gold, king, knight, pawn, silver};
 pub use zones::{dead_end, promotion_zone, ranks_to};
 
-/// Returns the squares that `piece` on `from` attacks. Sliders stop at the first piece on `occupied`, of either side.
-/// Its square is included.
+/// Returns the squares that `piece` on `from` attacks. Sliders reach the first piece on `occupied`, of either side.
 #[inline]
 #[must_use]
 pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {

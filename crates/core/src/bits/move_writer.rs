@@ -1,8 +1,7 @@
 //! Writes many moves at once.
 //!
 //! A processor cannot predict how many squares a piece reaches. Therefore moves are written in runs of a fixed length.
-//! The next run overwrites the surplus moves of the last one. After the last run, they remain behind the end of the
-//! list.
+//! The next run overwrites the surplus moves. Those of the last run remain behind the end of the list.
 
 mod rows;
 
@@ -11,8 +10,7 @@ use rows::Found;
 
 pub use rows::SliderLine;
 
-/// A writer of moves, set by set, into the slots of [`MoveList::fill`](crate::MoveList::fill). It does not check that
-/// the moves are legal.
+/// A writer of legal moves into the slots of [`MoveList::fill`](crate::MoveList::fill). It does not check the moves.
 #[derive(Default, Debug)]
 pub struct MoveWriter<'a> {
     slots: &'a mut [PackedMove],

@@ -1,7 +1,6 @@
 //! Provides macros that implement `Display` and `DisplayIn` from tables of sentences.
 
-/// Implements [`DisplayIn`](crate::DisplayIn) and [`Display`](core::fmt::Display) for a type from a table of its
-/// sentences.
+/// Implements [`DisplayIn`](crate::DisplayIn) and [`Display`](core::fmt::Display) from a table of sentences.
 ///
 /// An enum has one row for each variant, a struct has one row. A row lists the fields that its sentences show, each in
 /// the language of the sentence. `(from as Digits)` shows the result of passing the field to a function or a tuple

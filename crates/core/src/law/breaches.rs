@@ -51,8 +51,8 @@ bitflags::bitflags! {
         const EXPOSES_KING = 1 << 14;
         /// A drop of a promoted piece. A text can describe it, a [`Move`](crate::Move) cannot.
         const PROMOTED_DROP = 1 << 15;
-        /// A move that turns a promoted piece back (54銀 of a 成銀). A text can describe it, a [`Move`](crate::Move)
-        /// cannot.
+        /// A move that turns a promoted piece back (54銀 of a 成銀). Only a text can say this, not a
+        /// [`Move`](crate::Move).
         const TURNED_BACK = 1 << 16;
     }
 }

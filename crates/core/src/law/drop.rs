@@ -38,8 +38,7 @@ fn has_pawn_on_file(setup: &Setup, to: Square) -> bool {
 
 /// Returns `true` if the pawn just dropped on `pawn` gives a check without any legal reply.
 ///
-/// Drops are not tried: no piece fits between the pawn and the king, and a drop never captures. Whether a reply gives
-/// perpetual check does not matter here.
+/// Drops need no test: no piece fits between, and a drop never captures. A reply may give perpetual check.
 fn is_mate_by_pawn(after: &Setup, pawn: Square) -> bool {
     let ahead = pawn.offset(0, (!after.side).forward());
     ahead.is_some() && ahead == king::find(&after.board, after.side) && !step::exists(after)

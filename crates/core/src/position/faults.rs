@@ -146,8 +146,7 @@ impl Setup {
         Hand::FULL.without(self.counts())
     }
 
-    /// Counts the pieces of each kind, on the board and in both hands. The result has a byte for each kind, as in a
-    /// hand.
+    /// Counts the pieces of each kind, on the board and in both hands. The result has a byte for each kind.
     fn counts(&self) -> u64 {
         let places = self.board.places();
         let mut counts = self.hands.black.counts() + self.hands.white.counts();

@@ -62,8 +62,8 @@ texts! {
 
 impl core::error::Error for PositionTextError {}
 
-/// Parses `startpos` or an SFEN, then legal moves after the word `moves`, as programs send to an engine. The text may
-/// begin with `position`.
+/// Parses `startpos` or an SFEN, then legal moves after the word `moves`, all after an optional `position`, as sent to
+/// engines.
 ///
 /// Only a missing king is allowed, as in [`Position::new`].
 ///

@@ -37,8 +37,7 @@ impl Index {
         self.others.get(&key).copied()
     }
 
-    /// Sets or removes the last occurrence of a key, and returns the previous one. `seen` contains all other
-    /// occurrences.
+    /// Sets or removes the last occurrence of a key, and returns the previous one. `seen` has all other occurrences.
     pub(super) fn set(&mut self, key: u64, last: Option<Number>, seen: &[Seen]) -> Option<Number> {
         if self.slots.len() / 2 <= seen.len() {
             self.grow(seen);

@@ -102,8 +102,7 @@ pub enum HandicapPoints {
 
 /// A choice of whether a king wins on the starting square of the other king: 5一 for Black, 5九 for White.
 ///
-/// Some rules also require that the square is not attacked. A king never moves to an attacked square, so this needs no
-/// choice.
+/// Some rules also require that the square is not attacked, but a king never moves to an attacked square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

@@ -3,8 +3,8 @@
 use crate::Style;
 
 bitflags::bitflags! {
-    /// A set of choices that affect the texts of a style: the fields of [`Wording`](super::Wording), and the pieces
-    /// that are candidates.
+    /// A set of choices that affect the texts of a style: fields of [`Wording`](super::Wording), and the candidates for
+    /// marks.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub struct OpenChoices: u16 {
         /// 竜 or 龍.
@@ -29,8 +29,8 @@ bitflags::bitflags! {
 }
 
 impl Style {
-    /// Returns the choices that affect the texts of this style: the fields of a [`Wording`](super::Wording), and the
-    /// pieces that are candidates.
+    /// Returns the choices that affect the texts of this style: fields of [`Wording`](super::Wording), and the
+    /// candidates.
     #[must_use]
     pub const fn leaves_open(self) -> OpenChoices {
         let pieces = OpenChoices::DRAGON

@@ -31,7 +31,7 @@ bitflags::bitflags! {
 /// // 2二角成で王手です
 /// let named = WrittenMove::from("8h2b+".parse::<Move>()?);
 /// let comment = PostalComment { written: vec![named], claims: Claims::CHECK };
-/// // What is so of the move on the card.
+/// // The facts about the move on the card.
 /// let facts = Claims::PROMOTION | Claims::CAPTURE;
 /// assert_eq!(comment.claims.difference(facts), Claims::CHECK, "it gives no check");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

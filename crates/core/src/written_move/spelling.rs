@@ -48,8 +48,7 @@ impl Spelling {
         .union(Spelling::SIDE);
 }
 
-/// A sentence for each spelling. It says what the text contains, not what the rule requires, so that it cannot be
-/// misread.
+/// A sentence for each spelling. It says what the text contains, not what the rule requires, to be unambiguous.
 const SENTENCES: [(Spelling, Phrase); 12] = [
     (
         Spelling::DIGITS,

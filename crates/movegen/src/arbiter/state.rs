@@ -44,16 +44,14 @@ pub(super) struct Undo {
 }
 
 impl GameState {
-    /// Creates a game that starts with this position. If it is the start of a known handicap, the points of the
-    /// handicap are counted.
+    /// Creates a game that starts with this position. If it is the start of a known handicap, its points are counted.
     #[must_use]
     pub fn new(start: Position) -> GameState {
         let handicap = Handicap::of(start.setup());
         GameState::with_handicap(start, handicap.unwrap_or(Handicap::Even))
     }
 
-    /// Creates a game of this handicap that continues from this position. Earlier positions are unknown and are ignored
-    /// for repetition.
+    /// Creates a game of this handicap that continues from this position. Earlier positions are ignored for repetition.
     #[must_use]
     pub fn with_handicap(start: Position, handicap: Handicap) -> GameState {
         GameState {
@@ -101,8 +99,7 @@ impl GameState {
         self.last = undo.last;
     }
 
-    /// Continues from a position that no legal move led to, for example after a foul that was not punished or after a
-    /// turn without a move.
+    /// Continues from a position that no legal move led to, as after an unpunished foul or a turn without a move.
     pub fn reach(&mut self, position: Position, m: Option<Move>) {
         self.position = position;
         self.history.push(&self.position);
@@ -143,8 +140,7 @@ impl GameState {
         ImpasseCount::of(&self.position, color).with_points(points)
     }
 
-    /// Returns the result of a declaration by the side to move (入玉宣言), or `None` if the rules do not allow
-    /// declarations.
+    /// Returns the result of a declaration by the side to move (入玉宣言), or `None` if the rules forbid declarations.
     #[must_use]
     pub fn declaration(&self, rules: &RuleSet) -> Option<Declaration> {
         let side = self.position.side();

@@ -34,8 +34,7 @@ pub(super) fn judged(position: &Position, m: Move) -> Result<Move, ResolveError>
     }
 }
 
-/// Returns the only legal move among those that fit, or an error with all of them if there are several. Returns `None`
-/// if none is legal.
+/// Returns the only legal move among those that fit, an error with all of several, or `None` if none is legal.
 pub(super) fn only_legal(
     position: &Position,
     fitting: impl Iterator<Item = Move>,

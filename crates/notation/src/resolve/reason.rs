@@ -82,8 +82,7 @@ fn candidates(
         let promote = false;
         with(Move::Step { from, to, promote }, Breaches::TURNED_BACK)
     });
-    // 打 may be missing only if no piece on the board reaches the square. `-` and `x` of western notation exclude a
-    // drop.
+    // 打 may be missing only if no board piece reaches the square. `-` and `x` of western notation exclude a drop.
     let may_drop = reaching(position, kind, to).is_empty()
         && written.capture == Capture::Unsaid
         && written.from_line.is_none()

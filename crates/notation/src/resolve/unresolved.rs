@@ -15,13 +15,12 @@ pub enum ResolveError {
     NoDestination,
     /// No piece.
     NoPiece,
-    /// An illegal move. The breaches are those of the move that comes nearest to the law among the moves that the text
-    /// may mean. For example, a blocked piece is nearer than one that does not move that way. If several moves are
-    /// equally near, the error has no move, but the rules that all of them break. If they have none in common, it has
-    /// all rules that any of them breaks.
+    /// An illegal move. The text may mean several moves. The breaches are those of the one that comes nearest to the
+    /// law: a blocked piece is nearer than one that does not move that way. If several are equally near, the error has
+    /// no move, but the rules that all of them break. If they have none in common, it has all rules that any of them
+    /// breaks.
     Illegal(Option<Move>, Breaches),
-    /// An origin square with another piece than the written one: the move by its squares, legal or not, and the kind on
-    /// the board.
+    /// An origin square with a piece other than the written one: the move by its squares, and the kind on the board.
     OtherPiece(Move, PieceKind),
     /// Several legal moves that fit. Board moves come first, promotions before others, and drops last.
     Ambiguous(Vec<Move>),

@@ -44,8 +44,7 @@ impl Around {
         others: Bitboard::FULL,
     };
 
-    /// Returns the squares from which a lance of `color` may attack the king or a neighbouring square on an empty
-    /// board.
+    /// Returns the squares from which a lance of `color` may attack the king or a square beside it on an empty board.
     #[inline]
     #[must_use]
     pub const fn lance_zone(&self, color: Color) -> Bitboard {
@@ -60,8 +59,7 @@ impl Around {
     }
 }
 
-/// The masks by the bit of the king's square. Index 0 means no king. All masks of a king are in one table, so that they
-/// are in neighbouring cache lines.
+/// The masks by the bit of the king's square, or 0 without a king. One table keeps them in neighbouring cache lines.
 static AROUND: [Around; 128] = {
     let steps = steps(&KING_STEPS, Color::Black);
     let (rook, bishop) = (lines(&ROOK), lines(&BISHOP));

@@ -7,7 +7,7 @@ use crate::{Bitboard, Color, Square};
 ///
 /// On ranks and diagonals, the squares are at least nine bits apart, so each square has a byte to itself. Swapping the
 /// bytes therefore reverses the line. Subtracting the slider's bit from the occupied squares of its line borrows up to
-/// the first blocker. Doing so in both orders gives both rays. Files have a form of their own, `Files`.
+/// the first blocker. Doing so in both orders yields both rays. Files use another form, `Files`.
 #[derive(Clone, Copy, Debug)]
 pub struct Blockers {
     all: u128,
@@ -139,8 +139,7 @@ impl Blockers {
         self.bishop_rising(from) | self.bishop_falling(from)
     }
 
-    /// Returns the squares that a bishop on `from` attacks on its rising diagonal. Rising means that ranks grow with
-    /// file numbers.
+    /// Returns the attacks of a bishop on `from` on the diagonal with ranks that grow with file numbers.
     #[inline]
     #[must_use]
     pub fn bishop_rising(self, from: Square) -> Bitboard {

@@ -3,8 +3,7 @@
 use super::promotion_zone;
 use crate::{Bitboard, Color, Piece, PieceKind, Square};
 
-/// The files and ranks of one step in each direction. The first four raise a square's bit. The opposite of a direction
-/// is four places away.
+/// The files and ranks of one step. The first four raise a square's bit. Opposite directions are four places apart.
 const DIRECTIONS: [(i8, i8); 8] = [
     (0, 1),
     (1, -1),
@@ -184,8 +183,7 @@ pub(super) struct Lines {
     pub(super) promotions: [u128; 2],
 }
 
-/// The lines by the bit of a square. They are in one table, so that all lines of a square are in neighbouring cache
-/// lines.
+/// The lines by the bit of a square. One table keeps all lines of a square in neighbouring cache lines.
 static LINES: [Lines; 128] = {
     const NONE: Lines = Lines {
         bit: 0,
@@ -252,8 +250,7 @@ pub fn between(a: Square, b: Square) -> Bitboard {
     between_on(way(a, b), a, b)
 }
 
-/// Returns the squares from `a`, without it, through `b` to the edge. The set is empty if no rank, file or diagonal
-/// joins them.
+/// Returns the squares from `a`, without it, through `b` to the edge. The set is empty if the squares are not in line.
 #[inline]
 #[must_use]
 pub fn line(a: Square, b: Square) -> Bitboard {

@@ -5,8 +5,8 @@ use super::ray::{NOWHERE, between_on, is_far, towards, way, ways_from, ways_of};
 use super::{between, dead_end, gold, knight, pawn, promotion_zone, silver};
 use crate::{Bitboard, Board, Color, Piece, PieceKind, Square};
 
-/// The ways that each piece may go. No way uses the bits from [`RANKS`] on: they hold the [`PLACES`] that matter to the
-/// piece.
+/// The ways that each piece may go. The bits from [`RANKS`] on, which no way uses, are the [`PLACES`] that matter to
+/// it.
 static ABLE: [u32; 32] = {
     let mut able = [0; 32];
     let mut p = 0;
@@ -34,7 +34,7 @@ static ABLE: [u32; 32] = {
 
 const RANKS: u32 = 17;
 
-/// The bit of Black's promotion zone. The next bit is White's, and likewise for the constants below.
+/// The bit of Black's promotion zone. The next bit is White's. The constants below work the same way.
 const ZONE: u8 = 1;
 const LAST: u8 = 1 << 2;
 const LAST_TWO: u8 = 1 << 4;
@@ -138,8 +138,7 @@ impl Sight {
         is_here | !(lines & sliders & of).is_empty()
     }
 
-    /// Returns `true` if a slider among the pieces `of` a side attacks this square along the line through `other`. The
-    /// pieces on `occupied` stop it.
+    /// Returns `true` if a slider among `of` attacks this square along the line through `other`. `occupied` stops it.
     #[inline]
     #[must_use]
     pub fn is_attacked_over(

@@ -39,8 +39,7 @@ fn on_board(bits: u128) -> Bitboard {
 #[inline]
 #[must_use]
 pub fn files_of(set: Bitboard) -> Bitboard {
-    // Adding nine ones to the nine bits of a file carries into the guard bit above if and only if one of the bits was
-    // set.
+    // Adding nine ones to the nine bits of a file carries into the guard bit above if any of the bits is set.
     const GUARDS: u128 = Bitboard::rank(Rank::Nine).bits() << 1;
     let carried = (set.bits() + Bitboard::FULL.bits()) & GUARDS;
     Bitboard::from_bits(carried - (carried >> 9))

@@ -1,7 +1,7 @@
 //! Looks up small sets of squares in tables that return up to eight squares at once.
 //!
 //! Up to nine squares that a piece may reach, on a line or around it, are gathered into a number of nine bits. A table
-//! holds the squares for each such number.
+//! has the squares for each such number.
 //!
 //! To gather them, the set is folded into one word and rotated so that the lowest of the nine squares is bit 0. No two
 //! of the nine are 64 bits apart, so none collide. Then one multiplication gathers the bits. Each of the nine has one
