@@ -53,8 +53,7 @@ static WAYS: [u8; 16] = {
 /// The first code of the kinds that also move like a king: horse and dragon.
 const HORSE: usize = Piece::new(Color::Black, PieceKind::Horse).kind_code();
 
-/// Returns the one or two sets that a kind belongs to: a horse moves like a bishop and like a king. One is returned
-/// twice.
+/// Returns the two sets that a kind belongs to, such as bishop and king for a horse, or its only set twice.
 pub(crate) const fn ways(kind: PieceKind) -> (usize, usize) {
     match kind {
         PieceKind::Pawn => (PAWN, PAWN),

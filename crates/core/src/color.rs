@@ -99,7 +99,7 @@ impl<T> ByColor<T> {
         Color::ALL.into_iter().zip([&self.black, &self.white])
     }
 
-    /// Returns the values exchanged.
+    /// Returns the pair with its values swapped.
     #[must_use]
     pub fn swapped(self) -> ByColor<T> {
         ByColor {

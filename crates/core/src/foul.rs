@@ -62,7 +62,7 @@ fouls! {
     WrongFirstMover, "wrong-first-mover", "手番でない側が先に指す", "the wrong side made the first move";
     /// A turn without a move.
     Pass, "pass", "パス", "a side did not move";
-    /// A piece that moved in a way that is not its own, jumped, or landed on a piece of its own side.
+    /// A piece that moved in a wrong way, jumped, or landed on a piece of its own side.
     WrongMovement, "wrong-movement", "駒の動きの誤り", "a piece moved as it cannot";
     /// A promotion outside the promotion zone.
     PromotedOutside, "promoted-outside", "成れない位置での成り", "a piece promoted outside the promotion zone";

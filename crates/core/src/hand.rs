@@ -17,7 +17,6 @@ use crate::HandKind;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Hand(u64);
 
-/// The highest bit of each byte.
 const HIGH: u64 = 0x8080_8080_8080_8080;
 
 impl Hand {

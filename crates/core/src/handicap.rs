@@ -440,7 +440,6 @@ impl FromStr for Handicap {
     }
 }
 
-/// Returns the handicap with this name, or `None`.
 fn named(text: &str) -> Option<Handicap> {
     let mut all = Handicap::ALL.iter().copied();
     // Most texts have the usual name.

@@ -34,7 +34,6 @@ pub struct MoveList {
 /// Slots for the moves of any position without faults, and for those that a writer overwrites behind them.
 const ROOM: usize = 768;
 
-/// The content of an unused slot.
 const FILLER: PackedMove = PackedMove::drop(crate::HandKind::Pawn, Square::ALL[0]);
 
 impl MoveList {

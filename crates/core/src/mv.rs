@@ -131,7 +131,7 @@ impl PackedMove {
     /// Returns the sixteen bits, from the lowest:
     ///
     /// - 7 bits: the square that the piece reaches.
-    /// - 7 bits: the square that it leaves, or 96 plus the kind of a drop (歩 0, 香 1, 桂 2, 銀 3, 角 4, 飛 5, 金 6).
+    /// - 7 bits: the square that it leaves. For a drop, 96 plus the kind (歩 0, 香 1, 桂 2, 銀 3, 角 4, 飛 5, 金 6).
     /// - 1 bit: 1 for a promotion.
     /// - 1 bit: 0.
     ///

@@ -73,8 +73,8 @@ impl History {
 
     /// Adds the position after a move. Returns how often it has occurred, including this time.
     ///
-    /// If no piece has moved since the last position, an existing check was not given by the last turn. If the same
-    /// side is to move again, it has skipped a turn. Both are treated as turns without check.
+    /// If no piece has moved since the last position, a check on the board was given earlier. If the same side is to
+    /// move again, it has skipped its turn. Both are turns without check.
     pub fn push(&mut self, position: &Position) -> usize {
         let (key, side) = (position.key(), position.side());
         let number = u32::try_from(self.seen.len()).unwrap_or(u32::MAX - 1);

@@ -90,8 +90,8 @@ impl Rank {
 
 /// A square of the board. `Option<Square>` is as small as a square.
 ///
-/// It is stored as its bit in a [`Bitboard`](crate::Bitboard): file × 10 + rank + 1, both from zero, with every tenth
-/// bit as a guard.
+/// It is stored as its bit in a [`Bitboard`](crate::Bitboard): file × 10 + rank + 1, both from zero. Every tenth bit is
+/// a guard.
 ///
 /// ```
 /// use komadai_core::{File, Rank, Square};

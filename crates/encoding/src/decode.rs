@@ -22,8 +22,8 @@ pub struct DecodedText {
     pub encoding: Encoding,
     /// The lines in another encoding than the rest, in order: the range of each without its line end, and its encoding.
     pub foreign: Vec<(Range<usize>, Encoding)>,
-    /// The lines with bytes that are not characters, without their line ends. On other lines, U+FFFD was already in the
-    /// file.
+    /// The lines with bytes that are not characters, in order and without line ends. Elsewhere, U+FFFD was in the file
+    /// before.
     pub undecodable: Vec<Range<usize>>,
 }
 
@@ -169,7 +169,7 @@ pub(crate) fn cut(bytes: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// Returns the text if it is ASCII or UTF-8, as in most files, without NULs and, if ASCII, without escape sequences.
+/// Returns the encoding and the text of ASCII or UTF-8, or `None` if there are NULs or, in ASCII, escape sequences.
 pub(crate) fn utf8(bytes: &[u8]) -> Option<(Encoding, &str)> {
     let marked = bytes.strip_prefix(Encoding::Utf8Bom.mark());
     let text = simdutf8::basic::from_utf8(marked.unwrap_or(bytes)).ok()?;
@@ -411,7 +411,8 @@ mod tests {
         assert_eq!(detect(&bytes).0, Encoding::EucJp);
     }
 
-    /// Many pairs of half-width kana are also a character of UTF-8. A pair that is not reveals the encoding.
+    /// Many pairs of half-width kana are also a character of UTF-8. A pair that is not a character reveals the
+    /// encoding.
     #[test]
     fn kana_in_pairs_are_not_utf_8() {
         for pairs in 1..=8 {

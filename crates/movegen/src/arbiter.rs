@@ -43,7 +43,6 @@ pub struct Arbiter {
     rules: RuleSet,
     state: GameState,
     moves: Vec<Move>,
-    /// The values that undo each move.
     undos: Vec<Undo>,
     decision: Option<Decision>,
 }

@@ -63,8 +63,8 @@ impl Filter {
         }
     }
 
-    /// Skips non-promotions that are hardly ever better than promotions: of a pawn, a bishop or a rook that could
-    /// promote, and of a lance to the second rank.
+    /// Skips non-promotions that are hardly ever better than promotions. These are moves of a pawn, a bishop or a rook
+    /// that could promote, and of a lance to the second rank.
     ///
     /// A skipped move may still be the only good one, because it can avoid 打ち歩詰め.
     #[must_use]

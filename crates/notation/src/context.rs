@@ -31,7 +31,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// A choice of the pieces that are considered when the notation asks if another piece could also have moved.
+/// A rule for the candidates: the pieces that could also have made the move, so that marks must tell them apart.
 ///
 /// The rule says "can move", but does not say whether a pinned piece can.
 ///

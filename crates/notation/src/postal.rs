@@ -15,8 +15,9 @@ pub use verdict::PostalVerdict;
 
 /// Judges a written move by the rules of postal games.
 ///
-/// On a postcard, players cannot ask at once. So 成 or 不成 must be written if a piece could promote, and 打 if a piece on
-/// the board could go to the same square. If something is missing or impossible, the opponent asks. Only 二歩 loses.
+/// On a postcard, players cannot ask at once. So 成 or 不成 must be written if a piece could promote. 打 must be written if
+/// a piece on the board could go to the same square. If something is missing or impossible, the opponent asks. Only 二歩
+/// loses.
 ///
 /// If several things are wrong, the rules apply in this order:
 ///

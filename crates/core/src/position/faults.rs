@@ -34,7 +34,6 @@ bitflags::bitflags! {
     }
 }
 
-/// The phrase for each fault.
 const PHRASES: [(Faults, Phrase); 6] = [
     (
         Faults::NO_KING,

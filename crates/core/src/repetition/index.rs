@@ -67,7 +67,6 @@ impl Index {
         }
     }
 
-    /// Returns the slots that a key may be in.
     fn places(&self, key: u64) -> impl Iterator<Item = usize> + use<> {
         let mask = self.slots.len().wrapping_sub(1);
         let first = usize::try_from(key >> 32).unwrap_or_default();

@@ -63,7 +63,7 @@ pub enum BothPerpetual {
     MovedLoses,
 }
 
-/// A choice of whether a move that completes a perpetual check can be played.
+/// A rule for a move that completes a perpetual check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -75,7 +75,7 @@ pub enum PerpetualMove {
     Illegal,
 }
 
-/// A choice of who declares an entered king.
+/// A rule about who declares an entered king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -87,7 +87,7 @@ pub enum DeclarationBy {
     Arbiter,
 }
 
-/// A choice of the points for pieces that a handicap removed.
+/// A rule for the points of pieces that a handicap removed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -100,7 +100,7 @@ pub enum HandicapPoints {
     ToUwate,
 }
 
-/// A choice of whether a king wins on the starting square of the other king: 5一 for Black, 5九 for White.
+/// A rule for a king on the starting square of the other king: 5一 for Black, 5九 for White.
 ///
 /// Some rules also require that the square is not attacked, but a king never moves to an attacked square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -124,7 +124,7 @@ pub struct MaxMoves {
     pub extension: Extension,
 }
 
-/// A choice of when the game continues after the maximum. Mate, fouls and repetition take precedence on any ply.
+/// A rule that extends games beyond the maximum number of moves. Mate, fouls and repetition take precedence on any ply.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -167,7 +167,7 @@ impl NoLegalMoveAs {
     }
 }
 
-/// A choice of whether a pawn drop may leave the other side without a legal move but not in check.
+/// A rule for a pawn drop that leaves the other side without a legal move but not in check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -179,7 +179,7 @@ pub enum PawnDropStalemate {
     Illegal,
 }
 
-/// A choice of the replies that count when a dropped pawn gives check.
+/// A rule for the replies that count if a dropped pawn gives check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -191,7 +191,7 @@ pub enum UchifuzumeBy {
     History,
 }
 
-/// A choice of the effect of an illegal move.
+/// A rule for illegal moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -206,7 +206,7 @@ pub enum IllegalMoves {
     TakenBack,
 }
 
-/// A choice of the effect of a foul that is noticed only after the end of the game.
+/// A rule for a foul that is noticed only after the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

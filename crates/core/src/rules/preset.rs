@@ -18,8 +18,8 @@ use crate::{AgreementRule, DeclarationRule, codes};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Preset {
-    /// Professional games of the Japan Shogi Association since October 2019: 24 points by agreement or declaration, 31
-    /// points to win by declaration, 500 moves with the check extension.
+    /// Professional games of the Japan Shogi Association since October 2019. 24 points are needed by agreement or
+    /// declaration, 31 points to win by declaration. The maximum is 500 moves, with the check extension.
     Jsa,
     /// Amateur games: 27 points by agreement or declaration, no maximum.
     Amateur,

@@ -125,7 +125,7 @@ choices! {
 }
 
 choices! {
-    /// A choice of the drops that are marked 打.
+    /// A rule for drops that are marked 打.
     Drops
     /// Drops that a move of a piece on the board could be confused with, as the rule requires.
     Needed = "needed" "45角",

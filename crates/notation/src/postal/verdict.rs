@@ -81,7 +81,6 @@ const SENTENCES: [(&str, Phrase); 6] = [
     ),
 ];
 
-/// Writes the sentence of a code.
 fn sentence(code: &str, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     if let Some((_, phrase)) = SENTENCES.iter().find(|(known, _)| *known == code) {
         return phrase.fmt_in(language, f);

@@ -8,15 +8,15 @@ use komadai_core::texts;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PrintError {
-    /// An unknown side, which the style prints.
+    /// A missing side, which the style prints.
     NoSide,
-    /// An unknown target square, which the style prints.
+    /// A missing target square, which the style prints.
     NoDestination,
-    /// An unknown piece, which the style prints.
+    /// A missing piece, which the style prints.
     NoPiece,
-    /// An unknown origin, which the style prints.
+    /// A missing origin, which the style prints.
     NoOrigin,
-    /// An unknown capture, which the style prints.
+    /// A missing statement about a capture, which the style prints.
     NoCapture,
     /// An error of the writer of the text.
     Fmt,

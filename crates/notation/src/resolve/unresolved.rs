@@ -16,9 +16,9 @@ pub enum ResolveError {
     /// No piece.
     NoPiece,
     /// An illegal move. The text may mean several moves. The breaches are those of the one that comes nearest to the
-    /// law: a blocked piece is nearer than one that does not move that way. If several are equally near, the error has
-    /// no move, but the rules that all of them break. If they have none in common, it has all rules that any of them
-    /// breaks.
+    /// law. For example, a blocked piece is nearer than one that does not move that way. If several are equally near,
+    /// the error has no move, but the rules that all of them break. If they have none in common, it has all rules that
+    /// any of them breaks.
     Illegal(Option<Move>, Breaches),
     /// An origin square with a piece other than the written one: the move by its squares, and the kind on the board.
     OtherPiece(Move, PieceKind),

@@ -95,7 +95,7 @@ pub fn around(king: Option<Square>) -> &'static Around {
     &AROUND[king.map_or(0, Square::bit_index) & 127]
 }
 
-/// Computes the squares on the lines through each square in these directions.
+/// Computes the squares on the lines from each square in these directions.
 const fn lines(directions: &[(i8, i8)]) -> Table {
     let mut lines = [Bitboard::EMPTY; 128];
     let mut i = 0;

@@ -17,9 +17,9 @@ pub struct Blockers {
 /// A set in two overlapping words. Each file lies completely in one of them.
 #[derive(Clone, Copy, Debug)]
 struct Files {
-    /// Files 1 to 5, and part of file 6.
+    /// Bits 0 to 63 of the set. Files 1 to 5 are looked up here.
     low: u64,
-    /// Files 6 to 9, and part of files 4 and 5: the bits of the set from [`HIGH`].
+    /// The bits of the set from [`HIGH`]. Files 6 to 9 are looked up here.
     high: u64,
 }
 

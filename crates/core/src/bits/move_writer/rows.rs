@@ -191,7 +191,6 @@ fn found(rows: &'static [Row; SETS], number: usize, first: u16) -> Found {
     }
 }
 
-/// Joins both words of a set.
 #[inline(always)]
 const fn folded(set: Bitboard) -> u64 {
     let bits = set.bits();
