@@ -62,7 +62,7 @@ impl Hand {
         self.set(kind, self.count(kind) + 1)
     }
 
-    /// Removes one piece. If the hand has none of the kind, returns `false` and stays unchanged.
+    /// Removes one piece. If there is none of the kind, returns `false` and leaves the hand unchanged.
     #[must_use = "an empty hand gives nothing"]
     #[inline]
     pub const fn take(&mut self, kind: HandKind) -> bool {

@@ -241,7 +241,8 @@ impl Position {
 
     /// Plays a legal move without checking it, for example a move from a generator.
     ///
-    /// An illegal move does not panic, but may cause faults. A step from an empty square only passes the turn.
+    /// An illegal move does not panic, but the position may then have faults. A step from an empty square passes the
+    /// turn.
     ///
     /// ```
     /// use komadai_core::{Color, Position};

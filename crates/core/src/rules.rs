@@ -14,7 +14,8 @@ use crate::{AgreementRule, Breaches, DeclarationRule};
 
 /// A set of rules about the end of a game, on which rule books differ.
 ///
-/// The law is the same for all of them: how pieces move, 二歩, 行き所のない駒, 王手放置, 打ち歩詰め. Start with a [`Preset`].
+/// The law is the same for all of them: how pieces move, 二歩, 行き所のない駒, 王手放置, 打ち歩詰め. Start with a [`Preset`] and change
+/// what differs.
 ///
 /// ```
 /// use komadai_core::{Extension, MaxMoves, Preset, RuleSet};

@@ -8,7 +8,7 @@ use crate::{Color, PieceKind, Style, piece_name};
 pub use choices::{Blank, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks};
 pub use left_open::OpenChoices;
 
-/// A spelling of the text of a move.
+/// A spelling for the texts of moves.
 ///
 /// Start with [`Style::wording`], the wording of a [`Style`], and change what should differ. Some fields have no effect
 /// in some styles, see [`Style::leaves_open`].

@@ -141,7 +141,7 @@ impl Arbiter {
         Ok(self.decision)
     }
 
-    /// Takes the last move back (待った) and returns it. If this move ended the game, the game continues. If no move was
+    /// Takes the last move back (待った), with the end of the game if it is over, and returns the move. If no move was
     /// played in this game, returns `None` and leaves the game unchanged.
     pub fn undo(&mut self) -> Option<Move> {
         let m = self.moves.pop()?;

@@ -6,7 +6,8 @@ use komadai_core::{Move, Position, Square, Undo};
 use crate::query::{is_safe_after, may_drop, may_step};
 
 /// A cursor: a position that is played move by move. It remembers the squares that the last move touched, because only
-/// these can give check. So its [`is_legal`](Cursor::is_legal) is faster than [`is_legal`](crate::is_legal()).
+/// these can give check. Its [`is_legal`](Cursor::is_legal) is faster than [`is_legal`](crate::is_legal()) and returns
+/// the same answer.
 ///
 /// ```
 /// use komadai_core::Position;

@@ -10,8 +10,8 @@ use komadai_core::{Bitboard, Color, PieceKind, Position, Square};
 
 use crate::side_view::SideView;
 
-/// Returns the squares where a side with these pawns may drop another one. The caller must check that the square is
-/// empty and that the drop does not mate.
+/// Returns the squares where a side with these pawns may drop another one. The caller must also check that the square
+/// is empty and that the drop does not mate.
 #[inline]
 #[must_use]
 pub fn pawn_drop_squares(color: Color, own_pawns: Bitboard) -> Bitboard {

@@ -102,7 +102,8 @@ display_in_english!(Warnings);
 
 /// Returns the false claims of a text about the move that it was [resolved](crate::resolve()) to.
 ///
-/// The move is found without these claims, so they are not errors. But the text may belong to another position.
+/// The move is found without these claims, so they are not errors. But the text may belong to another position, so
+/// programs should report them.
 ///
 /// ```
 /// use komadai_core::Position;

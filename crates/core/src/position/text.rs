@@ -62,8 +62,8 @@ texts! {
 
 impl core::error::Error for PositionTextError {}
 
-/// Parses `startpos` or an SFEN, then legal moves after the word `moves`, all after an optional `position`, as sent to
-/// engines.
+/// Parses a position as sent to an engine: `startpos` or an SFEN, then legal moves after the word `moves`. The text may
+/// begin with the word `position`.
 ///
 /// Only a missing king is allowed, as in [`Position::new`].
 ///

@@ -11,7 +11,7 @@ use super::seen::{Number, Seen, USUAL, at};
 ///
 /// A key has a few possible slots and is in the first one that was empty when it was added. So a search ends at an
 /// empty slot. If all were full, the key is in a map. Therefore no choice of positions makes searches slow. Keys are
-/// removed in reverse order, which preserves this order.
+/// removed in reverse order, so that this stays true.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Index {
     /// The slots: zero of them, or a power of two.

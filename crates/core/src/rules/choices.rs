@@ -102,7 +102,8 @@ pub enum HandicapPoints {
 
 /// A rule for a king on the starting square of the other king: 5一 for Black, 5九 for White.
 ///
-/// Some rules also require that the square is not attacked, but a king never moves to an attacked square.
+/// Some rules also require that the square is not attacked. A king never moves to an attacked square, so this needs no
+/// choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

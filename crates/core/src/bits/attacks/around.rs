@@ -1,4 +1,4 @@
-//! Holds masks around a king that select the pieces that can attack it or its neighbouring squares.
+//! Provides masks that select the pieces that matter to a king: those that may attack it or a neighbouring square.
 
 use super::steps::{KING_STEPS, Table, steps};
 use crate::{Bitboard, Color, Square};

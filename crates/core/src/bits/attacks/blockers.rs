@@ -139,7 +139,7 @@ impl Blockers {
         self.bishop_rising(from) | self.bishop_falling(from)
     }
 
-    /// Returns the attacks of a bishop on `from` on the diagonal with ranks that grow with file numbers.
+    /// Returns the squares that a bishop on `from` attacks on its rising diagonal, where ranks grow with file numbers.
     #[inline]
     #[must_use]
     pub fn bishop_rising(self, from: Square) -> Bitboard {

@@ -1,4 +1,4 @@
-//! Holds tables of the squares that steppers attack.
+//! Provides tables of the squares that steppers attack.
 
 use crate::{Bitboard, Color, Square};
 
