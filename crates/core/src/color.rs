@@ -3,9 +3,7 @@
 use core::fmt;
 use core::ops::{Index, IndexMut, Not};
 
-/// A side: Black (先手, in handicap games 下手) or White (後手, 上手).
-///
-/// Black plays up the board, towards rank 1.
+/// A side: Black (先手, in handicap games 下手) or White (後手, 上手). Black plays up the board, towards rank 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Color {

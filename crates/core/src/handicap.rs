@@ -331,10 +331,9 @@ display_in_english!(UnknownHandicap);
 
 impl core::error::Error for UnknownHandicap {}
 
-/// Returns the same text for all spellings of a name.
-///
-/// Removes blanks, hyphens, commas, brackets, quotation marks, the ち of 落ち and the なし after a piece. Numbers become
-/// kanji, variant kanji their usual form, and names of pieces their short form.
+/// Returns the same text for all spellings of a name. Removes blanks, hyphens, commas, brackets, quotation marks, the ち
+/// of 落ち and the なし after a piece. Numbers become kanji, variant kanji their usual form, and names of pieces their
+/// short form.
 fn folded(name: &str) -> String {
     let name = name.trim().to_lowercase();
     let (number, rest) = (ENGLISH_NUMBERS.into_iter())

@@ -8,9 +8,8 @@ pub use declaration::{Declaration, DeclarationResult, DeclarationRule, UnmetCond
 
 use crate::{Color, PieceKind, Position};
 
-/// The counts of one side for the rules about entered kings.
-///
-/// A rook or bishop, promoted or not, is worth five points, any other piece one point, and a king none.
+/// The counts of one side for the rules about entered kings. A rook or bishop, promoted or not, is worth five points,
+/// any other piece one point, and a king none.
 ///
 /// ```
 /// use komadai_core::{Color, ImpasseCount, Position};

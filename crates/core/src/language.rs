@@ -94,9 +94,8 @@ pub struct Phrase {
 }
 
 impl Phrase {
-    /// Creates a phrase from its English and its Japanese text.
-    ///
-    /// Only for the crates of this workspace: a third language will add a third parameter.
+    /// Creates a phrase from its English and its Japanese text. Only for the crates of this workspace: a third language
+    /// will add a third parameter.
     #[doc(hidden)]
     #[must_use]
     pub const fn new(english: &'static str, japanese: &'static str) -> Phrase {

@@ -205,7 +205,6 @@ impl History {
     }
 
     /// Returns the result by `rule`, or `None` if the last position has occurred less often than the rule requires.
-    ///
     /// Other positions may occur between the repetitions. Only checks after the first occurrence matter.
     #[must_use]
     pub fn repetition_by(&self, rule: &RepetitionRule) -> Option<Repetition> {

@@ -70,9 +70,8 @@ impl fmt::Display for Rank {
 }
 
 impl Rank {
-    /// Returns the rank from the view of `color`: the farthest rank is one.
-    ///
-    /// A side's promotion zone (敵陣) is its relative ranks one to three.
+    /// Returns the rank from the view of `color`: the farthest rank is one. A side's promotion zone (敵陣) is its
+    /// relative ranks one to three.
     #[must_use]
     pub const fn relative(self, color: Color) -> Rank {
         match color {

@@ -4,9 +4,8 @@ use core::fmt;
 
 use komadai_core::{DisplayIn, Language, Marks, PieceKind, Spelling, Square, piece_name, texts};
 
-/// A difference between a text and the text of the rule book.
-///
-/// Its sentence describes the text as it is written, such as `打 is superfluous`.
+/// A difference between a text and the text of the rule book. Its sentence describes the text as it is written, such as
+/// `打 is superfluous`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Deviation {

@@ -129,9 +129,8 @@ impl<'a> MoveWriter<'a> {
         self.len = end;
     }
 
-    /// Writes a run of `RUN` moves, or fewer if there are fewer bits. Returns the remaining bits.
-    ///
-    /// The moves are computed in one word. Sums and products do not carry from one move to the next.
+    /// Writes a run of `RUN` moves, or fewer if there are fewer bits. Returns the remaining bits. The moves are
+    /// computed in one word. Sums and products do not carry from one move to the next.
     #[inline(always)]
     fn run<const RUN: usize, const FACTOR: u16>(
         &mut self,

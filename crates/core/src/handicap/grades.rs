@@ -36,7 +36,6 @@ impl GradeSystem {
     ];
 
     /// Returns the terms for ranks that differ by `difference` grades (段級), or `None` if the system has no such row.
-    ///
     /// For pieces of one side only, the table removes the left ones: 五枚落ち is [`Handicap::FivePieceLeft`] here.
     #[must_use]
     pub fn terms(self, difference: u32) -> Option<Terms> {

@@ -8,9 +8,8 @@ use crate::{
     ByColor, Color, DisplayIn, ImpasseCount, Language, Phrase, UnknownName, display_in_english,
 };
 
-/// A rule for declarations, with its conditions.
-///
-/// Every rule also requires that the king is in the promotion zone and not in check.
+/// A rule for declarations, with its conditions. Every rule also requires that the king is in the promotion zone and
+/// not in check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]

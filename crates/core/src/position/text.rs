@@ -63,9 +63,7 @@ texts! {
 impl core::error::Error for PositionTextError {}
 
 /// Parses a position as sent to an engine: `startpos` or an SFEN, then legal moves after the word `moves`. The text may
-/// begin with the word `position`.
-///
-/// Only a missing king is allowed, as in [`Position::new`].
+/// begin with the word `position`. Only a missing king is allowed, as in [`Position::new`].
 ///
 /// ```
 /// use komadai_core::Position;

@@ -5,10 +5,8 @@ use core::fmt;
 use crate::{DisplayIn, Language, Phrase, display_in_english};
 
 bitflags::bitflags! {
-    /// A set of spellings that the records of the Association do not use.
-    ///
-    /// They do not change the meaning of a text, so [`WrittenMove`](super::WrittenMove) does not contain them. The
-    /// reader finds them in the text.
+    /// A set of spellings that the records of the Association do not use. They do not change the meaning of a text, so
+    /// [`WrittenMove`](super::WrittenMove) does not contain them. The reader finds them in the text.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Spelling: u16 {
         /// A square in digits other than 76 and ７六, of either width. 7六 and ７６ are common, too.

@@ -8,9 +8,8 @@ use komadai_movegen::status;
 use crate::resolve::{ResolveError, resolve};
 use crate::{Context, Warnings, warnings};
 
-/// Returns `true` if a comment makes a false claim about the move.
-///
-/// Every claim must be true. One of the moves that the comment names must fit, the others may be the player's plan.
+/// Returns `true` if a comment makes a false claim about the move. Every claim must be true. One of the moves that the
+/// comment names must fit, the others may be the player's plan.
 pub(super) fn contradicts(comment: &PostalComment, context: &Context<'_>, m: Move) -> bool {
     let mut named = comment.written.iter();
     let fits = comment.written.is_empty() || named.any(|written| fits(context, written, m));

@@ -8,9 +8,8 @@ use komadai_core::{Color, Marks, Origin, PieceKind, Square};
 use super::{PrintError, Printer};
 
 impl<W: Write> Printer<'_, W> {
-    /// Prints `ななろくふ`, `どうぎん`.
-    ///
-    /// Different moves have different texts, because no name of a number or piece begins with another one.
+    /// Prints `ななろくふ`, `どうぎん`. Different moves have different texts, because no name of a number or piece begins with
+    /// another one.
     pub(super) fn kana(&mut self) -> Result<(), PrintError> {
         if self.wording.side != SideMarks::None {
             self.out

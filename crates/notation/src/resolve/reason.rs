@@ -22,10 +22,9 @@ const OBSTACLES: [Breaches; 5] = [
     Breaches::NOT_IN_HAND,
 ];
 
-/// Returns the reason why a text without an origin square is illegal, if no legal move fits it.
-///
-/// The law judges every move that the text may mean. The moves with the smallest obstacle give the reason. Among these,
-/// moves that fit the marks are preferred.
+/// Returns the reason why a text without an origin square is illegal, if no legal move fits it. The law judges every
+/// move that the text may mean. The moves with the smallest obstacle give the reason. Among these, moves that fit the
+/// marks are preferred.
 pub(super) fn reason(
     context: &Context<'_>,
     written: &WrittenMove,
