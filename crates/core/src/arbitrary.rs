@@ -1,4 +1,4 @@
-//! Squares, pieces, moves, setups and positions from the bytes of a fuzzer.
+//! Generates squares, pieces, moves, setups and positions from a fuzzer's bytes.
 
 use arbitrary::{Arbitrary, Error, Result, Unstructured};
 
@@ -24,7 +24,7 @@ impl Arbitrary<'_> for Piece {
     }
 }
 
-/// At most the pieces of a set.
+/// Draws at most the pieces of one set.
 impl Arbitrary<'_> for Hand {
     fn arbitrary(u: &mut Unstructured<'_>) -> Result<Hand> {
         let mut hand = Hand::EMPTY;
@@ -35,7 +35,7 @@ impl Arbitrary<'_> for Hand {
     }
 }
 
-/// One of [`Move::all`], so seldom a legal one. A quarter are drops.
+/// Draws one of [`Move::all`], which is rarely legal. A quarter are drops.
 impl Arbitrary<'_> for Move {
     fn arbitrary(u: &mut Unstructured<'_>) -> Result<Move> {
         let (from, to) = (u.arbitrary()?, u.arbitrary()?);
@@ -48,22 +48,22 @@ impl Arbitrary<'_> for Move {
     }
 }
 
-/// The pieces of a set, anywhere on the board or in the hands. Each side usually has its king. The setup can have all
-/// faults of pieces that are missing or in wrong places.
+/// Places one set of pieces on the board or in the hands. Each side usually has its king. The setup can have any fault
+/// except surplus pieces and two kings of a side.
 impl Arbitrary<'_> for Setup {
     fn arbitrary(u: &mut Unstructured<'_>) -> Result<Setup> {
         draw(u, Faults::all())
     }
 }
 
-/// The pieces of a set, placed without faults.
+/// Places the pieces of one set without faults.
 impl Arbitrary<'_> for Position {
     fn arbitrary(u: &mut Unstructured<'_>) -> Result<Position> {
         Position::new(draw(u, Faults::empty())?).map_err(|_| Error::IncorrectFormat)
     }
 }
 
-/// Draws the places of the pieces of a set. The setup has no faults but the allowed ones.
+/// Draws a place for each piece of one set. The setup has only the allowed faults.
 fn draw(u: &mut Unstructured<'_>, allowed: Faults) -> Result<Setup> {
     let mut setup = Setup::empty();
     setup.side = u.arbitrary()?;
@@ -87,7 +87,7 @@ fn draw(u: &mut Unstructured<'_>, allowed: Faults) -> Result<Setup> {
     Ok(setup)
 }
 
-/// Puts a piece on a free square, or on the next one where it is not a fault. Returns `false` if there is none.
+/// Puts a piece on a free square, chosen at random, that causes only allowed faults. Returns `false` if there is none.
 fn put(u: &mut Unstructured<'_>, setup: &mut Setup, piece: Piece, allowed: Faults) -> Result<bool> {
     let free = !setup.board.occupied();
     let len = free.len() as usize;

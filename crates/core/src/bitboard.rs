@@ -1,4 +1,4 @@
-//! A set of squares.
+//! Defines `Bitboard`, a set of squares.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -10,8 +10,8 @@ use crate::{File, Rank, Square};
 
 /// A set of squares.
 ///
-/// The operators are those of sets: `&` intersection, `|` union, `^` symmetric difference,
-/// `-` difference, `!` complement.
+/// The operators are those of sets: `&` intersection, `|` union, `^` symmetric difference, `-` difference, `!`
+/// complement.
 ///
 /// ```
 /// use komadai_core::{Bitboard, File, Rank};
@@ -20,8 +20,9 @@ use crate::{File, Rank, Square};
 /// assert_eq!(zone.len(), 27);
 /// assert_eq!((zone & Bitboard::file(File::Five)).iter().count(), 3);
 /// ```
-// One word: bit file × 10 + rank + 1 counted from zero, bits 0, 10, … 90 stay clear as guards.
-// The order is that of the bits: it only serves sorted collections.
+// One word: the bit of a square is file × 10 + rank + 1, both counted from zero. Bits 0, 10, … 90 stay clear as guards.
+//
+// The derived order is that of the bits. It only serves sorted collections.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Bitboard(u128);
 
@@ -29,7 +30,7 @@ const FILE: u128 = 0x3fe;
 const RANK: u128 =
     1 << 1 | 1 << 11 | 1 << 21 | 1 << 31 | 1 << 41 | 1 << 51 | 1 << 61 | 1 << 71 | 1 << 81;
 
-/// The set of one square, by the bit of that square.
+/// The set of one square, indexed by the square's bit.
 static BITS: [Bitboard; 128] = {
     let mut bits = [Bitboard(0); 128];
     let mut bit = 0;
@@ -41,29 +42,29 @@ static BITS: [Bitboard; 128] = {
 };
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Bitboard = Bitboard(0);
 
     /// All 81 squares.
     pub const FULL: Bitboard = Bitboard(RANK * 0x1ff);
 
-    /// The nine squares of a file.
+    /// Returns the nine squares of a file.
     #[must_use]
     pub const fn file(file: File) -> Bitboard {
         Bitboard(FILE << (10 * (file as u32 - 1)))
     }
 
-    /// The nine squares of a rank.
+    /// Returns the nine squares of a rank.
     #[must_use]
     pub const fn rank(rank: Rank) -> Bitboard {
         Bitboard(RANK << (rank as u32 - 1))
     }
 
-    /// One square.
+    /// Returns the set that contains only `square`.
     #[inline]
     #[must_use]
     pub const fn of(square: Square) -> Bitboard {
-        // Two short shifts: one of the whole word by a variable is slow.
+        // Two short shifts, because a variable shift of the whole word is slow.
         let bit = square.bit_index();
         let is_high = bit as u64 >> 6;
         let low = (is_high ^ 1) << (bit & 63);
@@ -71,13 +72,13 @@ impl Bitboard {
         Bitboard((high as u128) << 64 | low as u128)
     }
 
-    /// One square, from a table: faster if the result goes straight to memory.
+    /// Looks up the set of one square. Faster than [`of`](Bitboard::of) if the result goes straight to memory.
     #[inline(always)]
     pub(crate) fn looked_up(square: Square) -> Bitboard {
         BITS[square.bit_index() & 127]
     }
 
-    /// One square, or none.
+    /// Returns the set of one square, or the empty set for `None`.
     #[inline]
     #[must_use]
     pub const fn of_option(square: Option<Square>) -> Bitboard {
@@ -87,14 +88,14 @@ impl Bitboard {
         }
     }
 
-    /// The difference; usable in constants.
+    /// Returns the squares of `self` that are not in `other`. Unlike `-`, it works in constants.
     #[inline]
     #[must_use]
     pub const fn difference(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 & !other.0)
     }
 
-    /// A set from its bits; the guard bits must be clear.
+    /// Creates a set from its bits. The guard bits must be clear.
     #[inline]
     pub(crate) const fn from_bits(bits: u128) -> Bitboard {
         Bitboard(bits)
@@ -105,7 +106,7 @@ impl Bitboard {
         self.0
     }
 
-    /// Whether the square is a member.
+    /// Returns `true` if the set contains the square.
     #[inline]
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
@@ -117,56 +118,56 @@ impl Bitboard {
         word >> (square.bit_index() & 63) & 1 != 0
     }
 
-    /// The set with the square added.
+    /// Returns the set with the square added.
     #[inline]
     #[must_use]
     pub const fn with(self, square: Square) -> Bitboard {
         Bitboard(self.0 | Bitboard::of(square).0)
     }
 
-    /// The set without the square.
+    /// Returns the set with the square removed.
     #[inline]
     #[must_use]
     pub const fn without(self, square: Square) -> Bitboard {
         Bitboard(self.0 & !Bitboard::of(square).0)
     }
 
-    /// The union; usable in constants.
+    /// Returns the union. Unlike `|`, it works in constants.
     #[inline]
     #[must_use]
     pub const fn union(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 | other.0)
     }
 
-    /// Each file as nine bits, rank 一 the lowest.
+    /// Returns nine bits for each file, with rank 一 as the lowest bit.
     #[inline]
     #[must_use]
     pub fn files(self) -> [u16; 9] {
         core::array::from_fn(|file| (self.0 >> (10 * file + 1)) as u16 & 0x1ff)
     }
 
-    /// How many squares the set has.
+    /// Returns the number of squares in the set.
     #[inline]
     #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether the set has no square.
+    /// Returns `true` if the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the set has two squares or more.
+    /// Returns `true` if the set has two squares or more.
     #[inline]
     #[must_use]
     pub const fn is_several(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// The first square in the order of [`Square::ALL`].
+    /// Returns the first square in the order of [`Square::ALL`], or `None` if the set is empty.
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Square> {
@@ -177,7 +178,7 @@ impl Bitboard {
         }
     }
 
-    /// The last square in the order of [`Square::ALL`].
+    /// Returns the last square in the order of [`Square::ALL`], or `None` if the set is empty.
     #[inline]
     #[must_use]
     pub const fn last(self) -> Option<Square> {
@@ -187,21 +188,21 @@ impl Bitboard {
         }
     }
 
-    /// Whether the sets share a square.
+    /// Returns `true` if the sets share a square.
     #[inline]
     #[must_use]
     pub const fn intersects(self, other: Bitboard) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// The same places after half a turn of the board.
+    /// Returns the set after half a turn of the board.
     #[must_use]
     pub const fn rotated(self) -> Bitboard {
         // Square 1一 has bit 1, square 9九 bit 89.
         Bitboard(self.0.reverse_bits() >> (127 - 90))
     }
 
-    /// Removes the first square and returns it.
+    /// Removes the first square and returns it, or `None` if the set is empty.
     #[inline]
     pub const fn pop(&mut self) -> Option<Square> {
         let first = self.first();
@@ -209,7 +210,7 @@ impl Bitboard {
         first
     }
 
-    /// Calls `visit` with each square; faster than iterating.
+    /// Calls `visit` with each square in order. Faster than iterating.
     #[inline]
     pub fn for_each(self, mut visit: impl FnMut(Square)) {
         let mut low = self.0 as u64;
@@ -224,7 +225,7 @@ impl Bitboard {
         }
     }
 
-    /// As [`for_each`](Bitboard::for_each), but `visit` is compiled only once: for a long one.
+    /// Calls `visit` like [`for_each`](Bitboard::for_each), but contains its code only once. Better for a long `visit`.
     #[inline]
     pub fn for_each_once(self, mut visit: impl FnMut(Square)) {
         let (mut word, mut rest, mut base) = (self.0 as u64, (self.0 >> 64) as u64, 0);
@@ -240,14 +241,14 @@ impl Bitboard {
         }
     }
 
-    /// The squares in the order of [`Square::ALL`].
+    /// Returns an iterator over the squares in the order of [`Square::ALL`].
     #[inline]
     pub fn iter(self) -> Squares {
         Squares(self)
     }
 }
 
-/// The squares of a [`Bitboard`], one by one.
+/// An iterator over the squares of a [`Bitboard`].
 #[derive(Clone, Debug)]
 pub struct Squares(Bitboard);
 
@@ -340,7 +341,7 @@ impl Not for Bitboard {
     }
 }
 
-/// Nine lines of nine, file 9 first, as a diagram shows the board.
+/// Writes nine lines of nine squares, file 9 first, as a diagram shows the board.
 impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Bitboard(")?;

@@ -1,11 +1,10 @@
-//! Sets of squares and attacks, with which moves are found and counted quickly.
+//! Computes sets of squares and attacks to find and count moves quickly.
 //!
-//! `komadai-movegen` and `komadai-perft` are built on them. Users of legal moves do not need them. They are
-//! outside the promise of stability: any release may change them.
+//! `komadai-movegen` and `komadai-perft` use them. If you only need legal moves, you do not need this module. It is not
+//! covered by the promise of stability: any release may change it.
 //!
-//! - [`MovementBoard`]: a position as counting needs it, with the pieces by their way of moving. It is cheap
-//!   to copy and to change.
-//! - [`attacks`]: what single pieces and whole sets attack, and what lies on a line.
+//! - [`MovementBoard`]: a position reduced to what counting needs, grouped by ways of moving. It is cheap to copy.
+//! - [`attacks`]: the squares that pieces and whole sets attack, and the squares on a line.
 //! - [`MoveWriter`]: writes many moves into a [`MoveList`](crate::MoveList) at once.
 //!
 //! ```
@@ -14,7 +13,7 @@
 //!
 //! let board = MovementBoard::new(&Position::startpos());
 //! let pawns = board.pawns() & board.of(Color::Black);
-//! // All pawns step at once, and a bishop sees up to the first piece on each of its lines.
+//! // All pawns step at once. A bishop attacks up to the first piece on each of its lines.
 //! assert_eq!(attacks::ahead(Color::Black, pawns).len(), 9);
 //! let occupied = board.of(Color::Black) | board.of(Color::White);
 //! let bishop = attacks::bishop("5e".parse()?, occupied);

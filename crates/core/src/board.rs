@@ -1,11 +1,11 @@
-//! The board: which piece is on which square.
+//! Defines `Board`, which maps squares to pieces.
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
 use crate::{Bitboard, ByColor, Color, File, Piece, PieceKind, Square};
 
-/// The piece on each square. Any arrangement is possible, even one that no game reaches.
+/// A board with any arrangement of pieces, even one that no game reaches.
 ///
 /// The board also keeps sets of squares by owner and by way of moving.
 ///
@@ -36,7 +36,7 @@ const ROOK: usize = 5;
 const GOLD: usize = 6;
 const KING: usize = 7;
 
-/// The first of [`ways`] as a table by the code of a kind.
+/// The first set of [`ways`], by the code of a kind.
 static WAYS: [u8; 16] = {
     let mut table = [0; 16];
     let mut i = 0;
@@ -50,10 +50,10 @@ static WAYS: [u8; 16] = {
     table
 };
 
-/// From this code on, kinds (horse and dragon) move as a king too.
+/// The first code of the kinds that also move like a king: horse and dragon.
 const HORSE: usize = Piece::new(Color::Black, PieceKind::Horse).kind_code();
 
-/// The one or two sets a kind belongs to: a horse moves as bishop and as king.
+/// Returns the two sets that a kind belongs to, such as bishop and king for a horse, or its only set twice.
 pub(crate) const fn ways(kind: PieceKind) -> (usize, usize) {
     match kind {
         PieceKind::Pawn => (PAWN, PAWN),
@@ -73,9 +73,9 @@ pub(crate) const fn ways(kind: PieceKind) -> (usize, usize) {
     }
 }
 
-/// For each of the five lowest bits, the places of the bytes that have it.
+/// Returns, for each of the five lowest bits, the places of the bytes with that bit.
 const fn places_by_bit(bytes: &[u8; 48]) -> [u64; 5] {
-    // The lowest bits of eight bytes, and the factor that brings them together in the highest byte.
+    // A mask of the lowest bits of eight bytes, and the factor that collects them in the highest byte.
     const LOWEST: u64 = 0x0101_0101_0101_0101;
     const TOGETHER: u64 = 0x0102_0408_1020_4080;
     let mut places = [0; 5];
@@ -94,7 +94,7 @@ const fn places_by_bit(bytes: &[u8; 48]) -> [u64; 5] {
 }
 
 impl Board {
-    /// The board without a piece.
+    /// The empty board.
     pub const EMPTY: Board = Board {
         ways: [Bitboard::EMPTY; 8],
         colors: ByColor {
@@ -104,7 +104,7 @@ impl Board {
         pieces: [None; 128],
     };
 
-    /// The board with these pieces, in the order of [`Square::ALL`]. Faster than [`put`](Board::put) for each.
+    /// Creates a board with these pieces, in the order of [`Square::ALL`]. Faster than [`put`](Board::put) for each.
     ///
     /// ```
     /// use komadai_core::{Board, Setup, Square};
@@ -130,7 +130,7 @@ impl Board {
             }
             file += 1;
         }
-        // The sets of all pieces at once, from the bits of their codes.
+        // The sets of all pieces are computed at once from the bits of their codes.
         let (low, high) = (places_by_bit(&codes[0]), places_by_bit(&codes[1]));
         let mut with = [0; 5];
         let mut bit = 0;
@@ -168,20 +168,20 @@ impl Board {
         }
     }
 
-    /// The piece on a square.
+    /// Returns the piece on a square, or `None` if the square is empty.
     #[inline]
     #[must_use]
     pub const fn piece(&self, square: Square) -> Option<Piece> {
         self.pieces[square.bit_index() & 127]
     }
 
-    /// What is on each square, by its bit. What lies between is empty.
+    /// Returns the pieces by the bit of their square. Bits without a square have `None`.
     #[inline]
     pub(crate) fn places(&self) -> &[Option<Piece>; 96] {
         self.pieces.first_chunk().unwrap_or(&[None; 96])
     }
 
-    /// Puts a piece on a square and returns the one that was there.
+    /// Puts a piece on a square and returns the piece that was there before.
     #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) -> Option<Piece> {
         let old = self.remove(square);
@@ -190,7 +190,7 @@ impl Board {
         old
     }
 
-    /// Removes the piece on a square and returns it.
+    /// Removes the piece on a square and returns it, or `None` if the square is empty.
     #[inline]
     pub fn remove(&mut self, square: Square) -> Option<Piece> {
         let old = self.pieces[square.bit_index() & 127].take();
@@ -200,8 +200,7 @@ impl Board {
         old
     }
 
-    /// Moves `piece` from its square to another one, where it becomes `put`. Returns the piece that was
-    /// there.
+    /// Moves `piece` to another square, where it becomes `put`. Returns the captured piece.
     #[inline(always)]
     pub(crate) fn relocate(
         &mut self,
@@ -238,28 +237,28 @@ impl Board {
         self.colors[piece.color()] ^= bits;
     }
 
-    /// The squares with a piece of `color`.
+    /// Returns the squares with a piece of `color`.
     #[inline]
     #[must_use]
     pub fn of(&self, color: Color) -> Bitboard {
         self.colors[color]
     }
 
-    /// The squares with a piece.
+    /// Returns the squares with a piece.
     #[inline]
     #[must_use]
     pub const fn occupied(&self) -> Bitboard {
         self.colors.black.union(self.colors.white)
     }
 
-    /// The squares with exactly this piece.
+    /// Returns the squares with exactly this piece.
     #[inline]
     #[must_use]
     pub fn squares_of(&self, piece: Piece) -> Bitboard {
         self.squares_of_in(piece, Bitboard::FULL)
     }
 
-    /// The squares of a set with exactly this piece.
+    /// Returns the squares of `set` with exactly this piece.
     #[inline]
     #[must_use]
     pub fn squares_of_in(&self, piece: Piece, set: Bitboard) -> Bitboard {
@@ -282,81 +281,81 @@ impl Board {
         self.ways
     }
 
-    /// Whether this is the board of an even game.
+    /// Returns `true` if this is the starting board of an even game.
     pub(crate) fn is_even(&self) -> bool {
         self.colors == EVEN.colors && self == &EVEN
     }
 
-    /// All pieces with their squares, in the order of [`Square::ALL`].
+    /// Returns all pieces with their squares, in the order of [`Square::ALL`].
     pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied()
             .iter()
             .filter_map(|square| Some((square, self.piece(square)?)))
     }
 
-    /// The same board after half a turn, the pieces of either side given to the other.
+    /// Returns the board after half a turn, with the colours of all pieces exchanged.
     #[must_use]
     pub fn rotated(&self) -> Board {
         let there = |square: Square| self.piece(square.rotated()).map(Piece::of_other_side);
         Board::with_pieces(&Square::ALL.map(there))
     }
 
-    /// The same board with left and right exchanged.
+    /// Returns the board with left and right exchanged.
     #[must_use]
     pub fn mirrored(&self) -> Board {
         Board::with_pieces(&Square::ALL.map(|square| self.piece(square.mirrored())))
     }
 
-    /// Pawns of both sides.
+    /// Returns the pawns of both sides.
     #[inline]
     #[must_use]
     pub const fn pawns(&self) -> Bitboard {
         self.ways[PAWN]
     }
 
-    /// Lances of both sides.
+    /// Returns the lances of both sides.
     #[inline]
     #[must_use]
     pub const fn lances(&self) -> Bitboard {
         self.ways[LANCE]
     }
 
-    /// Knights of both sides.
+    /// Returns the knights of both sides.
     #[inline]
     #[must_use]
     pub const fn knights(&self) -> Bitboard {
         self.ways[KNIGHT]
     }
 
-    /// Silvers of both sides.
+    /// Returns the silvers of both sides.
     #[inline]
     #[must_use]
     pub const fn silvers(&self) -> Bitboard {
         self.ways[SILVER]
     }
 
-    /// Golds of both sides, and the promoted pieces that move like them.
+    /// Returns the golds of both sides, and the promoted pieces that move like them.
     #[inline]
     #[must_use]
     pub const fn gold_movers(&self) -> Bitboard {
         self.ways[GOLD]
     }
 
-    /// Bishops and horses of both sides.
+    /// Returns the bishops and horses of both sides.
     #[inline]
     #[must_use]
     pub const fn bishop_movers(&self) -> Bitboard {
         self.ways[BISHOP]
     }
 
-    /// Rooks and dragons of both sides.
+    /// Returns the rooks and dragons of both sides.
     #[inline]
     #[must_use]
     pub const fn rook_movers(&self) -> Bitboard {
         self.ways[ROOK]
     }
 
-    /// Pieces that may step in any direction: kings, horses and dragons of both sides.
+    /// Returns the pieces of both sides that may step in any direction: kings, horses and dragons.
     #[inline]
     #[must_use]
     pub const fn king_movers(&self) -> Bitboard {
@@ -376,7 +375,7 @@ const BACK_RANK: [PieceKind; 9] = [
     PieceKind::Lance,
 ];
 
-/// The piece on a square at the start of an even game.
+/// Returns the piece on a square at the start of an even game.
 const fn even(square: Square) -> Option<Piece> {
     let color = if square.rank().number() <= 3 {
         Color::White
@@ -395,7 +394,7 @@ const fn even(square: Square) -> Option<Piece> {
     Some(Piece::new(color, kind))
 }
 
-/// The board of an even game.
+/// The starting board of an even game.
 pub(crate) static EVEN: Board = {
     let mut pieces = [None; 81];
     let mut i = 0;
@@ -407,7 +406,7 @@ pub(crate) static EVEN: Board = {
 };
 
 impl File {
-    /// The number of the file counted from the right of `color`.
+    /// Returns the number of the file counted from the right, from the view of `color`.
     const fn relative_to(self, color: Color) -> u8 {
         match color {
             Color::Black => self.number(),
@@ -424,7 +423,7 @@ impl Default for Board {
 
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
-        // All squares at once, without a branch for each.
+        // Compares all squares at once, without a branch for each.
         let byte = |piece: &Option<Piece>| piece.map_or(0, Piece::byte);
         let pairs = self.pieces.iter().zip(&other.pieces);
         pairs.fold(0, |unlike, (a, b)| unlike | (byte(a) ^ byte(b))) == 0
@@ -441,7 +440,7 @@ impl Hash for Board {
     }
 }
 
-/// The board field of SFEN.
+/// Writes the board field of SFEN.
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Board({self})")

@@ -1,4 +1,4 @@
-//! Enums whose values have codes, and the error for an unknown code.
+//! Gives enums codes, and defines the error for an unknown code.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -10,7 +10,7 @@ use bitflags::Flags;
 
 use crate::{DisplayIn, Language, display_in_english};
 
-/// A text that is not a code of a type.
+/// An error for a text that is not a code of a type.
 ///
 /// ```
 /// use komadai_core::Preset;
@@ -29,7 +29,7 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// The error for `text` in place of one of `expected`. It keeps 40 characters of the text.
+    /// Creates the error for `text`, which is not one of `expected`. It keeps the first 40 characters of the text.
     #[must_use]
     pub fn new(text: &str, expected: impl IntoIterator<Item = &'static str>) -> UnknownName {
         let end = text.char_indices().nth(40).map_or(text.len(), |(at, _)| at);
@@ -39,13 +39,13 @@ impl UnknownName {
         }
     }
 
-    /// The text that was refused.
+    /// Returns the text that was refused, at most 40 characters of it.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The codes that the type has.
+    /// Returns the codes of the type.
     #[must_use]
     pub fn expected(&self) -> &[&'static str] {
         &self.expected
@@ -69,7 +69,7 @@ display_in_english!(UnknownName);
 
 impl core::error::Error for UnknownName {}
 
-/// Reads a set from the codes of its members, with blanks between them. `codes` are those of `all`, in their order.
+/// Reads a set from the codes of its members, separated by blanks. `codes` are the codes of `all`, in the same order.
 pub(crate) fn set_of_codes<S: Flags + Copy>(
     text: &str,
     all: S,
@@ -86,8 +86,9 @@ pub(crate) fn set_of_codes<S: Flags + Copy>(
     Ok(set)
 }
 
-/// Gives each value of an enum its code: `ALL`, `code()`, `Display`, `FromStr` and the form in serde. With `@codes` in front it makes
-/// all except `FromStr`, with `@code` only `ALL` and `code()`, and with `@read` only `FromStr`.
+/// Gives each value of an enum its code: `ALL`, `code()`, `Display`, `FromStr` and the form in serde. With `@codes` in
+/// front, it omits `FromStr` and the form in serde. With `@code`, it only makes `ALL` and `code()`, and with `@read`
+/// only `FromStr` and the form in serde.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! codes {
@@ -98,7 +99,7 @@ macro_rules! codes {
     (@read $name:ident) => {
         $crate::code_in_serde! { $name }
 
-        /// The code.
+        /// Parses the code.
         impl ::core::str::FromStr for $name {
             type Err = $crate::UnknownName;
 
@@ -116,7 +117,7 @@ macro_rules! codes {
             /// Every value.
             pub const ALL: &'static [$name] = &[$($name::$value $(($inner))?),+];
 
-            /// Returns the code, which programs may rely on.
+            /// Returns the code. Programs may rely on it.
             #[must_use]
             pub const fn code(self) -> &'static str {
                 match self { $($name::$value $(($inner))? => $code,)+ }
@@ -126,7 +127,7 @@ macro_rules! codes {
     (@codes $name:ident { $($value:ident $(($inner:path))? $code:literal),+ $(,)? }) => {
         $crate::codes! { @code $name { $($value $(($inner))? $code),+ } }
 
-        /// The code.
+        /// Writes the code.
         impl ::core::fmt::Display for $name {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 f.write_str(self.code())
@@ -135,7 +136,7 @@ macro_rules! codes {
     };
 }
 
-/// Without serde codes have no form in it.
+/// Does not add a form in serde, as the feature is off.
 #[cfg(not(feature = "serde"))]
 #[doc(hidden)]
 #[macro_export]
@@ -143,10 +144,10 @@ macro_rules! code_in_serde {
     ($name:ident) => {};
 }
 
-// This is here because the error above has a language.
+// This is here because the error above needs a language.
 codes! { @codes Language { English "en", Japanese "ja" } }
 
-/// The code of ISO 639, in upper or lower case.
+/// Parses the code of ISO 639, in upper or lower case.
 impl FromStr for Language {
     type Err = UnknownName;
 

@@ -1,11 +1,9 @@
-//! The two sides.
+//! Defines the two sides, and `ByColor` for a value of each.
 
 use core::fmt;
 use core::ops::{Index, IndexMut, Not};
 
-/// A side: Black (先手, in handicap games 下手) or White (後手, 上手).
-///
-/// Black plays up the board, towards rank 1.
+/// A side: Black (先手, in handicap games 下手) or White (後手, 上手). Black plays up the board, towards rank 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Color {
@@ -16,7 +14,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Returns the word that programs may rely on: `black` or `white`.
+    /// Returns the code of the side: `black` or `white`. Programs may rely on it.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -28,7 +26,7 @@ impl Color {
     /// Both sides, Black first.
     pub const ALL: [Color; 2] = [Color::Black, Color::White];
 
-    /// The other side.
+    /// Returns the other side.
     #[inline]
     #[must_use]
     pub const fn opposite(self) -> Color {
@@ -38,7 +36,7 @@ impl Color {
         }
     }
 
-    /// The sign of one step forward, counted in ranks: −1 for Black, +1 for White.
+    /// Returns the change of rank in one step forward: −1 for Black, +1 for White.
     #[must_use]
     pub const fn forward(self) -> i8 {
         match self {
@@ -57,7 +55,7 @@ impl Not for Color {
     }
 }
 
-/// `b` or `w`, as SFEN writes it.
+/// Writes `b` or `w`, as in SFEN.
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -67,7 +65,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// One value for each side.
+/// A pair with one value for each side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByColor<T> {
@@ -78,7 +76,7 @@ pub struct ByColor<T> {
 }
 
 impl<T> ByColor<T> {
-    /// Builds both values from their side.
+    /// Creates both values by calling `f` with each side.
     pub fn from_fn(mut f: impl FnMut(Color) -> T) -> ByColor<T> {
         ByColor {
             black: f(Color::Black),
@@ -86,7 +84,7 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// The values with a function applied to each.
+    /// Applies a function to both values.
     pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByColor<U> {
         ByColor {
             black: f(self.black),
@@ -94,12 +92,12 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// Each side with its value, Black first.
+    /// Returns an iterator over each side with its value, Black first.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Color, &T)> {
         Color::ALL.into_iter().zip([&self.black, &self.white])
     }
 
-    /// The values exchanged.
+    /// Returns the pair with its values swapped.
     #[must_use]
     pub fn swapped(self) -> ByColor<T> {
         ByColor {

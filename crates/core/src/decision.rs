@@ -1,4 +1,4 @@
-//! How a game was decided: the winner, the ending, and the rule that decided.
+//! Describes how a game was decided: the winner, the ending and the deciding rule.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -11,7 +11,7 @@ use crate::{
     UnmetConditions, display_in_english,
 };
 
-/// The end of a game.
+/// A decision that ends a game.
 ///
 /// ```
 /// use komadai_core::{Color, DecidingRule, Decision, EndingKind, Outcome, Preset};
@@ -24,16 +24,16 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Decision {
-    /// Who won.
+    /// The winner, if any.
     pub outcome: Outcome,
-    /// The ending, as records name it.
+    /// The ending as it appears in records.
     pub ending: EndingKind,
-    /// The rule that decided.
+    /// The deciding rule.
     pub rule: DecidingRule,
 }
 
 impl Decision {
-    /// How `rule` decides a game under `rules`, with `to_move` to move.
+    /// Returns the decision of `rule` under `rules`, with `to_move` to move.
     #[must_use]
     pub fn by(rule: DecidingRule, to_move: Color, rules: &RuleSet) -> Decision {
         let ending = match rule {
@@ -66,44 +66,42 @@ impl Decision {
     }
 }
 
-/// The rule that decided a game.
+/// A rule that decides a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum DecidingRule {
-    /// This side gave up.
+    /// Resignation of this side.
     Resignation(Color),
-    /// The side to move is in check and has no legal move.
+    /// Mate: the side to move is in check and has no legal move.
     Checkmate,
-    /// The side to move has no legal move and is not in check.
+    /// Stalemate: the side to move has no legal move and is not in check.
     NoLegalMove,
-    /// The time of the side to move ran out.
+    /// No time left for the side to move.
     TimeUp,
-    /// This side committed a foul.
+    /// A foul of this side.
     Foul(Color, FoulKind),
-    /// A position occurred for the last time that the rules allow.
+    /// The last occurrence of a position that the rules allow.
     Repetition,
-    /// A position occurred for the last time that the rules allow, and every move of this side gave
-    /// check.
+    /// The last occurrence of a position that the rules allow, if every move of this side gave check.
     PerpetualCheck(Color),
-    /// A position occurred for the last time that the rules allow, and every move of both sides gave
-    /// check.
+    /// The last occurrence of a position that the rules allow, if every move of both sides gave check.
     BothPerpetual,
-    /// The players agreed on impasse and counted, with this outcome.
+    /// An agreement of the players on impasse. Their count gave this outcome.
     Agreement(Outcome),
-    /// A declaration with the points to win.
+    /// A declaration with enough points to win.
     DeclaredWin,
-    /// A declaration with the points to draw.
+    /// A declaration with enough points to draw.
     DeclaredDraw,
-    /// A declaration whose conditions fail.
+    /// A declaration that does not meet these conditions.
     FailedDeclaration(UnmetConditions),
-    /// The king reached the square where the other king started.
+    /// A king on the starting square of the other king.
     Try,
-    /// The maximum number of moves was reached.
+    /// The maximum number of moves.
     MaxMoves,
 }
 
 impl DecidingRule {
-    /// Returns the text from which `parse` makes the same rule: the code, and what belongs to it.
+    /// Returns a text that `parse` reads back: a word for the rule, then its details.
     ///
     /// ```
     /// use komadai_core::{Color, DecidingRule, FoulKind};
@@ -130,7 +128,7 @@ impl DecidingRule {
         }
     }
 
-    /// The stable code, for programs.
+    /// Returns the stable code, for programs. A foul has the code of its kind.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -162,7 +160,7 @@ impl DecidingRule {
         )
     }
 
-    /// The Japanese name.
+    /// Returns the Japanese name.
     #[must_use]
     pub const fn japanese(self) -> &'static str {
         match self {
@@ -183,7 +181,7 @@ impl DecidingRule {
         }
     }
 
-    /// An English clause.
+    /// Returns an English clause.
     #[must_use]
     pub const fn english(self) -> &'static str {
         match self {
@@ -209,7 +207,7 @@ impl DecidingRule {
     }
 }
 
-/// English: the Japanese name and the clause. Japanese: the name. Both say why a declaration failed.
+/// Writes the Japanese name, in English followed by the clause. Both languages say why a declaration failed.
 impl DisplayIn for DecidingRule {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.japanese())?;
@@ -227,7 +225,7 @@ impl DisplayIn for DecidingRule {
 
 display_in_english!(DecidingRule);
 
-/// The text of [`DecidingRule::text`].
+/// Parses the text of [`DecidingRule::text`].
 impl FromStr for DecidingRule {
     type Err = UnknownName;
 
@@ -278,14 +276,14 @@ const COMPOUND: [&str; 5] = [
     "failed-declaration",
 ];
 
-/// The outcome, the ending and the rule, as `parse` reads them.
+/// Writes the outcome, the ending and the rule in the form that `parse` reads.
 impl fmt::Display for Decision {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.outcome, self.ending, self.rule.text())
     }
 }
 
-/// The text of `Display`: `black resign resignation w`.
+/// Parses the text of `Display`, such as `black resign resignation w`.
 impl FromStr for Decision {
     type Err = UnknownName;
 

@@ -1,8 +1,8 @@
-//! How a game ends, and who won.
+//! Describes how a game ends, and who won.
 
 use crate::{Color, codes};
 
-/// Who won.
+/// The outcome of a game.
 ///
 /// ```
 /// use komadai_core::{Color, EndingKind, Outcome};
@@ -14,11 +14,11 @@ use crate::{Color, codes};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Outcome {
-    /// This side won.
+    /// A win of this side.
     Win(Color),
-    /// Nobody won, and the game is over.
+    /// A finished game without a winner.
     Draw,
-    /// The ending does not decide who won.
+    /// An ending that does not decide who won.
     Undecided,
 }
 
@@ -32,7 +32,7 @@ codes! {
 }
 
 impl Outcome {
-    /// The winner, if there is one.
+    /// Returns the winner, or `None` for a draw or an undecided game.
     #[must_use]
     pub const fn winner(self) -> Option<Color> {
         match self {
@@ -41,7 +41,7 @@ impl Outcome {
         }
     }
 
-    /// The points of a side: 1 for a win, 0 for a draw, −1 for a loss. `None` if the game is not decided.
+    /// Returns the points of a side: 1 for a win, 0 for a draw, −1 for a loss, or `None` if the game is not decided.
     #[must_use]
     pub fn points(self, side: Color) -> Option<i8> {
         match self {
@@ -54,7 +54,7 @@ impl Outcome {
 
 macro_rules! endings {
     ($($(#[$doc:meta])* $variant:ident, $code:literal, $english:literal, $japanese:literal, $rule:ident;)*) => {
-        /// How a game ended. The winner is stored apart from it, see [`EndingKind::outcome`].
+        /// A kind of ending. It does not contain the winner, see [`EndingKind::outcome`].
         ///
         /// ```
         /// use komadai_core::{Color, EndingKind, Outcome};
@@ -73,13 +73,13 @@ macro_rules! endings {
         codes! { EndingKind { $($variant $code),* } }
 
         impl EndingKind {
-            /// The English name.
+            /// Returns the English name.
             #[must_use]
             pub const fn english(self) -> &'static str {
                 match self { $(EndingKind::$variant => $english,)* }
             }
 
-            /// The Japanese name.
+            /// Returns the Japanese name.
             #[must_use]
             pub const fn japanese(self) -> &'static str {
                 match self { $(EndingKind::$variant => $japanese,)* }
@@ -92,7 +92,7 @@ macro_rules! endings {
     };
 }
 
-/// The winner, by the kind of ending.
+/// The winner, as far as the kind of ending decides it.
 enum Rule {
     /// The side to move.
     ToMove,
@@ -103,55 +103,55 @@ enum Rule {
 }
 
 endings! {
-    /// The side to move gave up.
+    /// Resignation of the side to move.
     Resign, "resign", "resignation", "投了", Moved;
-    /// The side to move is in check and has no legal move.
+    /// Mate: the side to move is in check and has no legal move.
     Checkmate, "checkmate", "checkmate", "詰み", Moved;
-    /// The side to move is not in check and has no legal move.
+    /// Stalemate: the side to move is not in check and has no legal move.
     NoLegalMove, "no-legal-move", "no legal move", "合法手なし", Moved;
-    /// The time of the side to move ran out.
+    /// No time left for the side to move.
     TimeUp, "time-up", "timeout", "切れ負け", Moved;
-    /// The side to move made an illegal move, which may or may not be recorded.
+    /// An illegal move of the side to move. The record may or may not contain it.
     IllegalMove, "illegal-move", "illegal move", "反則負け", Moved;
-    /// The side that moved last committed a foul.
+    /// A foul of the side that moved last.
     IllegalAction, "illegal-action", "illegal action", "反則勝ち", ToMove;
     /// The fourth occurrence of a position.
     Repetition, "repetition", "repetition", "千日手", Draw;
-    /// The fourth occurrence of a position, with every move of one side a check: that side loses. The
-    /// kind does not say which side it was.
+    /// The fourth occurrence of a position with perpetual check by one side. That side, which the kind does not name,
+    /// loses.
     PerpetualCheck, "perpetual-check", "perpetual check", "連続王手の千日手", Undecided;
-    /// Both kings entered and both sides have the points.
+    /// An impasse: both kings have entered, and both sides have enough points.
     Impasse, "impasse", "impasse", "持将棋", Draw;
-    /// The side to move declared a win by entering king.
+    /// A declaration of an entered king by the side to move, with enough points to win.
     DeclareWin, "declare-win", "declaration", "入玉勝ち", ToMove;
-    /// The side to move declared, with points for a draw.
+    /// A declaration by the side to move, with enough points for a draw.
     DeclareDraw, "declare-draw", "declaration", "宣言による引き分け", Draw;
-    /// The game reached its maximum number of moves.
+    /// The maximum number of moves.
     MaxMoves, "max-moves", "the limit of moves", "最大手数", Draw;
-    /// The last move brought the king to the square of the other king's start.
+    /// A last move that brought the king to the starting square of the other king.
     Try, "try", "try", "トライ", Moved;
-    /// The game was broken off.
+    /// An interruption of the game.
     Interrupt, "interrupt", "interruption", "中断", Undecided;
-    /// The game was adjourned with a sealed move.
+    /// An adjournment with a sealed move.
     Sealed, "sealed", "sealed move", "封じ手", Undecided;
-    /// The other side did not appear. The side that would move first wins.
+    /// The absence of the other side. The side that would move first wins.
     ForfeitWin, "forfeit-win", "forfeit", "不戦勝", ToMove;
-    /// The side that would move first did not appear.
+    /// The absence of the side that would move first.
     ForfeitLoss, "forfeit-loss", "forfeit", "不戦敗", Moved;
     /// A draw by agreement.
     Draw, "draw", "agreement", "引き分け", Draw;
     /// A tsume problem without a mate.
     NoMate, "no-mate", "no mate", "不詰", Undecided;
-    /// A move was taken back.
+    /// A move that was taken back.
     Matta, "matta", "takeback", "待った", Undecided;
-    /// The recording program failed.
+    /// A failure of the recording program.
     Error, "error", "error", "エラー", Undecided;
-    /// Something else, in the words of the record.
+    /// Any other ending, in the words of the record.
     Other, "other", "other", "その他", Undecided;
 }
 
 impl EndingKind {
-    /// Who wins a game that ends this way with `to_move` to move.
+    /// Returns the outcome of a game that ends this way with `to_move` to move.
     #[must_use]
     pub const fn outcome(self, to_move: Color) -> Outcome {
         match self.rule() {
@@ -162,7 +162,7 @@ impl EndingKind {
         }
     }
 
-    /// Whether the winner depends on the side to move.
+    /// Returns `true` if the winner depends on the side to move.
     #[must_use]
     pub const fn goes_by_side(self) -> bool {
         matches!(self.rule(), Rule::ToMove | Rule::Moved)

@@ -1,4 +1,4 @@
-//! Fouls (反則): what a player can do wrong at a board, by name.
+//! Names the fouls (反則) that a player can commit at a board.
 
 use core::fmt;
 
@@ -8,8 +8,7 @@ macro_rules! fouls {
     ($($(#[$doc:meta])* $variant:ident, $code:literal, $japanese:literal, $english:literal;)*) => {
         /// A foul. The side that commits it loses.
         ///
-        /// Some fouls happen only on a real board. Programs for real boards name them, and so do records of
-        /// such games.
+        /// Some fouls happen only on a real board. Programs for real boards and records of such games need them.
         ///
         /// ```
         /// use komadai_core::{FoulKind, Position};
@@ -29,13 +28,13 @@ macro_rules! fouls {
         codes! { FoulKind { $($variant $code),* } }
 
         impl FoulKind {
-            /// The Japanese name.
+            /// Returns the Japanese name.
             #[must_use]
             pub const fn japanese(self) -> &'static str {
                 match self { $(FoulKind::$variant => $japanese,)* }
             }
 
-            /// An English clause.
+            /// Returns an English clause.
             #[must_use]
             pub const fn english(self) -> &'static str {
                 match self { $(FoulKind::$variant => $english,)* }
@@ -44,7 +43,7 @@ macro_rules! fouls {
     };
 }
 
-/// The name, in English with a clause: `二手指し (a side moved twice in a row)`.
+/// Writes the Japanese name, in English followed by a clause: `二手指し (a side moved twice in a row)`.
 impl DisplayIn for FoulKind {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match language {
@@ -55,53 +54,53 @@ impl DisplayIn for FoulKind {
 }
 
 fouls! {
-    /// A piece was set up on a wrong square, or with its promoted side up.
+    /// A piece set up on a wrong square, or with its promoted side up.
     WrongSetup, "wrong-setup", "駒の配置の誤り", "the pieces were set up wrongly";
-    /// A side moved twice in a row.
+    /// Two moves in a row by one side.
     DoubleMove, "double-move", "二手指し", "a side moved twice in a row";
-    /// The side that moves second made the first move.
+    /// A first move by the side that moves second.
     WrongFirstMover, "wrong-first-mover", "手番でない側が先に指す", "the wrong side made the first move";
-    /// No move was made.
+    /// A turn without a move.
     Pass, "pass", "パス", "a side did not move";
-    /// A piece went where it cannot go, jumped, or landed on a piece of its own side.
+    /// A piece that moved in a wrong way, jumped, or landed on a piece of its own side.
     WrongMovement, "wrong-movement", "駒の動きの誤り", "a piece moved as it cannot";
-    /// A piece promoted away from the promotion zone.
+    /// A promotion outside the promotion zone.
     PromotedOutside, "promoted-outside", "成れない位置での成り", "a piece promoted outside the promotion zone";
-    /// A king, a gold or a promoted piece was turned over.
+    /// A king, a gold or a promoted piece that was turned over.
     CannotPromote, "cannot-promote", "玉・金の成り", "a piece was turned over that cannot promote";
-    /// A promoted piece was turned back.
+    /// A promoted piece that was turned back.
     TurnedBack, "turned-back", "成駒を元に戻す", "a promoted piece was turned back";
-    /// A piece was dropped with its promoted side up.
+    /// A drop with the promoted side up.
     PromotedDrop, "promoted-drop", "成駒を打つ手", "a piece was dropped promoted";
     /// A drop on an occupied square, or of a piece that is not in hand.
     WrongDrop, "wrong-drop", "打てない駒を打つ手", "a piece was dropped that could not be";
-    /// A piece in hand was not visible on the stand.
+    /// A piece in hand that was not visible on the stand.
     HiddenPiece, "hidden-piece", "隠し駒", "a piece in hand was hidden";
-    /// A piece in hand was laid on the stand of the other side, or taken from it.
+    /// A piece in hand that was put on the other side's stand, or taken from it.
     WrongStand, "wrong-stand", "駒台の誤り", "a piece was laid on the wrong stand";
-    /// A move was taken back after the hand had left the piece.
+    /// A move taken back after the hand had left the piece.
     TakeBack, "take-back", "待った", "a move was taken back";
     /// A second unpromoted pawn on a file.
     Nifu, "nifu", "二歩", "a second pawn was dropped on a file";
-    /// A piece that can never move again.
+    /// A piece that could never move again.
     DeadEnd, "dead-end", "行き所のない駒", "a piece was left where it can never move";
     /// A pawn drop that mates.
     Uchifuzume, "uchifuzume", "打ち歩詰め", "a dropped pawn mated";
-    /// The own king was left in check or put into it.
+    /// A move that leaves the mover's own king in check or exposes it.
     KingInCheck, "king-in-check", "王手放置", "a side left its king in check";
-    /// The king was captured instead of being mated.
+    /// The capture of a king.
     KingCapture, "king-capture", "玉を取る手", "a king was captured";
-    /// Perpetual check to the fourth occurrence.
+    /// Perpetual check up to the fourth occurrence of a position.
     PerpetualCheck, "perpetual-check", "連続王手の千日手", "perpetual check repeated a position four times";
-    /// A declaration of an entered king whose conditions were not met.
+    /// A declaration of an entered king that did not meet the conditions.
     FailedDeclaration, "failed-declaration", "入玉宣言の失敗", "the conditions of a declaration were not met";
     /// A foul of an unknown kind.
     Other, "other", "反則", "a foul";
 }
 
 impl FoulKind {
-    /// Returns the foul that these breaches amount to. A move that cannot be carried out at all comes before what
-    /// it would do on the board: 二歩 needs a pawn in hand.
+    /// Returns the foul that these breaches amount to. If the move cannot be carried out at all, that foul comes first:
+    /// 二歩 needs a pawn in hand.
     ///
     /// [`of_move`](FoulKind::of_move) also distinguishes the fouls that depend on the position.
     #[must_use]
@@ -142,9 +141,9 @@ impl FoulKind {
 
     /// Returns the foul that a move with these breaches amounts to in a position.
     ///
-    /// A piece of the other side is [`WrongFirstMover`](FoulKind::WrongFirstMover) in move 1 and
-    /// [`DoubleMove`](FoulKind::DoubleMove) later. A king, a gold or a promoted piece that
-    /// promotes is [`CannotPromote`](FoulKind::CannotPromote).
+    /// Moving a piece of the other side is [`WrongFirstMover`](FoulKind::WrongFirstMover) in move 1, later
+    /// [`DoubleMove`](FoulKind::DoubleMove). Promoting a king, a gold or a promoted piece is
+    /// [`CannotPromote`](FoulKind::CannotPromote).
     ///
     /// ```
     /// use komadai_core::{FoulKind, Position};
@@ -172,7 +171,7 @@ impl FoulKind {
         }
     }
 
-    /// How a game ends by a foul of `offender`, with `to_move` to move: 反則負け or 反則勝ち.
+    /// Returns the ending after a foul of `offender`, with `to_move` to move: 反則負け or 反則勝ち.
     #[must_use]
     pub fn ending(offender: Color, to_move: Color) -> EndingKind {
         if offender == to_move {

@@ -1,10 +1,10 @@
-//! The pieces a side holds (持ち駒).
+//! Defines `Hand`, the pieces in hand of one side (持ち駒).
 
 use core::fmt;
 
 use crate::HandKind;
 
-/// The pieces in hand of one side: a count for each kind, never above its stock.
+/// A hand: the number of pieces of each kind that one side has in hand. It is never above the kind's stock.
 ///
 /// ```
 /// use komadai_core::{Hand, HandKind};
@@ -17,14 +17,13 @@ use crate::HandKind;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Hand(u64);
 
-/// The highest bit of each byte.
 const HIGH: u64 = 0x8080_8080_8080_8080;
 
 impl Hand {
-    /// Nothing in hand.
+    /// An empty hand.
     pub const EMPTY: Hand = Hand(0);
 
-    /// All pieces of a full set, except the kings.
+    /// All pieces of a set, except the kings.
     pub const FULL: Hand = {
         let mut counts = 0;
         let mut i = 0;
@@ -35,35 +34,35 @@ impl Hand {
         Hand(counts)
     };
 
-    /// How many of `kind` are held.
+    /// Returns the number of pieces of `kind` in hand.
     #[inline]
     #[must_use]
     pub const fn count(self, kind: HandKind) -> u8 {
         (self.0 >> (8 * kind as u32)) as u8
     }
 
-    /// Whether at least one of `kind` is held.
+    /// Returns `true` if a piece of `kind` is in hand.
     #[inline]
     #[must_use]
     pub const fn has(self, kind: HandKind) -> bool {
         self.count(kind) != 0
     }
 
-    /// Whether nothing is held.
+    /// Returns `true` if the hand is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Adds one. Returns `false` and changes nothing if the count would pass the stock.
+    /// Adds one piece. If the count would exceed the stock, returns `false` and leaves the hand unchanged.
     #[must_use = "a full hand takes no more"]
     #[inline]
     pub const fn add(&mut self, kind: HandKind) -> bool {
         self.set(kind, self.count(kind) + 1)
     }
 
-    /// Removes one. Returns `false` and changes nothing if there is none.
+    /// Removes one piece. If there is none of the kind, returns `false` and leaves the hand unchanged.
     #[must_use = "an empty hand gives nothing"]
     #[inline]
     pub const fn take(&mut self, kind: HandKind) -> bool {
@@ -73,7 +72,7 @@ impl Hand {
         }
     }
 
-    /// Sets a count. Returns `false` and changes nothing if the count passes the stock.
+    /// Sets a count. If the count exceeds the stock, returns `false` and leaves the hand unchanged.
     #[must_use = "a count above the stock is refused"]
     #[inline]
     pub const fn set(&mut self, kind: HandKind, count: u8) -> bool {
@@ -85,28 +84,28 @@ impl Hand {
         true
     }
 
-    /// The counts, a byte for each kind.
+    /// Returns the counts, one byte for each kind.
     #[inline]
     pub(crate) const fn counts(self) -> u64 {
         self.0
     }
 
-    /// Whether there are as many of each kind as the bytes say, which are below 128.
+    /// Returns `true` if the hand has at least `counts` pieces. `counts` has one byte below 128 for each kind.
     #[inline]
     pub(crate) const fn has_all(self, counts: u64) -> bool {
         ((self.0 | HIGH) - counts) & HIGH == HIGH
     }
 
-    /// What is left when others take as many as the bytes say, which are below 128; nothing if they are too few.
+    /// Subtracts `counts`, which has one byte below 128 for each kind. A kind with too few pieces becomes zero.
     #[inline]
     pub(crate) const fn without(self, counts: u64) -> Hand {
-        // No byte borrows from the next one, and the highest bit stays where enough were there.
+        // No byte borrows from the next one. The highest bit of a byte stays set if there were enough pieces.
         let left = (self.0 | HIGH) - counts;
         let enough = left & HIGH;
         Hand(left & (enough - (enough >> 7)))
     }
 
-    /// The kinds held and their counts, in the order of SFEN.
+    /// Returns the kinds in hand with their counts, in the order of SFEN.
     pub fn iter(self) -> impl Iterator<Item = (HandKind, u8)> {
         HandKind::SFEN_ORDER
             .into_iter()

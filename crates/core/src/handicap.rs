@@ -1,4 +1,4 @@
-//! Handicap games (駒落ち): which pieces White gives up.
+//! Defines the handicaps (駒落ち): the pieces that White gives up.
 
 mod alternation;
 mod grades;
@@ -21,12 +21,11 @@ macro_rules! handicaps {
     ($($variant:ident, $japanese:literal, $english:literal, [$($folded:literal),*], [$($removed:literal),*];)*) => {
         /// A way to start a game: even, or with pieces of White (上手) removed.
         ///
-        /// White moves first in every handicap game. The bishop of White is on its left, which is file 1. Its right
-        /// is file 9.
+        /// White moves first in every handicap game. White's left, with its bishop, is file 1, and its right is file 9.
         ///
-        /// Sources disagree about the names without a side. As in most programs, 五枚落ち removes the right knight. All
-        /// others remove the left piece: 三枚落ち a lance, 七枚落ち a silver, 九枚落ち a gold.
-        /// [`one_sided`](Handicap::one_sided) returns that piece.
+        /// Sources disagree about names without a side. As in most programs, 五枚落ち removes the right knight, but the
+        /// others remove the left piece: 三枚落ち a lance, 七枚落ち a silver, 九枚落ち a gold. [`one_sided`](Handicap::one_sided)
+        /// returns it.
         ///
         /// ```
         /// use komadai_core::{Color, Handicap};
@@ -46,7 +45,7 @@ macro_rules! handicaps {
         }
 
         impl Handicap {
-            /// Every handicap, from none to the greatest, then the odd ones.
+            /// Every handicap: first the usual ones in order of size, then the unusual ones.
             pub const ALL: &[Handicap] = &[$(Handicap::$variant),*];
 
             const fn row(self) -> Row {
@@ -66,9 +65,9 @@ macro_rules! handicaps {
 struct Row {
     japanese: &'static str,
     english: &'static str,
-    /// All names and aliases as [`folded`] returns them.
+    /// All names and aliases in the form that [`folded`] returns.
     folded: &'static [&'static str],
-    /// The squares of the missing pieces, as two digits.
+    /// The squares of the removed pieces, as two digits.
     removed: &'static [u8],
 }
 
@@ -104,14 +103,14 @@ handicaps! {
     RookSilver, "飛銀落ち", "rook and left silver", ["飛銀落", "rookandleftsilver", "rookandsilver"], [82, 31];
 }
 
-/// The pieces on the board in an even game.
+/// The number of pieces on the board in an even game.
 const PIECES: u32 = 40;
 
 /// The points of one side's pieces in an even game.
 const FULL_POINTS: u32 = 27;
 
 impl Handicap {
-    /// The start of a game with this handicap.
+    /// Returns the starting setup of a game with this handicap.
     #[must_use]
     pub fn setup(self) -> Setup {
         let mut setup = Setup::startpos();
@@ -132,8 +131,8 @@ impl Handicap {
         setup
     }
 
-    /// The points that White (上手) lacks at the start: five for a rook or bishop, one for any other piece.
-    /// Some rules add them when they count an impasse.
+    /// Returns the points that White (上手) lacks at the start: five for a rook or bishop, one for any other piece. Some
+    /// rules add them when they count an impasse.
     #[must_use]
     pub fn points(self) -> u32 {
         let setup = self.setup();
@@ -153,7 +152,7 @@ impl Handicap {
         FULL_POINTS.saturating_sub(board + hand)
     }
 
-    /// The handicap that starts with this setup. The number of the next move does not matter.
+    /// Returns the handicap that starts with this setup, or `None`. The move number is ignored.
     #[must_use]
     pub fn of(setup: &Setup) -> Option<Handicap> {
         let missing = PIECES.checked_sub(setup.board.occupied().len())?;
@@ -167,7 +166,7 @@ impl Handicap {
         })
     }
 
-    /// The names of the sides in a game with this handicap: 下手 and 上手, or 先手 and 後手 in an even game.
+    /// Returns the names of the sides: 下手 and 上手, or 先手 and 後手 in an even game.
     #[must_use]
     pub const fn side_names(self) -> ByColor<&'static str> {
         match self {
@@ -182,20 +181,20 @@ impl Handicap {
         }
     }
 
-    /// The Japanese name.
+    /// Returns the Japanese name.
     #[must_use]
     pub const fn japanese(self) -> &'static str {
         self.row().japanese
     }
 
-    /// The English name.
+    /// Returns the English name.
     #[must_use]
     pub const fn english(self) -> &'static str {
         self.row().english
     }
 
     /// Returns the square of the piece that White lacks on one side only, such as the knight of 五枚落ち. The rook, the
-    /// bishop and pawns do not count.
+    /// bishop and pawns are ignored.
     ///
     /// ```
     /// use komadai_core::{Handicap, Square};
@@ -213,8 +212,8 @@ impl Handicap {
         Square::from_numbers(only / 10, only % 10)
     }
 
-    /// Returns the Japanese name. If White lacks three pieces or more, and one of them on one side only, the name ends
-    /// in that piece, because programs disagree about the side: `五枚落ち (右桂なし)`.
+    /// Returns the Japanese name. If White lacks three pieces or more, and one of them on one side only, the name
+    /// includes that piece: `五枚落ち (右桂なし)`. Programs disagree about the side.
     ///
     /// ```
     /// use komadai_core::Handicap;
@@ -248,21 +247,21 @@ impl Handicap {
     }
 }
 
-/// The Japanese name.
+/// Writes the Japanese name.
 impl fmt::Display for Handicap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.japanese())
     }
 }
 
-/// The Japanese name in every language.
+/// Writes the Japanese name in every language.
 impl DisplayIn for Handicap {
     fn fmt_in(&self, _: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.japanese())
     }
 }
 
-/// A handicap name that is not known.
+/// An error for an unknown handicap name.
 ///
 /// ```
 /// use komadai_core::Handicap;
@@ -276,7 +275,7 @@ pub struct UnknownHandicap {
 }
 
 impl UnknownHandicap {
-    /// The name that was given.
+    /// Returns the unknown name, at most 40 characters of it.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -293,7 +292,7 @@ impl UnknownHandicap {
             let is_part = name
                 .windows(wanted.len().max(least))
                 .any(|part| part == wanted);
-            // Missing characters make a name less different than replaced ones.
+            // Missing characters are a smaller difference than replaced ones.
             let is_replaced = wanted.iter().any(|c| !name.contains(c));
             let is_near = 2 * distance < wanted.len() || is_part;
             is_near.then_some(2 * distance + usize::from(is_replaced))
@@ -332,8 +331,9 @@ display_in_english!(UnknownHandicap);
 
 impl core::error::Error for UnknownHandicap {}
 
-/// Returns one text for all spellings of a name: without blanks, hyphens, commas, brackets, quotation marks, the ち of
-/// 落ち and the なし after a piece, with numbers in kanji, with one form of each kanji and the short names of the pieces.
+/// Returns the same text for all spellings of a name. Removes blanks, hyphens, commas, brackets, quotation marks, the ち
+/// of 落ち and the なし after a piece. Numbers become kanji, variant kanji their usual form, and names of pieces their
+/// short form.
 fn folded(name: &str) -> String {
     let name = name.trim().to_lowercase();
     let (number, rest) = (ENGLISH_NUMBERS.into_iter())
@@ -353,7 +353,7 @@ fn folded(name: &str) -> String {
                 folded.pop();
                 folded.push('落');
             }
-            // The two digits of 10 to 19.
+            // A number from 10 to 19.
             (Some('一'), '0'..='9' | '０'..='９') => {
                 folded.pop();
                 folded.push('十');
@@ -379,7 +379,7 @@ fn value(digit: char) -> usize {
     (digit as usize).wrapping_sub(zero as usize)
 }
 
-/// Returns the form that Japanese uses of a kanji with other forms.
+/// Returns the usual Japanese form of a kanji.
 const fn usual_form(kanji: char) -> char {
     match kanji {
         '兩' | '两' => '両',
@@ -393,7 +393,7 @@ const fn usual_form(kanji: char) -> char {
     }
 }
 
-/// The numbers with which English names begin.
+/// The numbers at the beginning of English names.
 const ENGLISH_NUMBERS: [(&str, char); 9] = [
     ("two", '二'),
     ("three", '三'),
@@ -408,8 +408,11 @@ const ENGLISH_NUMBERS: [(&str, char); 9] = [
 
 const NUMBERS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// A Japanese name, with or without the final ち, its number in kanji or digits; an alias such as 一丁半; or the
-/// English name with blanks or hyphens, its number in words or digits.
+/// Parses a name of a handicap:
+///
+/// - a Japanese name, with or without the final ち, its number in kanji or digits,
+/// - an alias such as 一丁半, or
+/// - the English name with blanks or hyphens, its number in words or digits.
 ///
 /// ```
 /// use komadai_core::Handicap;
@@ -436,7 +439,6 @@ impl FromStr for Handicap {
     }
 }
 
-/// Returns the handicap with this name.
 fn named(text: &str) -> Option<Handicap> {
     let mut all = Handicap::ALL.iter().copied();
     // Most texts have the usual name.
@@ -447,7 +449,7 @@ fn named(text: &str) -> Option<Handicap> {
     })
 }
 
-/// The words that a name may have beside it. They do not tell handicaps apart.
+/// The words that may accompany a name. They do not distinguish handicaps.
 const BESIDE: [&str; 17] = [
     "上手",
     "下手",
@@ -468,12 +470,12 @@ const BESIDE: [&str; 17] = [
     "odds",
 ];
 
-/// Returns the handicap of a text that names it in several ways, or with words beside: `二枚落ち（2枚落ち）`,
-/// `平手（下手）`, `平手戦`. Different handicaps give `None`.
+/// Returns the handicap of a text that repeats the name or adds other words: `二枚落ち（2枚落ち）`, `平手（下手）`, `平手戦`. Returns
+/// `None` if the text names different handicaps.
 fn named_twice(text: &str) -> Option<Handicap> {
     let is_border = |c: char| c.is_whitespace() || "()（）[]【】〔〕/／・、,=＝:：｜|".contains(c);
     let parts = text.split(is_border).filter(|part| !part.is_empty());
-    // A header may have any length.
+    // A header may have any length, so only the first parts are read.
     let mut parts = parts.filter(|part| !BESIDE.contains(part)).take(5);
     let of_part = |part: &str| {
         let short = BESIDE.iter().find_map(|word| part.strip_suffix(word));
@@ -487,8 +489,8 @@ fn named_twice(text: &str) -> Option<Handicap> {
     })
 }
 
-/// How many characters must be inserted, removed or replaced to make the texts equal. A long text is far from
-/// every name.
+/// Returns the number of characters to insert, remove or replace to make the texts equal. If `b` is longer than 40
+/// characters, the result is a huge number.
 fn distance(a: &[char], b: &[char]) -> usize {
     if b.len() > 40 {
         return usize::MAX / 2;
@@ -510,7 +512,7 @@ fn distance(a: &[char], b: &[char]) -> usize {
 mod tests {
     use super::*;
 
-    /// A name that is not folded could never be found, and one of two handicaps would hide the second.
+    /// A name that is not folded could never match. If two handicaps share a name, the first would hide the second.
     #[test]
     fn names_are_folded_and_different() {
         let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! Counting for impasse (持将棋) and the declaration of an entered king (入玉宣言).
+//! Counts for impasse (持将棋) and the declaration of an entered king (入玉宣言).
 
 mod agreement;
 mod declaration;
@@ -8,9 +8,8 @@ pub use declaration::{Declaration, DeclarationResult, DeclarationRule, UnmetCond
 
 use crate::{Color, PieceKind, Position};
 
-/// What the rules about entering kings count for one side.
-///
-/// A rook or bishop, promoted or not, is worth five points, any other piece one, a king none.
+/// The counts of one side for the rules about entered kings. A rook or bishop, promoted or not, is worth five points,
+/// any other piece one point, and a king none.
 ///
 /// ```
 /// use komadai_core::{Color, ImpasseCount, Position};
@@ -24,16 +23,16 @@ use crate::{Color, PieceKind, Position};
 pub struct ImpasseCount {
     /// Whether the king is in the promotion zone.
     pub king_entered: bool,
-    /// The pieces in the promotion zone, without the king.
+    /// The number of pieces in the promotion zone, without the king.
     pub pieces_entered: u32,
-    /// The points of hand and promotion zone: what a declaration counts.
+    /// The points of the hand and the promotion zone, for a declaration.
     pub points_declared: u32,
-    /// The points of all pieces: what an agreement counts.
+    /// The points of all pieces, for an agreement.
     pub points: u32,
 }
 
 impl ImpasseCount {
-    /// Counts for `color`.
+    /// Counts the pieces of `color`.
     #[must_use]
     pub fn of(position: &Position, color: Color) -> ImpasseCount {
         let entered = |square: crate::Square| square.rank().is_promotion_zone(color);
@@ -65,7 +64,7 @@ impl ImpasseCount {
         count
     }
 
-    /// This count with points added for pieces that a handicap removed, see
+    /// Returns this count plus points for pieces that a handicap removed, see
     /// [`Handicap::points`](crate::Handicap::points).
     #[must_use]
     pub const fn with_points(mut self, points: u32) -> ImpasseCount {

@@ -1,4 +1,4 @@
-//! The languages of the texts for people.
+//! Defines the languages of the texts for people.
 
 mod texts;
 
@@ -6,12 +6,11 @@ use core::fmt;
 
 use crate::display_in_english;
 
-/// A language of the texts for people: messages, names of sides and of rules.
+/// A language of the texts for people, such as messages and the names of sides and rules.
 ///
 /// [`Display`](fmt::Display) writes English. [`DisplayIn::in_language`] writes any language.
 ///
-/// The enum is exhaustive on purpose: every text must exist in every language, so a third language is a new
-/// major version.
+/// The enum is exhaustive on purpose. Every text must exist in every language, so a new one is a new major version.
 ///
 /// ```
 /// use komadai_core::{DisplayIn, Language, Move, Position};
@@ -31,8 +30,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// The language of a locale such as `ja_JP.UTF-8` or `ja-JP`. A locale of a language that is not here
-    /// gives English.
+    /// Returns the language of a locale such as `ja_JP.UTF-8` or `ja-JP`. Locales of other languages give English.
     #[must_use]
     pub fn from_locale(locale: &str) -> Language {
         match locale.split(['_', '-', '.', '@']).next() {
@@ -57,10 +55,10 @@ pub trait DisplayIn {
     ///
     /// # Errors
     ///
-    /// Those of the formatter.
+    /// Returns the errors of the formatter.
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// The text in `language`, which can be displayed.
+    /// Returns the text in `language` as a value that can be displayed.
     fn in_language(&self, language: Language) -> impl fmt::Display {
         InLanguage {
             text: self,
@@ -80,7 +78,7 @@ impl<T: DisplayIn + ?Sized> fmt::Display for InLanguage<'_, T> {
     }
 }
 
-/// A phrase without details, in both languages.
+/// A phrase without details, in each language.
 ///
 /// ```
 /// use komadai_core::{DisplayIn, Language, Phrase};
@@ -96,16 +94,15 @@ pub struct Phrase {
 }
 
 impl Phrase {
-    /// A phrase, in English and in Japanese.
-    ///
-    /// For the crates of this workspace: a third language will be a third parameter.
+    /// Creates a phrase from its English and its Japanese text. Only for the crates of this workspace: a third language
+    /// will add a third parameter.
     #[doc(hidden)]
     #[must_use]
     pub const fn new(english: &'static str, japanese: &'static str) -> Phrase {
         Phrase { english, japanese }
     }
 
-    /// The phrase in `language`.
+    /// Returns the phrase in `language`.
     #[must_use]
     pub const fn text(self, language: Language) -> &'static str {
         match language {
@@ -118,7 +115,7 @@ impl Phrase {
     ///
     /// # Errors
     ///
-    /// Those of the formatter.
+    /// Returns the errors of the formatter.
     pub fn join(
         phrases: impl IntoIterator<Item = Phrase>,
         language: Language,
@@ -139,7 +136,7 @@ impl DisplayIn for Phrase {
 
 display_in_english!(Phrase);
 
-/// A text that is the same in every language: a path, a name, a code, the error of a system.
+/// A text that is the same in every language, such as a path, a name, a code or a system error.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Same<T>(pub T);
@@ -150,7 +147,7 @@ impl<T: fmt::Display> DisplayIn for Same<T> {
     }
 }
 
-/// Types whose text is the same in every language.
+/// Implements [`DisplayIn`] for types whose text is the same in every language.
 macro_rules! same {
     ($($name:ty),+) => {$(
         impl $crate::DisplayIn for $name {

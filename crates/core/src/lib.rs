@@ -1,4 +1,4 @@
-//! The nouns of shogi and its law.
+//! Defines the basic types of shogi and its law.
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -1,4 +1,4 @@
-//! A list of moves.
+//! Defines `MoveList`, a compact list of moves.
 
 use alloc::vec::{self, Vec};
 use core::fmt;
@@ -8,9 +8,9 @@ use core::slice;
 
 use crate::{Move, PackedMove, Square};
 
-/// Moves in a row, sixteen bits each.
+/// A list of moves, sixteen bits each.
 ///
-/// A cleared list keeps its memory: a search with one list allocates only for the first position.
+/// A cleared list keeps its memory, so a search with one list only allocates for the first position.
 ///
 /// ```
 /// use komadai_core::{Move, MoveList};
@@ -25,20 +25,19 @@ use crate::{Move, PackedMove, Square};
 /// ```
 #[derive(Clone)]
 pub struct MoveList {
-    /// Slots for moves, all initialised. A writer can store several moves at once and then give their number.
+    /// The slots for moves, all initialised. A writer can store several moves at once and then report how many.
     slots: Vec<PackedMove>,
-    /// How many of the slots hold a move of the list.
+    /// The number of slots in use.
     len: usize,
 }
 
-/// More than any position without faults has moves, with the slots that a writer may use beyond them.
+/// Slots for the moves of any position without faults, and for those that a writer overwrites behind them.
 const ROOM: usize = 768;
 
-/// The content of a slot before any move.
 const FILLER: PackedMove = PackedMove::drop(crate::HandKind::Pawn, Square::ALL[0]);
 
 impl MoveList {
-    /// An empty list, which allocates nothing.
+    /// Creates an empty list without allocating.
     #[must_use]
     pub const fn new() -> MoveList {
         MoveList {
@@ -47,42 +46,42 @@ impl MoveList {
         }
     }
 
-    /// How many moves the list has.
+    /// Returns the number of moves.
     #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether the list has no move.
+    /// Returns `true` if the list is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The moves as they are stored.
+    /// Returns the moves in their packed form.
     #[inline]
     #[must_use]
     pub fn packed(&self) -> &[PackedMove] {
-        // `len` is never greater than the number of slots. `get` keeps a panic out of the code.
+        // `len` is never greater than the number of slots. `get` avoids a panic in the compiled code.
         self.slots.get(..self.len).unwrap_or_default()
     }
 
-    /// The move at an index from zero.
+    /// Returns the move at an index from zero, or `None` if the index is too large.
     #[inline]
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Move> {
         self.packed().get(index).map(|&m| m.into())
     }
 
-    /// Whether the list has this move.
+    /// Returns `true` if the list contains this move.
     #[must_use]
     pub fn contains(&self, m: Move) -> bool {
         self.packed().contains(&m.into())
     }
 
-    /// The moves one by one.
+    /// Returns an iterator over the moves.
     #[inline]
     pub fn iter(&self) -> Moves<'_> {
         Moves(self.packed().iter())
@@ -95,22 +94,21 @@ impl MoveList {
         self.len += 1;
     }
 
-    /// Removes all moves and keeps the memory.
+    /// Removes all moves but keeps the memory.
     #[inline]
     pub fn clear(&mut self) {
         self.len = 0;
     }
 
-    /// Removes the moves for which `passes` is false.
+    /// Removes the moves for which `passes` returns `false`.
     pub fn retain(&mut self, mut passes: impl FnMut(Move) -> bool) {
         self.slots.truncate(self.len);
         self.slots.retain(|&m| passes(m.into()));
         self.len = self.slots.len();
     }
 
-    /// Adds the moves that `write` writes with a [`MoveWriter`](crate::bits::MoveWriter). `write` gets slots
-    /// and returns how many it used. If it returns `None`, the slots were too few, and it is called again
-    /// with more.
+    /// Adds the moves that `write` writes with a [`MoveWriter`](crate::bits::MoveWriter). `write` gets slots and
+    /// returns how many it used. If it returns `None` because there were too few slots, it is called again with more.
     #[inline]
     pub fn fill(&mut self, write: impl Fn(&mut [PackedMove]) -> Option<usize>) {
         let mut room = ROOM;
@@ -195,7 +193,7 @@ impl IntoIterator for MoveList {
     }
 }
 
-/// The moves of a borrowed [`MoveList`], one by one.
+/// An iterator over the moves of a borrowed [`MoveList`].
 #[derive(Clone, Debug)]
 pub struct Moves<'a>(slice::Iter<'a, PackedMove>);
 

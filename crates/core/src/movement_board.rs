@@ -1,13 +1,13 @@
-//! A board for counting: the pieces by their way of moving.
+//! Defines `MovementBoard`, which groups the pieces by their way of moving to count moves.
 
 use crate::board::ways;
 use crate::{Bitboard, Color, Hand, HandKind, PieceKind, Position, Square};
 
-/// A position as counting needs it: the squares by colour and by way of moving, the hands, the kings, and the
-/// side to move.
+/// A position reduced to what counting needs: sets of squares by colour and way of moving, hands, kings, and side to
+/// move.
 ///
-/// It does not distinguish a gold from the promoted pieces that move like it. It has 192 bytes and is cheap
-/// to copy. A counter copies it for each child of a position, and plays no move.
+/// It does not distinguish a gold from the promoted pieces that move like it. It takes 192 bytes and is cheap to copy.
+/// A counter copies it for each child of a position instead of playing and undoing moves.
 #[derive(Clone, Copy, Debug)]
 // Aligned to cache lines, so that copies are whole loads and stores.
 #[repr(align(64))]
@@ -19,7 +19,7 @@ pub struct MovementBoard {
     side: Color,
 }
 
-/// [`ways`] as a table, looked up without a branch.
+/// [`ways`] as a table for branchless look-up.
 static WAYS: [(u8, u8); 16] = {
     let mut table = [(0, 0); 16];
     let mut i = 0;
@@ -32,7 +32,7 @@ static WAYS: [(u8, u8); 16] = {
 };
 
 impl MovementBoard {
-    /// The movement board of a position.
+    /// Creates the movement board of a position.
     #[inline]
     #[must_use]
     pub fn new(position: &Position) -> MovementBoard {
@@ -46,7 +46,7 @@ impl MovementBoard {
         }
     }
 
-    /// The board after a legal step of a piece that was a `kind`, capturing `captured`.
+    /// Returns the board after a legal step of a piece that was a `kind`, capturing `captured`.
     #[inline]
     #[must_use]
     pub fn after_step(
@@ -62,7 +62,7 @@ impl MovementBoard {
         next
     }
 
-    /// The board after a legal drop.
+    /// Returns the board after a legal drop.
     #[inline]
     #[must_use]
     pub fn after_drop(&self, kind: HandKind, to: Square) -> MovementBoard {
@@ -71,8 +71,7 @@ impl MovementBoard {
         next
     }
 
-    /// Makes a legal step of a piece that was a `kind`, capturing `captured`. Changing a copy in place is
-    /// faster than returning a new one.
+    /// Plays a legal step of a piece that was a `kind`, capturing `captured`. Faster than returning a new board.
     #[inline(always)]
     pub fn step(
         &mut self,
@@ -105,22 +104,21 @@ impl MovementBoard {
         self.side = self.side.opposite();
     }
 
-    /// Makes a legal drop.
+    /// Plays a legal drop.
     #[inline(always)]
     pub fn drop_piece(&mut self, kind: HandKind, to: Square) {
         self.begin_drop(kind);
         self.toggle_drop(kind, to);
     }
 
-    /// The first half of a drop: removes a piece from the hand of the side to move and passes the turn.
+    /// Plays the first half of a drop: removes a piece from the hand of the side to move and passes the turn.
     #[inline]
     pub fn begin_drop(&mut self, kind: HandKind) {
         let _ = self.hands[self.side as usize].take(kind);
         self.side = self.side.opposite();
     }
 
-    /// The second half of a drop: puts the piece on an empty square. A second call removes it, and the piece
-    /// can be dropped elsewhere.
+    /// Plays the second half of a drop: puts the piece on an empty square. A second call removes it again.
     #[inline(always)]
     pub fn toggle_drop(&mut self, kind: HandKind, to: Square) {
         let bit = Bitboard::of(to);
@@ -128,7 +126,7 @@ impl MovementBoard {
         self.colors[self.side.opposite() as usize] ^= bit;
     }
 
-    /// The board without a piece of the side to move, which is not the king.
+    /// Returns the board without a piece of the side to move. The piece must not be the king.
     #[inline]
     #[must_use]
     pub fn lifted(&self, kind: PieceKind, from: Square) -> MovementBoard {
@@ -138,7 +136,7 @@ impl MovementBoard {
         next
     }
 
-    /// The kind of the piece on a square; gold for every piece that moves like one.
+    /// Returns the kind of the piece on a square, or `None`. Every piece that moves like a gold is a gold.
     #[inline]
     #[must_use]
     pub fn kind_seen(&self, square: Square) -> Option<PieceKind> {
@@ -174,84 +172,84 @@ impl MovementBoard {
         }
     }
 
-    /// Who moves next.
+    /// Returns the side to move.
     #[inline]
     #[must_use]
     pub const fn side(&self) -> Color {
         self.side
     }
 
-    /// The squares with a piece of `color`.
+    /// Returns the squares with a piece of `color`.
     #[inline]
     #[must_use]
     pub const fn of(&self, color: Color) -> Bitboard {
         self.colors[color as usize]
     }
 
-    /// The pieces in hand of `color`.
+    /// Returns the hand of `color`.
     #[inline]
     #[must_use]
     pub const fn hand(&self, color: Color) -> Hand {
         self.hands[color as usize]
     }
 
-    /// The square of the king of `color`, if it has one.
+    /// Returns the square of the king of `color`, or `None` if it is missing.
     #[inline]
     #[must_use]
     pub const fn king(&self, color: Color) -> Option<Square> {
         self.kings[color as usize]
     }
 
-    /// Pawns of both sides.
+    /// Returns the pawns of both sides.
     #[inline]
     #[must_use]
     pub const fn pawns(&self) -> Bitboard {
         self.ways[0]
     }
 
-    /// Lances of both sides.
+    /// Returns the lances of both sides.
     #[inline]
     #[must_use]
     pub const fn lances(&self) -> Bitboard {
         self.ways[1]
     }
 
-    /// Knights of both sides.
+    /// Returns the knights of both sides.
     #[inline]
     #[must_use]
     pub const fn knights(&self) -> Bitboard {
         self.ways[2]
     }
 
-    /// Silvers of both sides.
+    /// Returns the silvers of both sides.
     #[inline]
     #[must_use]
     pub const fn silvers(&self) -> Bitboard {
         self.ways[3]
     }
 
-    /// Bishops and horses of both sides.
+    /// Returns the bishops and horses of both sides.
     #[inline]
     #[must_use]
     pub const fn bishop_movers(&self) -> Bitboard {
         self.ways[4]
     }
 
-    /// Rooks and dragons of both sides.
+    /// Returns the rooks and dragons of both sides.
     #[inline]
     #[must_use]
     pub const fn rook_movers(&self) -> Bitboard {
         self.ways[5]
     }
 
-    /// Golds of both sides, and the promoted pieces that move like them.
+    /// Returns the golds of both sides, and the promoted pieces that move like them.
     #[inline]
     #[must_use]
     pub const fn gold_movers(&self) -> Bitboard {
         self.ways[6]
     }
 
-    /// Kings, horses and dragons of both sides.
+    /// Returns the kings, horses and dragons of both sides.
     #[inline]
     #[must_use]
     pub const fn king_movers(&self) -> Bitboard {

@@ -1,4 +1,4 @@
-//! A move, and its form in sixteen bits.
+//! Defines `Move`, and its form in sixteen bits, `PackedMove`.
 
 use core::fmt;
 
@@ -6,8 +6,8 @@ use crate::{HandKind, PieceKind, Square};
 
 /// A move: a step on the board or a drop (打).
 ///
-/// It has the squares, the promotion, and the kind of a drop. The side, the piece on the board and the capture
-/// depend on the position. Passing and resigning are not moves.
+/// A move contains the squares, the promotion, and the kind of a dropped piece. The side, the piece on the board and
+/// the capture depend on the position. Passing and resigning are not moves.
 ///
 /// ```
 /// use komadai_core::{HandKind, Move};
@@ -20,26 +20,26 @@ use crate::{HandKind, PieceKind, Square};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Move {
-    /// A piece moves on the board.
+    /// A move on the board.
     Step {
-        /// The square it leaves.
+        /// The square that the piece leaves.
         from: Square,
-        /// The square it reaches.
+        /// The square that the piece reaches.
         to: Square,
-        /// Whether it promotes (成).
+        /// Whether the piece promotes (成).
         promote: bool,
     },
-    /// A piece in hand is put on the board.
+    /// A drop of a piece in hand.
     Drop {
-        /// The kind that is dropped.
+        /// The kind of the dropped piece.
         kind: HandKind,
-        /// The square it is dropped on.
+        /// The square of the drop.
         to: Square,
     },
 }
 
 impl Move {
-    /// The square the move ends on.
+    /// Returns the square where the move ends.
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
@@ -48,7 +48,7 @@ impl Move {
         }
     }
 
-    /// The square it leaves; `None` for a drop.
+    /// Returns the square that the piece leaves, or `None` for a drop.
     #[doc(alias = "from")]
     #[inline]
     #[must_use]
@@ -59,19 +59,19 @@ impl Move {
         }
     }
 
-    /// The same move after half a turn of the board.
+    /// Returns the move after half a turn of the board.
     #[must_use]
     pub fn rotated(self) -> Move {
         self.moved(Square::rotated)
     }
 
-    /// The same move with left and right exchanged.
+    /// Returns the move with left and right exchanged.
     #[must_use]
     pub fn mirrored(self) -> Move {
         self.moved(Square::mirrored)
     }
 
-    /// The same move between other squares.
+    /// Returns the move with `other` applied to its squares.
     fn moved(self, other: impl Fn(Square) -> Square) -> Move {
         match self {
             Move::Step { from, to, promote } => Move::Step {
@@ -86,8 +86,8 @@ impl Move {
         }
     }
 
-    /// All 13,689 moves that can be written down, legal or not: each pair of squares with and
-    /// without promotion, each drop on each square.
+    /// Returns all 13,689 moves that can be written, legal or not: each pair of squares, with and without promotion,
+    /// and each drop.
     pub fn all() -> impl Iterator<Item = Move> {
         let steps = Square::ALL.into_iter().flat_map(|from| {
             Square::ALL.into_iter().flat_map(move |to| {
@@ -105,7 +105,7 @@ impl Move {
     }
 }
 
-/// As USI writes it: `7g7f`, `8h2b+`, `P*5e`.
+/// Writes the move as in USI: `7g7f`, `8h2b+`, `P*5e`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -123,27 +123,32 @@ impl fmt::Debug for Move {
     }
 }
 
-/// A move in sixteen bits. It can be stored: the layout of [`to_bits`](PackedMove::to_bits) stays.
+/// A move in sixteen bits. It can be stored, because the layout of [`to_bits`](PackedMove::to_bits) is stable.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PackedMove(u16);
 
 impl PackedMove {
-    /// The sixteen bits. The lowest seven are the square reached. The next seven are the square left, or 96
-    /// and the kind dropped (歩 0, 香 1, 桂 2, 銀 3, 角 4, 飛 5, 金 6). Then comes one for promotion. The highest is
-    /// 0. A square is (file − 1) × 10 + rank, both counted from one.
+    /// Returns the sixteen bits, from the lowest:
+    ///
+    /// - 7 bits: the square that the piece reaches.
+    /// - 7 bits: the square that it leaves. For a drop, 96 plus the kind (歩 0, 香 1, 桂 2, 銀 3, 角 4, 飛 5, 金 6).
+    /// - 1 bit: 1 for a promotion.
+    /// - 1 bit: 0.
+    ///
+    /// A square is (file − 1) × 10 + rank, both counted from one.
     #[must_use]
     pub const fn to_bits(self) -> u16 {
         self.0
     }
 
-    /// The move of these bits; `None` if they are not a move.
+    /// Returns the move with these bits, or `None` if they are not a move.
     #[must_use]
     pub fn new(bits: u16) -> Option<PackedMove> {
         let packed = PackedMove(bits);
         (PackedMove::from(Move::from(packed)) == packed && packed.has_squares()).then_some(packed)
     }
 
-    /// Whether the bits of each square are those of one.
+    /// Returns `true` if the bits of both squares are valid.
     const fn has_squares(self) -> bool {
         let (to, source) = (self.0 & 127, self.0 >> 7 & 127);
         let to_fits = to % 10 != 0 && to < 90;
@@ -153,7 +158,7 @@ impl PackedMove {
 
 const DROP: u16 = 96;
 
-/// A move without the square it reaches. [`MoveWriter`](crate::bits::MoveWriter) adds the bit of that square.
+/// A move without the square that it reaches. [`MoveWriter`](crate::bits::MoveWriter) adds the bits of that square.
 impl PackedMove {
     #[inline]
     pub(crate) const fn source(from: Square, promote: bool) -> u16 {

@@ -1,11 +1,11 @@
-//! Kinds of pieces, and pieces with a side.
+//! Defines the kinds of pieces, and pieces with a side.
 
 use core::fmt;
 use core::num::NonZeroU8;
 
 use crate::Color;
 
-/// A kind of piece as it lies on the board, promoted or not.
+/// A kind of piece on the board, promoted or not.
 ///
 /// ```
 /// use komadai_core::PieceKind;
@@ -73,7 +73,7 @@ impl PieceKind {
         Dragon,
     ];
 
-    /// The kind it promotes to; `None` for gold, king and promoted kinds.
+    /// Returns the kind that this kind promotes to, or `None` for gold, king and promoted kinds.
     #[inline]
     #[must_use]
     pub const fn promoted(self) -> Option<PieceKind> {
@@ -85,21 +85,21 @@ impl PieceKind {
         }
     }
 
-    /// The kind without promotion.
+    /// Returns the kind without promotion.
     #[inline]
     #[must_use]
     pub const fn unpromoted(self) -> PieceKind {
         PieceKind::ALL[self as usize & 7]
     }
 
-    /// Whether this is a promoted kind.
+    /// Returns `true` if this is a promoted kind.
     #[inline]
     #[must_use]
     pub const fn is_promoted(self) -> bool {
         self as u8 >= 8
     }
 
-    /// The kind that a captor takes in hand; `None` for a king.
+    /// Returns the kind that a captor gets in hand, or `None` for a king.
     #[inline]
     #[must_use]
     pub const fn hand_kind(self) -> Option<HandKind> {
@@ -111,7 +111,7 @@ impl PieceKind {
         }
     }
 
-    /// Returns the kind in hand that is dropped as this kind; `None` for a promoted piece and a king.
+    /// Returns the kind in hand that is dropped as this kind, or `None` for a promoted piece or a king.
     #[inline]
     #[must_use]
     pub const fn drop_kind(self) -> Option<HandKind> {
@@ -122,7 +122,7 @@ impl PieceKind {
         }
     }
 
-    /// How many of the base kind a full set holds: 18 pawns, 2 kings, and so on.
+    /// Returns the number of pieces of the unpromoted kind in a full set: 18 pawns, 2 kings, and so on.
     #[must_use]
     pub const fn stock(self) -> u8 {
         match self.hand_kind() {
@@ -131,7 +131,7 @@ impl PieceKind {
         }
     }
 
-    /// The letter of SFEN for its base kind, in upper case.
+    /// Returns the SFEN letter of the unpromoted kind, in upper case.
     #[must_use]
     pub const fn letter(self) -> char {
         match self.unpromoted() {
@@ -146,7 +146,7 @@ impl PieceKind {
         }
     }
 
-    /// The unpromoted kind of a letter of SFEN, of either case.
+    /// Returns the unpromoted kind of an SFEN letter in either case, or `None` for any other character.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<PieceKind> {
         Some(match letter.to_ascii_uppercase() {
@@ -163,7 +163,7 @@ impl PieceKind {
     }
 }
 
-/// A kind of piece that can be held in hand (持ち駒).
+/// A kind of piece that can be in hand (持ち駒).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum HandKind {
@@ -195,7 +195,7 @@ impl HandKind {
         HandKind::Gold,
     ];
 
-    /// All kinds in the order in which SFEN lists hands: 飛角金銀桂香歩.
+    /// All kinds in the order of hands in SFEN: 飛角金銀桂香歩.
     pub const SFEN_ORDER: [HandKind; 7] = [
         HandKind::Rook,
         HandKind::Bishop,
@@ -206,15 +206,14 @@ impl HandKind {
         HandKind::Pawn,
     ];
 
-    /// The kind that lies on the board after a drop.
+    /// Returns the kind of the piece on the board after a drop.
     #[inline]
     #[must_use]
     pub const fn piece_kind(self) -> PieceKind {
         PieceKind::ALL[self as usize]
     }
 
-    /// The points that a piece of the kind counts when an impasse (持将棋) is judged: five for a rook or a bishop, one for
-    /// any other.
+    /// Returns the points of a piece of this kind in an impasse (持将棋): five for a rook or bishop, otherwise one.
     #[must_use]
     pub const fn points(self) -> u8 {
         match self {
@@ -223,7 +222,7 @@ impl HandKind {
         }
     }
 
-    /// How many a full set holds of it, both sides together.
+    /// Returns the number of pieces of this kind in a full set, for both sides together.
     #[must_use]
     pub const fn stock(self) -> u8 {
         match self {
@@ -243,7 +242,7 @@ impl From<HandKind> for PieceKind {
 /// Set in every piece, so that `Option<Piece>` is one byte.
 const MARK: u8 = 32;
 
-/// A piece on the board: a kind and the side that owns it. `Option<Piece>` is one byte.
+/// A piece: a kind and the side that owns it. `Option<Piece>` is one byte.
 ///
 /// ```
 /// use komadai_core::{Color, Piece, PieceKind};
@@ -257,24 +256,24 @@ const MARK: u8 = 32;
 pub struct Piece(NonZeroU8);
 
 impl Piece {
-    /// The piece of this side and kind.
+    /// Creates a piece of this side and kind.
     #[inline]
     #[must_use]
     pub const fn new(color: Color, kind: PieceKind) -> Piece {
         Piece::of_code((kind as u8 + 1) | (color as u8) << 4)
     }
 
-    /// From four bits of the kind, counted from 1, and one of the side.
+    /// Creates a piece from four bits of the kind, counted from 1, and one bit of the side.
     #[inline]
     const fn of_code(code: u8) -> Piece {
-        // The mark makes the value not zero for every code, so the compiler drops the other arm.
+        // With the mark, no value is zero, so the compiler removes the other arm.
         match NonZeroU8::new(code | MARK) {
             Some(code) => Piece(code),
             None => Piece(NonZeroU8::MIN),
         }
     }
 
-    /// Its kind.
+    /// Returns the kind.
     #[inline]
     #[must_use]
     pub const fn kind(self) -> PieceKind {
@@ -290,7 +289,7 @@ impl Piece {
         KINDS[(self.0.get() & 15) as usize]
     }
 
-    /// Its owner.
+    /// Returns the owner.
     #[inline]
     #[must_use]
     pub const fn color(self) -> Color {
@@ -301,7 +300,8 @@ impl Piece {
         }
     }
 
-    /// The piece of a letter of SFEN, promoted or not: upper case for Black.
+    /// Returns the piece of an SFEN letter, promoted if `promoted` is set. Upper case is Black. Returns `None` for any
+    /// other character, or if the kind does not promote.
     pub(crate) const fn from_letter(letter: char, promoted: bool) -> Option<Piece> {
         let color = if letter.is_ascii_uppercase() {
             Color::Black
@@ -315,31 +315,31 @@ impl Piece {
         }
     }
 
-    /// The kind and the side as a number from 1 to 31, for tables.
+    /// Returns the kind and the side as a number from 1 to 31, for tables.
     #[inline]
     pub(crate) const fn code(self) -> usize {
         (self.0.get() & 31) as usize
     }
 
-    /// A byte that no other piece has, and not zero.
+    /// Returns a byte that is not zero and differs from that of any other piece.
     #[inline]
     pub(crate) const fn byte(self) -> u8 {
         self.0.get()
     }
 
-    /// The kind as a number from 1 to 15, for tables.
+    /// Returns the kind as a number from 1 to 15, for tables.
     #[inline]
     pub(crate) const fn kind_code(self) -> usize {
         (self.0.get() & 15) as usize
     }
 
-    /// The same kind of the other side.
+    /// Returns the same kind of piece for the other side.
     #[inline]
     pub(crate) const fn of_other_side(self) -> Piece {
         Piece::of_code(self.0.get() ^ 16)
     }
 
-    /// The piece that it promotes to; nothing for gold, king and promoted kinds.
+    /// Returns the piece that this piece promotes to, or `None` for gold, king and promoted kinds.
     #[inline]
     #[must_use]
     pub const fn promoted(self) -> Option<Piece> {
@@ -353,21 +353,21 @@ impl Piece {
     }
 }
 
-/// As SFEN writes a piece of Black: `P`, `+P`.
+/// Writes the kind as SFEN writes a piece of Black: `P`, `+P`.
 impl fmt::Display for PieceKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Piece::new(Color::Black, *self).fmt(f)
     }
 }
 
-/// The letter of SFEN: `P`.
+/// Writes the SFEN letter in upper case: `P`.
 impl fmt::Display for HandKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.piece_kind().fmt(f)
     }
 }
 
-/// As SFEN writes it: `P`, `+p`.
+/// Writes the piece as in SFEN: `P`, `+p`.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = self.kind().letter();

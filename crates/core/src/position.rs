@@ -1,4 +1,4 @@
-//! A position that can be played on: a validated setup with its key and its kings.
+//! Defines `Position`, a validated setup with its key and its kings, on which moves can be played.
 
 mod faults;
 pub(crate) mod key;
@@ -13,10 +13,9 @@ use crate::{Board, Color, Hand, Move, Piece, PieceKind, Setup, Square};
 pub use faults::{Faults, PositionError};
 pub use text::{PositionTextError, PositionTextErrorKind};
 
-/// A position of a game. It has no faults except those that were allowed when it was made.
+/// A position of a game. It has no faults except those that were allowed when it was created.
 ///
-/// Two positions are equal if they count as the same for repetition: the same board, hands and side to move.
-/// The number of the move does not matter.
+/// Positions are equal if they are the same for repetition: board, hands and side to move. The move number is ignored.
 ///
 /// ```
 /// use komadai_core::{Move, Position};
@@ -43,7 +42,7 @@ pub struct Position {
 
 const KING: usize = Piece::new(Color::Black, PieceKind::King).kind_code();
 
-/// What [`Position::undo`] needs to take a move back.
+/// The data that [`Position::undo`] needs to take a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     played: Move,
@@ -55,13 +54,13 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// The move that was played.
+    /// Returns the move that was played.
     #[must_use]
     pub const fn played(&self) -> Move {
         self.played
     }
 
-    /// The piece it captured.
+    /// Returns the captured piece, or `None` if there was no capture.
     #[must_use]
     pub const fn captured(&self) -> Option<Piece> {
         self.captured
@@ -69,17 +68,17 @@ impl Undo {
 }
 
 impl Position {
-    /// The start of an even game (平手).
+    /// Returns the starting position of an even game (平手).
     #[must_use]
     pub fn startpos() -> Position {
         Position::build(Setup::startpos())
     }
 
-    /// Checks a setup. Only a missing king is allowed, as in most tsume problems.
+    /// Creates a position from a setup without faults. A missing king is allowed, as in most tsume problems.
     ///
     /// # Errors
     ///
-    /// The set of all faults, with the setup.
+    /// Returns all faults, with the setup.
     ///
     /// ```
     /// use komadai_core::{Color, Position, Setup};
@@ -94,8 +93,7 @@ impl Position {
         Position::allowing(setup, Faults::NO_KING)
     }
 
-    /// Checks a setup, and allows the faults in `allowed`, which are not looked for. Two kings of one side are never
-    /// allowed.
+    /// Creates a position from a setup, and accepts the faults in `allowed`. Two kings of one side are never allowed.
     ///
     /// ```
     /// use komadai_core::{Faults, Position, Setup};
@@ -109,7 +107,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// The set of the faults not allowed, with the setup.
+    /// Returns the faults that are not allowed, with the setup.
     #[inline]
     pub fn allowing(setup: Setup, allowed: Faults) -> Result<Position, PositionError> {
         let faults = Faults::but(&setup, allowed - Faults::TWO_KINGS);
@@ -132,70 +130,70 @@ impl Position {
         Position { setup, kings, key }
     }
 
-    /// The faults of this position, all of which were allowed when it was made.
+    /// Returns the faults of this position. All of them were allowed when it was created.
     #[must_use]
     pub fn faults(&self) -> Faults {
         Faults::of(&self.setup)
     }
 
-    /// The position as a setup.
+    /// Returns the position as a setup.
     #[inline]
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// Returns the setup.
+    /// Converts the position to a setup.
     #[must_use]
     pub fn into_setup(self) -> Setup {
         self.setup
     }
 
-    /// The board.
+    /// Returns the board.
     #[inline]
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.setup.board
     }
 
-    /// The pieces in hand of `color`.
+    /// Returns the hand of `color`.
     #[inline]
     #[must_use]
     pub fn hand(&self, color: Color) -> Hand {
         self.setup.hands[color]
     }
 
-    /// Who moves next.
+    /// Returns the side to move.
     #[inline]
     #[must_use]
     pub const fn side(&self) -> Color {
         self.setup.side
     }
 
-    /// The number of the next move.
+    /// Returns the number of the next move.
     #[inline]
     #[must_use]
     pub const fn ply(&self) -> u32 {
         self.setup.ply
     }
 
-    /// The square of the king of `color`, if it has one.
+    /// Returns the square of the king of `color`, or `None` if it is missing.
     #[inline]
     #[must_use]
     pub fn king(&self, color: Color) -> Option<Square> {
         self.kings[color]
     }
 
-    /// A hash of board, hands and side to move. Each move updates it.
+    /// Returns a hash of the board, the hands and the side to move. Each move updates it.
     ///
-    /// Equal positions have equal keys. The values may change between versions.
+    /// Equal positions have equal keys. The values may differ between versions of this crate.
     #[inline]
     #[must_use]
     pub const fn key(&self) -> u64 {
         self.key
     }
 
-    /// Whether the side to move is in check. Without a king it never is.
+    /// Returns `true` if the side to move is in check. Returns `false` if it has no king.
     #[must_use]
     pub fn is_check(&self) -> bool {
         let (board, them) = (self.board(), !self.side());
@@ -204,11 +202,11 @@ impl Position {
         })
     }
 
-    /// Judges a move by the law. The position stays as it is.
+    /// Judges a move by the law, without playing it.
     ///
     /// # Errors
     ///
-    /// Every rule that the move breaks.
+    /// Returns every rule that the move breaks.
     ///
     /// ```
     /// use komadai_core::Position;
@@ -226,7 +224,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Every rule that the move breaks; the position is then unchanged.
+    /// Returns every rule that the move breaks. The position is then unchanged.
     ///
     /// ```
     /// use komadai_core::Position;
@@ -241,10 +239,10 @@ impl Position {
         Ok(self.play_unchecked(m))
     }
 
-    /// Plays a legal move without checking it by the law, for instance one that a generator made.
+    /// Plays a legal move without checking it, for example a move from a generator.
     ///
-    /// An illegal move does not panic, but the position may have faults afterwards. A step from an empty
-    /// square only passes the turn.
+    /// An illegal move does not panic, but the position may then have faults. A step from an empty square passes the
+    /// turn.
     ///
     /// ```
     /// use komadai_core::{Color, Position};
@@ -271,14 +269,13 @@ impl Position {
         undo
     }
 
-    /// Plays a legal move that is never taken back: [`play_unchecked`](Position::play_unchecked), but a
-    /// little faster.
+    /// Plays a legal move that will not be undone. Slightly faster than [`play_unchecked`](Position::play_unchecked).
     #[inline]
     pub fn advance_unchecked(&mut self, m: Move) {
         let _ = self.carry_out(m);
     }
 
-    /// Carries a move out. Returns the piece that moved on the board, and the captured one.
+    /// Plays a move. Returns the piece that moved on the board, and the captured piece.
     #[inline(always)]
     fn carry_out(&mut self, m: Move) -> (Option<Piece>, Option<Piece>) {
         let side = self.side();
@@ -310,13 +307,13 @@ impl Position {
         (moved, captured)
     }
 
-    /// Carries out a step with promotion, which is rarer; returns the captured piece.
+    /// Plays a step with promotion, which is rarer. Returns the captured piece.
     #[inline(never)]
     fn promoting_step(&mut self, piece: Piece, from: Square, to: Square) -> Option<Piece> {
         self.step(piece, piece.promoted().unwrap_or(piece), from, to)
     }
 
-    /// Carries out a step of `piece`, which becomes `put`; returns the captured piece.
+    /// Plays a step of `piece`, which becomes `put`. Returns the captured piece.
     #[inline(always)]
     fn step(&mut self, piece: Piece, put: Piece, from: Square, to: Square) -> Option<Piece> {
         let side = self.side();
@@ -327,8 +324,7 @@ impl Position {
             match captured.kind().hand_kind() {
                 Some(kind) => {
                     let held = self.setup.hands[side].count(kind);
-                    // With an allowed fault there may be more pieces than a hand holds. The rest leave the
-                    // game.
+                    // With an allowed surplus of pieces, a hand may be full. Then the captured piece leaves the game.
                     if self.setup.hands[side].add(kind) {
                         change ^= key::hand(side, kind, held) ^ key::hand(side, kind, held + 1);
                     }
@@ -379,7 +375,7 @@ impl Position {
         }
     }
 
-    /// The position after a legal move. The law does not check the move, see
+    /// Returns the position after a legal move. Does not check the move, see
     /// [`play_unchecked`](Position::play_unchecked).
     #[inline]
     #[must_use]
@@ -389,21 +385,21 @@ impl Position {
         next
     }
 
-    /// This position, recomputed from its setup: tests compare it with the updated one.
+    /// Returns this position, recomputed from its setup. Tests compare it with the updated one.
     #[must_use]
     pub fn recomputed(&self) -> Position {
         Position::build(self.setup.clone())
     }
 }
 
-/// The start of an even game (平手).
+/// Returns the starting position of an even game (平手).
 impl Default for Position {
     fn default() -> Position {
         Position::startpos()
     }
 }
 
-/// As [`Position::new`].
+/// Converts a setup like [`Position::new`].
 impl TryFrom<Setup> for Position {
     type Error = PositionError;
 
@@ -418,7 +414,7 @@ impl From<Position> for Setup {
     }
 }
 
-/// The position as a setup.
+/// Returns the position as a setup.
 impl AsRef<Setup> for Position {
     fn as_ref(&self) -> &Setup {
         self.setup()
@@ -442,7 +438,7 @@ impl core::hash::Hash for Position {
     }
 }
 
-/// SFEN with all four fields.
+/// Writes SFEN with all four fields.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.setup.fmt(f)

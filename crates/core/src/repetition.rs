@@ -1,4 +1,4 @@
-//! Repetition of positions (千日手).
+//! Detects repetition of positions (千日手).
 
 mod index;
 mod seen;
@@ -12,10 +12,10 @@ use seen::{Number, Seen, USUAL, at};
 use crate::position::key::after_pass;
 use crate::{BothPerpetual, ByColor, Color, Extension, Perpetual, Position, RepetitionRule};
 
-/// The positions of a game so far, for counting repetitions.
+/// A history of the positions of a game, which counts repetitions.
 ///
-/// Positions with the same [`Position::key`] count as equal. Adding a position takes logarithmic time at
-/// most. A question about the last position takes constant time.
+/// Positions with the same [`Position::key`] are treated as equal. Adding a position takes at most logarithmic time.
+/// Queries about the last position take constant time.
 ///
 /// ```
 /// use komadai_core::{History, Position, Repetition};
@@ -37,7 +37,7 @@ pub struct History {
     last: Index,
 }
 
-/// The result of a repeated position.
+/// A result of a repeated position.
 ///
 /// ```
 /// use komadai_core::{History, Position, Repetition};
@@ -53,15 +53,14 @@ pub struct History {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Repetition {
-    /// Nobody wins (千日手).
+    /// A draw (千日手).
     Draw,
-    /// This side gave check with every move since the first occurrence and loses
-    /// (連続王手の千日手).
+    /// A loss of this side, because every move it made since the first occurrence gave check (連続王手の千日手).
     PerpetualCheck(Color),
 }
 
 impl History {
-    /// The history of a game that starts here.
+    /// Creates the history of a game that starts with this position.
     #[must_use]
     pub fn new(start: &Position) -> History {
         let mut history = History {
@@ -72,10 +71,10 @@ impl History {
         history
     }
 
-    /// Adds the position after a move. Returns how often it has occurred, this time included.
+    /// Adds the position after a move. Returns how often it has occurred, including this time.
     ///
-    /// If no piece moved since the last position, no move gave the check that stands. If it is the same side's turn
-    /// again, that side made no move either.
+    /// If no piece has moved since the last position, a check on the board was given earlier. If the same side is to
+    /// move again, it has skipped its turn. Both are turns without check.
     pub fn push(&mut self, position: &Position) -> usize {
         let (key, side) = (position.key(), position.side());
         let number = u32::try_from(self.seen.len()).unwrap_or(u32::MAX - 1);
@@ -92,7 +91,7 @@ impl History {
             .unwrap_or_default();
         let mut last_two_without_check = previous.and_then(|seen| seen.last_two_without_check);
         if !is_check {
-            // The move before the start is unknown. It counts as one that gives no check.
+            // The move before the start is unknown. It is treated as a move without check.
             let after_quiet = previous
                 .is_some_and(|seen| seen.last_without_check[!seen.side] == Number::new(number));
             if number == 1 || after_quiet {
@@ -115,7 +114,7 @@ impl History {
         count as usize
     }
 
-    /// Removes the last position; the start stays.
+    /// Removes the last position. The start is never removed.
     pub fn pop(&mut self) {
         if self.seen.len() < 2 {
             return;
@@ -126,13 +125,13 @@ impl History {
         }
     }
 
-    /// How often the last position has occurred.
+    /// Returns how often the last position has occurred.
     #[must_use]
     pub fn count(&self) -> usize {
         self.seen.last().map_or(0, |seen| seen.count as usize)
     }
 
-    /// How often `position` has occurred so far.
+    /// Returns how often `position` has occurred so far.
     #[must_use]
     pub fn occurrences(&self, position: &Position) -> usize {
         let last = self.last.get(position.key(), &self.seen);
@@ -140,7 +139,7 @@ impl History {
             .map_or(0, |seen| seen.count as usize)
     }
 
-    /// Returns after how many pushes the last position occurred, its last occurrence first. The start counts as 0.
+    /// Returns the indices of the last position's occurrences, the last one first. The start has index 0.
     ///
     /// ```
     /// use komadai_core::{History, Position};
@@ -159,9 +158,8 @@ impl History {
         successors(last, |&at_last| self.seen.get(at_last)?.before.map(at))
     }
 
-    /// Whether the maximum of moves has ended the game. `last` is the number of the last move that is
-    /// allowed, counted from 1 at the start of this history. A check may prolong the game; a later check does
-    /// not.
+    /// Returns `true` if the maximum number of moves has ended the game. `last` is the number of the last allowed move,
+    /// counted from 1 at the start of this history. A check at that move may prolong the game, a later check does not.
     #[must_use]
     pub fn is_exhausted(&self, last: usize, extension: Extension) -> bool {
         let last = last.max(1);
@@ -177,13 +175,13 @@ impl History {
         ended.is_some_and(|ended| at(ended) >= last)
     }
 
-    /// Returns for each side whether it moved since the last position occurred for the first time, each time with
-    /// check; `None` if this is the first time. A check in the first occurrence itself does not count, because it was
-    /// given before.
+    /// Returns, for each side, `true` if it has moved since the first occurrence of the last position, and always with
+    /// check. Returns `None` if there is only one occurrence. A check in the first occurrence was given earlier and is
+    /// ignored.
     #[must_use]
     pub fn checking(&self) -> Option<ByColor<bool>> {
         let last = self.seen.last().filter(|seen| seen.count > 1)?;
-        // The move that led to the first occurrence lies before the span.
+        // The move that led to the first occurrence is ignored.
         let always = |color: Color| {
             last.last_without_check[color]
                 .is_none_or(|last_without_check| last_without_check <= last.first)
@@ -191,24 +189,23 @@ impl History {
         Some(ByColor::from_fn(always))
     }
 
-    /// Returns for each side whether all its moves so far gave check. The unknown move before the start counts as one
-    /// that gave none, unless the start is in check.
+    /// Returns, for each side, `true` if all its moves so far gave check. The unknown move before the start is treated
+    /// as a move without check, unless the start is in check.
     #[must_use]
     pub fn checking_from_start(&self) -> ByColor<bool> {
         let quiet = self.seen.last().map(|seen| seen.last_without_check);
         ByColor::from_fn(|color| quiet.is_some_and(|quiet| quiet[color].is_none()))
     }
 
-    /// The result if the last position has occurred four times or more, by the usual rule
-    /// ([`RepetitionRule::STANDARD`]).
+    /// Returns the result by [`RepetitionRule::STANDARD`], or `None` if the last position has occurred less than four
+    /// times.
     #[must_use]
     pub fn repetition(&self) -> Option<Repetition> {
         self.repetition_by(&RepetitionRule::STANDARD)
     }
 
-    /// The result by `rule`, if the last position has occurred that often or more often.
-    ///
-    /// Other positions may lie between the occurrences. Checks count from the first occurrence to this one.
+    /// Returns the result by `rule`, or `None` if the last position has occurred less often than the rule requires.
+    /// Other positions may occur between the repetitions. Only checks after the first occurrence matter.
     #[must_use]
     pub fn repetition_by(&self, rule: &RepetitionRule) -> Option<Repetition> {
         let checking = self.checking()?;

@@ -1,4 +1,4 @@
-//! Rule sets: the points on which rule books and programs differ, as data.
+//! Defines rule sets: the points on which rule books and programs differ, as data.
 
 mod choices;
 mod preset;
@@ -12,10 +12,10 @@ pub use preset::Preset;
 
 use crate::{AgreementRule, Breaches, DeclarationRule};
 
-/// The rules about the end of a game on which rule books differ.
+/// A set of rules about the end of a game, on which rule books differ.
 ///
-/// The law itself is the same under all of them: how pieces move, 二歩, 行き所のない駒, 王手放置, 打ち歩詰め. Start from a
-/// [`Preset`] and change what differs.
+/// The law is the same for all of them: how pieces move, 二歩, 行き所のない駒, 王手放置, 打ち歩詰め. Start with a [`Preset`] and change
+/// what differs.
 ///
 /// ```
 /// use komadai_core::{Extension, MaxMoves, Preset, RuleSet};
@@ -28,29 +28,29 @@ use crate::{AgreementRule, Breaches, DeclarationRule};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct RuleSet {
-    /// What a repeated position means (千日手); `None` if it means nothing.
+    /// The rule for repeated positions (千日手), or `None` if repetition has no effect.
     pub repetition: Option<RepetitionRule>,
-    /// What an agreement on impasse (持将棋) means; `None` if players cannot agree on one.
+    /// The rule for an agreement on impasse (持将棋), or `None` if players cannot agree on one.
     pub agreement: Option<AgreementRule>,
-    /// The conditions of a declaration (入玉宣言法); `None` if nobody can declare.
+    /// The conditions of a declaration (入玉宣言法), or `None` if nobody can declare.
     pub declaration: Option<DeclarationRule>,
-    /// Who declares.
+    /// The side or arbiter that declares.
     pub declaration_by: DeclarationBy,
-    /// Whether points are counted for the pieces that a handicap took away.
+    /// Whether points are added for the pieces that a handicap removed.
     pub handicap_points: HandicapPoints,
-    /// Whether a king on the square of the other king's start has won (トライ).
+    /// Whether a king wins on the starting square of the other king (トライ).
     pub try_rule: TryRule,
-    /// After how many moves a game ends; `None` if there is no maximum.
+    /// The maximum number of moves, or `None` for unlimited games.
     pub max_moves: Option<MaxMoves>,
-    /// The ending that is recorded if the side to move has no legal move and is not in check.
+    /// The recorded ending if the side to move has no legal move but is not in check.
     pub no_legal_move: NoLegalMoveAs,
-    /// Whether a pawn drop may leave the other side without a legal move and not in check.
+    /// Whether a pawn drop may leave the other side without a legal move but not in check.
     pub pawn_drop_stalemate: PawnDropStalemate,
-    /// Whether a reply answers the check of a dropped pawn if it would lose by perpetual check (最後の審判).
+    /// Whether a reply to the check of a dropped pawn counts if it would lose by perpetual check (最後の審判).
     pub uchifuzume: UchifuzumeBy,
-    /// Which illegal moves lose the game.
+    /// The illegal moves that lose the game.
     pub illegal_moves: IllegalMoves,
-    /// Whether a foul still loses when it is noticed after the game was over.
+    /// Whether a foul still loses if it is noticed after the end of the game.
     pub late_foul: LateFoul,
 }
 
@@ -72,7 +72,7 @@ crate::setters! {
 }
 
 impl RuleSet {
-    /// Whether a move that breaks these rules loses the game. If not, it is made again.
+    /// Returns `true` if a move with these breaches loses the game. Otherwise the player must make another move.
     #[must_use]
     pub fn loses(&self, breaches: Breaches) -> bool {
         match self.illegal_moves {
@@ -85,7 +85,7 @@ impl RuleSet {
         }
     }
 
-    /// Whether these rules forbid moves that the law allows.
+    /// Returns `true` if these rules forbid moves that the law allows.
     #[must_use]
     pub fn is_stricter_than_law(&self) -> bool {
         self.pawn_drop_stalemate == PawnDropStalemate::Illegal
@@ -93,7 +93,7 @@ impl RuleSet {
             || self.forbids_perpetual_check()
     }
 
-    /// Whether a move that completes a perpetual check (連続王手の千日手) is illegal under these rules.
+    /// Returns `true` if a move that completes a perpetual check (連続王手の千日手) is illegal under these rules.
     #[must_use]
     pub fn forbids_perpetual_check(&self) -> bool {
         let repetition = self.repetition;

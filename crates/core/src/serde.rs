@@ -1,4 +1,4 @@
-//! The forms in serde: every value with a text is that text.
+//! Implements serde: every value that has a text is serialized as that text.
 
 use alloc::format;
 use alloc::string::String;
@@ -17,7 +17,7 @@ use crate::{
     PieceKind, Position, Rank, Setup, Square, UnmetConditions,
 };
 
-/// Reads a value from its text.
+/// A visitor that parses a value from its text.
 struct Text<T>(&'static str, PhantomData<T>);
 
 impl<T> Visitor<'_> for Text<T>
@@ -38,7 +38,7 @@ where
     }
 }
 
-/// Reads a value from its text; `what` is the text that is expected.
+/// Reads a value from its text. `what` describes the expected text.
 #[doc(hidden)]
 pub fn from_text<'de, T, D>(deserializer: D, what: &'static str) -> Result<T, D::Error>
 where
@@ -48,12 +48,12 @@ where
     deserializer.deserialize_str(Text(what, PhantomData))
 }
 
-/// Gives a type its code as its form.
+/// Implements serde for a type that is serialized as its code.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! code_in_serde {
     ($name:ident) => {
-        /// As its code.
+        /// Serializes the code.
         impl $crate::serde::library::Serialize for $name {
             fn serialize<S: $crate::serde::library::Serializer>(
                 &self,
@@ -63,7 +63,7 @@ macro_rules! code_in_serde {
             }
         }
 
-        /// From its code.
+        /// Deserializes the code.
         impl<'de> $crate::serde::library::Deserialize<'de> for $name {
             fn deserialize<D: $crate::serde::library::Deserializer<'de>>(
                 deserializer: D,
@@ -74,7 +74,7 @@ macro_rules! code_in_serde {
     };
 }
 
-/// Gives a type that has a text besides its words for people that text as its form.
+/// Implements serde for a type whose text for programs differs from its `Display`.
 macro_rules! written {
     ($($name:ident, $what:literal, $text:expr;)*) => {$(
         #[doc = concat!("As ", $what, ".")]

@@ -1,10 +1,9 @@
-//! The setters of structs of options: one for each field, with the field's name.
+//! Defines `setters`, which writes the setters of option structs.
 
-/// Writes a method for each field of a struct of options. The method has the field's name and changes the
-/// field: `SearchLimits::default().nodes(Some(2))`. It takes the type of the field, or what
-/// converts into it.
+/// Writes a setter for each field of an option struct. The setter has the name of the field:
+/// `SearchLimits::default().nodes(Some(2))`. It takes the given type, converted with `into`.
 ///
-/// For the crates of this workspace; it may change at any time.
+/// Only for the crates of this workspace. It may change at any time.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! setters {

@@ -1,12 +1,11 @@
-//! A position without validation: any arrangement, possible or not.
+//! Defines `Setup`, a position without validation.
 
 use crate::board::EVEN;
 use crate::{Board, ByColor, Color, Hand, Move, Piece, PieceKind, texts};
 
-/// A position as SFEN, a diagram or an editor describes it: board, hands, side to move and the
-/// number of the next move.
+/// An arrangement of pieces as in SFEN or a diagram: board, hands, side to move and the number of the next move.
 ///
-/// All fields are open. Nothing is checked: [`Position::new`](crate::Position::new) reports the faults.
+/// All fields are public, and their values are not checked. [`Position::new`](crate::Position::new) reports the faults.
 ///
 /// ```
 /// use komadai_core::{Color, Faults, Piece, PieceKind, Position, Setup};
@@ -25,14 +24,14 @@ pub struct Setup {
     pub board: Board,
     /// The pieces in hand of each side.
     pub hands: ByColor<Hand>,
-    /// Who moves next.
+    /// The side to move.
     pub side: Color,
-    /// The number of the next move, 1 at the start of a game (the last field of SFEN).
+    /// The number of the next move, 1 at the start of a game. It is the last field of SFEN.
     pub ply: u32,
 }
 
 impl Setup {
-    /// No pieces at all, Black to move.
+    /// Creates a setup without pieces, with Black to move.
     #[must_use]
     pub const fn empty() -> Setup {
         Setup {
@@ -46,7 +45,7 @@ impl Setup {
         }
     }
 
-    /// The start of an even game (平手).
+    /// Creates the start of an even game (平手).
     #[must_use]
     pub fn startpos() -> Setup {
         Setup {
@@ -55,7 +54,7 @@ impl Setup {
         }
     }
 
-    /// This position with the sides exchanged: the board after half a turn, hands and turn exchanged.
+    /// Returns this setup with the sides exchanged: the board after half a turn, hands and turn exchanged.
     #[must_use]
     pub fn rotated(&self) -> Setup {
         Setup {
@@ -66,17 +65,17 @@ impl Setup {
         }
     }
 
-    /// Carries a move out without checking it by the law, like a record that continues after a foul. It captures
-    /// any piece on the square reached; a king leaves the game. The turn passes.
+    /// Plays a move without checking it by the law, for example in a record that continues after a foul. The move
+    /// captures any piece on its target square. A captured king leaves the game. The turn passes.
     ///
     /// # Errors
     ///
-    /// Why the move cannot be carried out; the setup is then unchanged.
+    /// Returns the reason why the move cannot be played. The setup is then unchanged.
     ///
     /// ```
     /// use komadai_core::Setup;
     ///
-    /// // The move is illegal: records have such moves.
+    /// // This move is illegal, but records contain such moves.
     /// let mut setup = Setup::startpos();
     /// setup.force("2h2c+".parse()?)?;
     /// assert_eq!(setup.board.piece("2c".parse()?), Some("+R".parse()?));
@@ -92,7 +91,7 @@ impl Setup {
                 };
                 let captured = self.board.put(to, Piece::new(piece.color(), kind));
                 if let Some(kind) = captured.map(Piece::kind).and_then(PieceKind::hand_kind) {
-                    // A piece beyond a full set does not fit into the hand and leaves the game.
+                    // A piece that exceeds the stock does not fit into the hand and leaves the game.
                     let _ = self.hands[self.side].add(kind);
                 }
             }
@@ -118,22 +117,22 @@ impl AsRef<Setup> for Setup {
     }
 }
 
-/// The start of an even game (平手).
+/// Returns the start of an even game (平手).
 impl Default for Setup {
     fn default() -> Setup {
         Setup::startpos()
     }
 }
 
-/// Why [`Setup::force`] could not carry a move out.
+/// A reason why [`Setup::force`] cannot play a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ForceError {
-    /// The square to leave is empty.
+    /// An empty square to move from.
     NoPiece,
-    /// The piece to drop is not in hand.
+    /// A piece to drop that is not in hand.
     NotInHand,
-    /// The square of the drop is occupied.
+    /// An occupied square to drop on.
     Occupied,
 }
 

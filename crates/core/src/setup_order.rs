@@ -1,9 +1,8 @@
-//! The orders in which players set up the pieces before a game.
+//! Defines the orders of setting up the pieces before a game.
 
 use crate::{Color, Square};
 
-/// An order of setting up the pieces. The players set up one piece each by turns. The player of higher rank (上位者)
-/// begins with the king.
+/// An order of setting up the pieces, one by each player in turn. The player of higher rank (上位者) begins with the king.
 ///
 /// ```
 /// use komadai_core::{Color, SetupOrder};
@@ -14,11 +13,11 @@ use crate::{Color, Square};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum SetupOrder {
-    /// 大橋流, which most professionals follow: from the king outward, left before right; then
-    /// bishop and rook; the pawns from the middle outward.
+    /// 大橋流, which most professionals follow: from the king outward, left before right, then bishop and rook, then the
+    /// pawns from the middle outward.
     Ohashi,
-    /// 伊藤流: golds, silvers and knights in the same order, then the pawns from left to right. Lances, bishop and
-    /// rook come last, so that no slider attacks the other side while pieces are set up.
+    /// 伊藤流: golds, silvers and knights in the same order, then the pawns from left to right. Lances, bishop and rook
+    /// come last, so that no slider attacks the other side before all pieces are set up.
     Ito,
 }
 
@@ -26,7 +25,7 @@ impl SetupOrder {
     /// Both orders.
     pub const ALL: [SetupOrder; 2] = [SetupOrder::Ohashi, SetupOrder::Ito];
 
-    /// The squares of one side's twenty pieces, in the order of setting up.
+    /// Returns the squares of one side's twenty pieces, in the order of setting up.
     #[must_use]
     pub fn squares(self, color: Color) -> [Square; 20] {
         let numbers = match self {
@@ -34,7 +33,7 @@ impl SetupOrder {
             SetupOrder::Ito => ITO,
         };
         numbers.map(|number| {
-            // Every number is that of a square.
+            // Every number is a valid square, so the default is never used.
             let square = Square::from_numbers(number / 10, number % 10).unwrap_or(Square::ALL[0]);
             match color {
                 Color::Black => square,
@@ -43,7 +42,7 @@ impl SetupOrder {
         })
     }
 
-    /// The Japanese name.
+    /// Returns the Japanese name.
     #[must_use]
     pub const fn japanese(self) -> &'static str {
         match self {
@@ -53,7 +52,7 @@ impl SetupOrder {
     }
 }
 
-/// Black's squares as two digits.
+/// Black's squares in order, as two digits.
 const OHASHI: [u8; 20] = [
     59, 69, 49, 79, 39, 89, 29, 99, 19, 88, 28, 57, 67, 47, 77, 37, 87, 27, 97, 17,
 ];

@@ -1,4 +1,4 @@
-//! SFEN, both ways.
+//! Reads and writes SFEN.
 
 use core::fmt;
 use core::str::FromStr;
@@ -9,7 +9,7 @@ use crate::{
     phrases, texts,
 };
 
-/// A text that is not SFEN: what is wrong, and where.
+/// An error for a text that is not SFEN, with the reason and its place.
 ///
 /// ```
 /// use komadai_core::Setup;
@@ -21,23 +21,23 @@ use crate::{
 pub struct SfenError {
     reason: &'static Phrase,
     span: Span,
-    /// The ranks and files of a board that is not that of shogi.
+    /// The ranks and files of a board of another game.
     board: Option<(usize, usize)>,
 }
 
 impl SfenError {
-    /// What is wrong.
+    /// Returns the reason.
     #[must_use]
     pub const fn reason(&self) -> &'static Phrase {
         self.reason
     }
 
-    /// Every reason.
+    /// All reasons.
     #[doc(hidden)]
     pub const REASONS: &'static [&'static Phrase] = REASONS;
 
-    /// Returns the number of ranks and of files, if all ranks of the board have the same number of squares, which is not
-    /// nine: another game.
+    /// Returns the number of ranks and of files if the board belongs to another game. This is so if all its ranks have
+    /// the same number of squares, other than nine.
     ///
     /// ```
     /// use komadai_core::Setup;
@@ -52,7 +52,7 @@ impl SfenError {
         self.board
     }
 
-    /// The bytes that do not fit; empty if something is missing.
+    /// Returns the bytes that are wrong. The span is empty if something is missing.
     #[must_use]
     pub const fn span(&self) -> Span {
         self.span
@@ -99,10 +99,10 @@ fn error(reason: &'static Phrase, start: usize, end: usize) -> SfenError {
     }
 }
 
-/// Reads three or four fields, with or without `sfen` before them, or `startpos`.
+/// Parses three or four fields, with or without `sfen` before them, or `startpos`.
 ///
-/// Any white space separates fields, counts of empty squares may be split (`45` for `9`), hands may come
-/// in any order, and the number of the move defaults to 1.
+/// Fields are separated by any white space. Counts of empty squares may be split (`45` for `9`). Hands may have any
+/// order. The move number defaults to 1.
 impl FromStr for Setup {
     type Err = SfenError;
 
@@ -155,7 +155,7 @@ impl SfenError {
     }
 }
 
-/// Reads the first field of an SFEN.
+/// Parses the first field of an SFEN.
 ///
 /// ```
 /// use komadai_core::{Board, Setup};
@@ -182,8 +182,8 @@ fn read_board(text: &str) -> Result<Board, SfenError> {
     })
 }
 
-/// Returns the number of rows and the squares of each, if all rows have the same number of squares, which is not nine. Numbers
-/// of empty squares may have two digits.
+/// Returns the number of rows and the number of squares in each, if all rows have the same number of squares, other
+/// than nine. Counts of empty squares may have two digits.
 fn shape(text: &str) -> Option<(usize, usize)> {
     let rows = text.split('/').count();
     let width = |of_row: fn(&str) -> Option<usize>| {
@@ -196,7 +196,7 @@ fn shape(text: &str) -> Option<(usize, usize)> {
     (has_empty && rows > 2 && files > 2 && files != 9).then_some((rows, files))
 }
 
-/// Returns how many squares a row of any game has.
+/// Returns the number of squares in a row of any game, or `None` if it contains other characters.
 fn squares(row: &str, has_long_numbers: bool) -> Option<usize> {
     let (mut squares, mut number) = (0_usize, 0_usize);
     for c in row.chars() {
@@ -312,7 +312,7 @@ fn read_hands(setup: &mut Setup, text: &str) -> Result<(), SfenError> {
     }
 }
 
-/// The board field.
+/// Writes the board field.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL {
@@ -339,7 +339,7 @@ impl fmt::Display for Board {
     }
 }
 
-/// All four fields, hands in the canonical order 飛角金銀桂香歩.
+/// Writes all four fields, with hands in the canonical order 飛角金銀桂香歩.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} ", self.board, self.side)?;

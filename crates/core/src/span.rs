@@ -1,9 +1,9 @@
-//! A range of bytes in a text.
+//! Defines `Span`, a range of bytes in a text.
 
 use core::fmt;
 use core::ops::Range;
 
-/// The bytes `start..end` of a text.
+/// A range of bytes of a text: `start..end`.
 ///
 /// ```
 /// use komadai_core::Span;
@@ -22,20 +22,20 @@ pub struct Span {
 }
 
 impl Span {
-    /// The bytes from `start` up to, but not including, `end`.
+    /// Creates the span from `start` up to, but not including, `end`.
     #[must_use]
     pub const fn new(start: usize, end: usize) -> Span {
         Span { start, end }
     }
 
-    /// `len` bytes from `start` on.
+    /// Creates the span of `len` bytes that begins at `start`.
     #[inline]
     #[must_use]
     pub const fn sized(start: usize, len: usize) -> Span {
         Span::new(start, start.saturating_add(len))
     }
 
-    /// This range in a longer text that has `offset` bytes before this text.
+    /// Returns this span in a longer text that has `offset` bytes before this text.
     #[must_use]
     pub const fn moved(self, offset: usize) -> Span {
         Span {
@@ -44,13 +44,13 @@ impl Span {
         }
     }
 
-    /// The first byte, as messages name it.
+    /// Returns the first byte, which messages show.
     #[must_use]
     pub const fn byte(&self) -> usize {
         self.start
     }
 
-    /// As a range, for slicing.
+    /// Returns the span as a range, for slicing.
     #[must_use]
     pub const fn range(self) -> Range<usize> {
         self.start..self.end
@@ -63,7 +63,7 @@ impl fmt::Display for Span {
     }
 }
 
-/// The words of a text between white space, each with its place.
+/// An iterator over the words of a text between white space, each with the byte where it begins.
 pub(crate) struct Words<'a> {
     text: &'a str,
     at: usize,

@@ -1,4 +1,4 @@
-//! Files (筋), ranks (段) and the 81 squares.
+//! Defines files (筋), ranks (段) and the 81 squares.
 
 use core::fmt;
 use core::num::NonZeroU8;
@@ -16,13 +16,13 @@ macro_rules! line {
         }
 
         impl $name {
-            /// All nine, from one.
+            /// All nine, in order of their numbers.
             pub const ALL: [$name; 9] = [
                 $name::One, $name::Two, $name::Three, $name::Four, $name::Five,
                 $name::Six, $name::Seven, $name::Eight, $name::Nine,
             ];
 
-            /// The file or rank of this number, 1 to 9; nothing for any other number.
+            /// Returns the file or rank with this number, or `None` if it is not 1 to 9.
             #[must_use]
             pub const fn new(number: u8) -> Option<$name> {
                 match number {
@@ -31,13 +31,13 @@ macro_rules! line {
                 }
             }
 
-            /// Its number, 1 to 9.
+            /// Returns the number, 1 to 9.
             #[must_use]
             pub const fn number(self) -> u8 {
                 self as u8
             }
 
-            /// The file or rank that takes this one's place after half a turn of the board.
+            /// Returns the file or rank in this place after half a turn of the board.
             #[must_use]
             pub const fn rotated(self) -> $name {
                 $name::ALL[9 - self as usize]
@@ -55,14 +55,14 @@ line! {
     Rank
 }
 
-/// Its number.
+/// Writes the number.
 impl fmt::Display for File {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.number().fmt(f)
     }
 }
 
-/// Its letter in USI, `a` to `i`.
+/// Writes the letter of USI, `a` to `i`.
 impl fmt::Display for Rank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         ((b'a' + self.number() - 1) as char).fmt(f)
@@ -70,9 +70,8 @@ impl fmt::Display for Rank {
 }
 
 impl Rank {
-    /// The rank as `color` counts it: the farthest is one.
-    ///
-    /// A side's promotion zone (敵陣) is its relative ranks one to three.
+    /// Returns the rank from the view of `color`: the farthest rank is one. A side's promotion zone (敵陣) is its
+    /// relative ranks one to three.
     #[must_use]
     pub const fn relative(self, color: Color) -> Rank {
         match color {
@@ -81,7 +80,7 @@ impl Rank {
         }
     }
 
-    /// Whether this rank belongs to the promotion zone of `color`.
+    /// Returns `true` if this rank belongs to the promotion zone of `color`.
     #[must_use]
     pub const fn is_promotion_zone(self, color: Color) -> bool {
         self.relative(color) as u8 <= 3
@@ -90,8 +89,8 @@ impl Rank {
 
 /// A square of the board. `Option<Square>` is as small as a square.
 ///
-/// It is stored as its bit in a [`Bitboard`](crate::Bitboard): file × 10 + rank + 1, both counted from
-/// zero, so that the tenth bit of each file stays free as a guard.
+/// It is stored as its bit in a [`Bitboard`](crate::Bitboard): file × 10 + rank + 1, both from zero. Every tenth bit is
+/// a guard.
 ///
 /// ```
 /// use komadai_core::{File, Rank, Square};
@@ -104,7 +103,7 @@ impl Rank {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(NonZeroU8);
 
-/// The file by the bit of a square; dividing would be slower.
+/// The file of each square, by its bit. Dividing would be slower.
 static FILES: [File; 128] = {
     let mut files = [File::One; 128];
     let mut bit = 0;
@@ -125,7 +124,7 @@ static RANKS: [Rank; 128] = {
     ranks
 };
 
-/// The numbers of file and rank by the bit of a square, in one look-up.
+/// The numbers of file and rank of each square, by its bit, in one look-up.
 static NUMBERS: [[u8; 2]; 128] = {
     let mut numbers = [[0; 2]; 128];
     let mut bit = 0;
@@ -141,7 +140,7 @@ const MARK: u8 = 128;
 
 macro_rules! squares {
     ($($file:ident $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident $i:ident;)+) => {
-        /// Each square under its numbers.
+        /// The squares as constants, named by their numbers.
         ///
         /// ```
         /// use komadai_core::{File, Rank, Square};
@@ -187,13 +186,13 @@ impl Square {
         all
     };
 
-    /// The square where a file and a rank meet.
+    /// Returns the square where a file and a rank meet.
     #[must_use]
     pub const fn new(file: File, rank: Rank) -> Square {
         Square::from_bit_index((file as u8 - 1) * 10 + rank as u8)
     }
 
-    /// The square with these numbers, 1 to 9 each.
+    /// Returns the square with these numbers, or `None` if they are not 1 to 9.
     ///
     /// ```
     /// use komadai_core::Square;
@@ -212,7 +211,7 @@ impl Square {
         }
     }
 
-    /// The square of an index, 0 (1一) to 80 (9九), file by file.
+    /// Returns the square with this index, or `None` if it is not 0 (1一) to 80 (9九), file by file.
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Square> {
         if index < 81 {
@@ -224,20 +223,20 @@ impl Square {
 
     #[inline]
     pub(crate) const fn from_bit_index(bit: u8) -> Square {
-        // The mark makes the value not zero for every bit, so the compiler drops the other arm.
+        // With the mark, no value is zero, so the compiler removes the other arm.
         match NonZeroU8::new(bit | MARK) {
             Some(bit) => Square(bit),
             None => Square(NonZeroU8::MIN),
         }
     }
 
-    /// The place of this square's bit in a set, below 128.
+    /// Returns the index of this square's bit in a set, below 128.
     #[inline]
     pub(crate) const fn bit_index(self) -> usize {
         (self.0.get() & !MARK) as usize
     }
 
-    /// The index, 0 (1一) to 80 (9九), file by file.
+    /// Returns the index, 0 (1一) to 80 (9九), file by file.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -245,40 +244,40 @@ impl Square {
         bit - bit / 10 - 1
     }
 
-    /// The file (筋).
+    /// Returns the file (筋).
     #[inline]
     #[must_use]
     pub const fn file(self) -> File {
         FILES[self.bit_index() & 127]
     }
 
-    /// The rank (段).
+    /// Returns the rank (段).
     #[inline]
     #[must_use]
     pub const fn rank(self) -> Rank {
         RANKS[self.bit_index() & 127]
     }
 
-    /// The numbers of file and rank, 1 to 9 each; [`from_numbers`](Square::from_numbers) goes back.
+    /// Returns the numbers of file and rank, 1 to 9 each. [`from_numbers`](Square::from_numbers) is the inverse.
     #[inline]
     #[must_use]
     pub const fn numbers(self) -> [u8; 2] {
         NUMBERS[self.bit_index() & 127]
     }
 
-    /// The same place after half a turn of the board.
+    /// Returns the square in this place after half a turn of the board.
     #[must_use]
     pub const fn rotated(self) -> Square {
         Square::from_bit_index(90 - self.bit_index() as u8)
     }
 
-    /// The same place with left and right exchanged.
+    /// Returns the square with left and right exchanged.
     #[must_use]
     pub const fn mirrored(self) -> Square {
         Square::new(self.file().rotated(), self.rank())
     }
 
-    /// The square that is `files` files and `ranks` ranks further, if the board has it.
+    /// Returns the square `files` files and `ranks` ranks away, or `None` if it is outside the board.
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
         let file = self.file().number() as i8 + files;
@@ -290,7 +289,7 @@ impl Square {
     }
 }
 
-/// As USI writes it: `7f`.
+/// Writes the square as in USI: `7f`.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.file(), self.rank())

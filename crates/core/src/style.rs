@@ -1,8 +1,8 @@
-//! The styles of written moves.
+//! Defines the styles of written moves.
 
 use crate::codes;
 
-/// A way to write a move: how `komadai-notation` prints a [`WrittenMove`](crate::WrittenMove).
+/// A style of notation that `komadai-notation` prints a [`WrittenMove`](crate::WrittenMove) in.
 ///
 /// ```
 /// use komadai_core::Style;
@@ -20,8 +20,8 @@ pub enum Style {
     Jsa,
     /// Newspapers and books: `７六歩`, `同歩`.
     Press,
-    /// Postcards: `7六歩`, `5五角打`. 成 or 不成 is written if promotion is possible, 打 after every drop, and the square
-    /// instead of 同.
+    /// Postcards: `7六歩`, `5五角打`. 成 or 不成 follows if promotion is possible, and 打 follows every drop. The square is
+    /// written instead of 同.
     Postal,
     /// KIF files: `７六歩(77)`, `同　歩(77)`, `５五角打`.
     Kif,
@@ -37,13 +37,11 @@ pub enum Style {
     Hodges,
     /// English texts since Tony Hosking: `P76`, `Sx22`, `P*55`, `G69-58`.
     Hosking,
-    /// Madoka Kitao and Tomohide Kawasaki's: `歩-76`, `銀x22`, `金(69)-58`; a recapture leaves the
-    /// square out: `銀x`.
+    /// Madoka Kitao and Tomohide Kawasaki's: `歩-76`, `銀x22`, `金(69)-58`. A recapture omits the square: `銀x`.
     KitaoKawasaki,
-    /// The letters of 81Dojo, with D, H and T for 竜, 馬 and と: `P-76`, `Dx22`, `G(69)-58`; a
-    /// recapture leaves the square out: `Sx`.
+    /// The letters of 81Dojo, with D, H, T for 竜, 馬, と: `P-76`, `Dx22`, `G(69)-58`. A recapture omits the square: `Sx`.
     Dojo,
-    /// For speech, in kana: `ななろくふ`, `どうぎん`. Komadai cannot read it back.
+    /// Kana, for speech: `ななろくふ`, `どうぎん`. Komadai cannot read this style.
     Kana,
 }
 
@@ -66,7 +64,7 @@ codes! {
 }
 
 impl Style {
-    /// Whose notation it is, for people.
+    /// Returns who uses the style, for people.
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
@@ -86,7 +84,7 @@ impl Style {
         }
     }
 
-    /// Whether a text in this style can be read. Only [`Kana`](Style::Kana), which is for speech, cannot.
+    /// Returns `true` if Komadai can read this style. Only [`Kana`](Style::Kana), which is for speech, cannot be read.
     #[must_use]
     pub const fn is_read(self) -> bool {
         !matches!(self, Style::Kana)

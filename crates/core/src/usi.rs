@@ -1,4 +1,4 @@
-//! Reading moves, squares, pieces and sides as the USI protocol writes them, with the place of an error.
+//! Parses moves, squares, pieces and sides of the USI protocol, and reports the place of an error.
 
 use core::str::FromStr;
 
@@ -21,7 +21,7 @@ phrases! {
     }
 }
 
-/// A text that is not a move, square, piece or side of USI: where it goes wrong, and what was expected there.
+/// An error for a text that is not a move, square, piece or side of USI, with its place and the expected text.
 ///
 /// ```
 /// use komadai_core::Move;
@@ -41,19 +41,19 @@ impl UsiError {
         UsiError { span, expected }
     }
 
-    /// The bytes that do not fit; empty if the text ends too early.
+    /// Returns the bytes that are wrong. The span is empty if the text ends too early.
     #[must_use]
     pub const fn span(&self) -> Span {
         self.span
     }
 
-    /// What would have fitted, as a noun phrase.
+    /// Returns what was expected instead, as a noun phrase.
     #[must_use]
     pub const fn expected(&self) -> &'static Phrase {
         self.expected
     }
 
-    /// Everything that is expected somewhere.
+    /// All phrases for expected texts.
     #[doc(hidden)]
     pub const EXPECTED: &'static [&'static Phrase] = EXPECTED;
 }
@@ -64,7 +64,7 @@ texts! {
 
 impl core::error::Error for UsiError {}
 
-/// The span of the character at `at`, empty at the end.
+/// Returns the span of the character at `at`. It is empty at the end of the text.
 fn character(text: &str, at: usize) -> Span {
     let len = text
         .get(at..)
@@ -73,7 +73,7 @@ fn character(text: &str, at: usize) -> Span {
     Span::new(at, at + len)
 }
 
-/// Reads two characters at `at`.
+/// Parses the square in the two characters at `at`.
 fn square(text: &str, at: usize) -> Result<Square, UsiError> {
     let bytes = text.as_bytes();
     let file = bytes.get(at).and_then(|b| File::new(b.wrapping_sub(b'0')));
@@ -85,7 +85,7 @@ fn square(text: &str, at: usize) -> Result<Square, UsiError> {
     Ok(Square::new(file, rank))
 }
 
-/// Reads a number, 1 to 9.
+/// Parses a number from 1 to 9.
 impl FromStr for File {
     type Err = UsiError;
 
@@ -98,7 +98,7 @@ impl FromStr for File {
     }
 }
 
-/// Reads a letter, `a` to `i`.
+/// Parses a letter from `a` to `i`.
 impl FromStr for Rank {
     type Err = UsiError;
 
@@ -123,7 +123,7 @@ impl FromStr for Square {
     }
 }
 
-/// Reads `7g7f`, `8h2b+`, `P*5e`, with nothing before or after it.
+/// Parses a move such as `7g7f`, `8h2b+` or `P*5e`, without other text before or after it.
 impl FromStr for Move {
     type Err = UsiError;
 
@@ -156,7 +156,7 @@ impl FromStr for Move {
     }
 }
 
-/// Reads `b` or `w`.
+/// Parses `b` or `w`.
 impl FromStr for Color {
     type Err = UsiError;
 
@@ -169,7 +169,7 @@ impl FromStr for Color {
     }
 }
 
-/// Reads a piece as SFEN writes it: `P`, `+p`.
+/// Parses a piece of SFEN: `P`, `+p`.
 impl FromStr for Piece {
     type Err = UsiError;
 
@@ -187,7 +187,7 @@ impl FromStr for Piece {
     }
 }
 
-/// Reads a kind as SFEN writes it for a piece of Black: `P`, `+P`.
+/// Parses a kind as SFEN writes it for a piece of Black: `P`, `+P`.
 impl FromStr for PieceKind {
     type Err = UsiError;
 
@@ -199,7 +199,7 @@ impl FromStr for PieceKind {
     }
 }
 
-/// Reads the letter of SFEN for a piece of Black: `P`.
+/// Parses a kind as SFEN writes it for a piece of Black: `P`.
 impl FromStr for HandKind {
     type Err = UsiError;
 

@@ -1,4 +1,4 @@
-//! The choices that Japanese notation leaves open: spelling, signs, blanks, digits.
+//! Defines the choices that Japanese notation leaves open: spelling, signs, blanks, digits.
 
 mod choices;
 mod left_open;
@@ -8,10 +8,10 @@ use crate::{Color, PieceKind, Style, piece_name};
 pub use choices::{Blank, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks};
 pub use left_open::OpenChoices;
 
-/// How a text of a move is spelt.
+/// A spelling for the texts of moves.
 ///
-/// Every [`Style`] has its own, [`Style::wording`]; change what should differ. A field may
-/// make no difference in a style, see [`Style::leaves_open`].
+/// Start with [`Style::wording`], the wording of a [`Style`], and change what should differ. Some fields have no effect
+/// in some styles, see [`Style::leaves_open`].
 ///
 /// ```
 /// use komadai_core::wording::{SideMarks, Wording};
@@ -23,21 +23,21 @@ pub use left_open::OpenChoices;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Wording {
-    /// The promoted rook.
+    /// The spelling of the promoted rook.
     pub dragon: Dragon,
-    /// The king.
+    /// The spelling of the king.
     pub king: King,
-    /// The pawn.
+    /// The spelling of the pawn.
     pub pawn: Pawn,
-    /// The promoted pieces that move like gold.
+    /// The spelling of the promoted pieces that move like a gold.
     pub promoted: Promoted,
     /// The sign of the side before a move.
     pub side: SideMarks,
-    /// What follows 同.
+    /// The blank after 同.
     pub blank: Blank,
-    /// The numbers of a square.
+    /// The form of the numbers of a square.
     pub digits: Digits,
-    /// The drops that are marked.
+    /// The drops that are marked 打.
     pub drops: Drops,
 }
 
@@ -55,7 +55,7 @@ crate::setters! {
 }
 
 impl Style {
-    /// The wording of this style.
+    /// Returns the wording of this style.
     #[must_use]
     pub const fn wording(self) -> Wording {
         let jsa = Wording {
@@ -112,7 +112,7 @@ impl Style {
 }
 
 impl Wording {
-    /// The name of a piece in this wording.
+    /// Returns the name of a piece in this wording.
     #[must_use]
     pub const fn piece_name(&self, kind: PieceKind) -> &'static str {
         match kind {
@@ -132,7 +132,7 @@ impl Wording {
         }
     }
 
-    /// The sign of a side; empty with [`SideMarks::None`].
+    /// Returns the sign of a side. It is empty with [`SideMarks::None`].
     #[must_use]
     pub const fn side_mark(&self, color: Color) -> &'static str {
         match (self.side, color) {

@@ -1,4 +1,4 @@
-//! The written move: what a text says about a move, without a position.
+//! Defines the written move: the facts that a text states about a move, without a position.
 
 mod comment;
 mod names;
@@ -16,7 +16,7 @@ pub use spelling::Spelling;
 same!(Marks);
 
 bitflags::bitflags! {
-    /// The marks after the piece, in the order of printing: 左直右 上寄引 成不成 打.
+    /// A set of marks after the piece, in the order of printing: 左直右 上寄引 成不成 打.
     ///
     /// ```
     /// use komadai_core::Marks;
@@ -27,7 +27,7 @@ bitflags::bitflags! {
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Marks: u16 {
-        /// 左: the piece came from the left, as its owner sees it.
+        /// 左: from the left, from the owner's view.
         const LEFT = 1;
         /// 直: straight forward by one square.
         const STRAIGHT = 1 << 1;
@@ -45,18 +45,18 @@ bitflags::bitflags! {
         const NOT_PROMOTE = 1 << 7;
         /// 打: a drop.
         const DROP = 1 << 8;
-        /// The square left has to be written, because no other mark distinguishes the piece.
+        /// The origin square must be written, because no other mark distinguishes the piece.
         const ORIGIN = 1 << 9;
     }
 }
 
 impl Marks {
-    /// 右 左 直: where the piece came from.
+    /// 右 左 直: the side that the piece came from.
     pub const RELATIVE: Marks = Marks::RIGHT.union(Marks::LEFT).union(Marks::STRAIGHT);
-    /// 上 寄 引: how it moved.
+    /// 上 寄 引: the direction of the move.
     pub const MOTION: Marks = Marks::UP.union(Marks::SIDEWAYS).union(Marks::BACK);
 
-    /// The marks one by one, as they are printed: 右, 上, 不成. The square left has no sign.
+    /// Returns the marks in the order of printing, such as 右, 上, 不成. `ORIGIN` has no sign.
     pub fn signs(self) -> impl Iterator<Item = &'static str> {
         let mut bits = (self - Marks::ORIGIN).bits();
         core::iter::from_fn(move || {
@@ -67,26 +67,26 @@ impl Marks {
     }
 }
 
-/// In the order of the bits of [`Marks`], which is that of printing.
+/// The signs in the order of the bits of [`Marks`], which is the order of printing.
 const SIGNS: [&str; 9] = ["左", "直", "右", "上", "寄", "引", "成", "不成", "打"];
 
-/// The signs in a row: 右上成.
+/// Writes the signs without separators: 右上成.
 impl fmt::Display for Marks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.signs().try_for_each(|sign| f.write_str(sign))
     }
 }
 
-/// The origin of the piece, as a written move gives it.
+/// An origin of the piece in a written move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Origin {
-    /// This square.
+    /// A square.
     Square(Square),
-    /// The hand: a drop.
+    /// The hand, for a drop.
     Hand,
 }
 
-/// A file or a rank, as half of a square.
+/// A file or a rank, which is half of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FileOrRank {
     /// A file.
@@ -96,7 +96,7 @@ pub enum FileOrRank {
 }
 
 impl FileOrRank {
-    /// Whether a square is on this file or rank.
+    /// Returns `true` if a square is on this file or rank.
     #[must_use]
     pub fn contains(self, square: Square) -> bool {
         match self {
@@ -105,7 +105,7 @@ impl FileOrRank {
         }
     }
 
-    /// The file or rank after half a turn of the board.
+    /// Returns the file or rank after half a turn of the board.
     #[must_use]
     pub const fn rotated(self) -> FileOrRank {
         match self {
@@ -115,24 +115,24 @@ impl FileOrRank {
     }
 }
 
-/// What a written move says about a capture.
+/// A statement of a written move about a capture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Capture {
-    /// Nothing.
+    /// No statement.
     #[default]
     Unsaid,
-    /// That there was none.
+    /// No capture.
     None,
-    /// That something was captured.
+    /// A capture of an unknown piece.
     Something,
-    /// What was captured, as it lay on the board.
+    /// A capture of this kind of piece, as it was on the board.
     Kind(PieceKind),
 }
 
-/// A move as it is written: what the text says, and nothing else.
+/// A written move: only the facts that the text states.
 ///
-/// A reader fills in what it read. `describe` of `komadai-notation` fills in everything, with exactly the
-/// marks that the notation demands, and each style prints what it needs.
+/// A reader sets the fields that it has read. `describe` of `komadai-notation` sets all fields, with exactly the marks
+/// that the notation requires. Each style prints the fields that it needs.
 ///
 /// ```
 /// use komadai_core::{Marks, Move, WrittenMove};
@@ -147,19 +147,19 @@ pub enum Capture {
 pub struct WrittenMove {
     /// The side: ▲ or △, `+` or `-`.
     pub side: Option<Color>,
-    /// The square reached.
+    /// The target square.
     pub to: Option<Square>,
-    /// 同: the square that the move before reached.
+    /// 同: the target square is that of the previous move.
     pub same: bool,
-    /// The piece before the move.
+    /// The kind of piece before the move.
     pub before: Option<PieceKind>,
-    /// The piece after the move, the same unless it promotes.
+    /// The kind of piece after the move. It differs only after a promotion.
     pub after: Option<PieceKind>,
-    /// The square left, or the hand.
+    /// The origin square, or the hand.
     pub origin: Option<Origin>,
-    /// The file or rank left, if only that is written: `G45h`, `Gi7h`.
+    /// The file or rank of the origin square, if only that is written: `G45h`, `Gi7h`.
     pub from_line: Option<FileOrRank>,
-    /// What the text says about a capture.
+    /// The statement about a capture.
     pub capture: Capture,
     /// The marks after the piece.
     pub marks: Marks,
@@ -179,7 +179,7 @@ crate::setters! {
     }
 }
 
-/// A bare move: the squares and the promotion; nothing about the piece on the board.
+/// Converts a move: sets the squares and the promotion, but not the piece on the board.
 impl From<Move> for WrittenMove {
     fn from(m: Move) -> WrittenMove {
         let written = WrittenMove {

@@ -1,10 +1,10 @@
-//! Decoding: the bytes of a whole file to text, whatever their encoding.
+//! Decodes the bytes of a whole file to text, in any encoding.
 
 use std::ops::Range;
 
 use crate::encoding::Encoding;
 
-/// A decoded text, and where its bytes were odd. All ranges are bytes of `text`.
+/// A decoded text, with the places where its bytes were odd. All ranges are bytes of `text`.
 ///
 /// ```
 /// use komadai_encoding::{Encoding, decode};
@@ -18,13 +18,12 @@ use crate::encoding::Encoding;
 pub struct DecodedText {
     /// The text, without a byte order mark.
     pub text: String,
-    /// The encoding of the whole text, or of most of it.
+    /// The encoding of all or most of the text.
     pub encoding: Encoding,
-    /// The lines that were in another encoding than the rest, in order: the range of each without its
-    /// line end, and its encoding.
+    /// The lines in another encoding than the rest, in order: the range of each without its line end, and its encoding.
     pub foreign: Vec<(Range<usize>, Encoding)>,
-    /// The lines with bytes that are not a character, in order, without their line ends. A U+FFFD on any other line
-    /// was already in the file.
+    /// The lines with bytes that are not characters, in order and without line ends. Elsewhere, U+FFFD was in the file
+    /// before.
     pub undecodable: Vec<Range<usize>>,
 }
 
@@ -34,16 +33,15 @@ pub struct DecodedText {
 ///
 /// | bytes | encoding |
 /// |---|---|
-/// | a byte order mark | that of the mark |
-/// | many NULs, and text when read in pairs | UTF-16 |
-/// | nothing beyond ASCII, with escape sequences to kanji | ISO-2022-JP |
-/// | nothing beyond ASCII | ASCII |
-/// | valid UTF-8, perhaps cut off inside the last character | UTF-8 |
-/// | anything else | the one of UTF-8, CP932 and EUC-JP that fits best, by its invalid bytes |
+/// | a byte order mark | the encoding of the mark |
+/// | many NULs, and text if read in pairs | UTF-16 |
+/// | only ASCII, with escape sequences to kanji | ISO-2022-JP |
+/// | only ASCII | ASCII |
+/// | valid UTF-8, possibly cut inside the last character | UTF-8 |
+/// | anything else | UTF-8, CP932 or EUC-JP, whichever fits best by its invalid bytes |
 ///
-/// A line that is invalid in that encoding is decoded by itself. Bytes that are not a character in any of them
-/// become U+FFFD. A Ctrl-Z at the end, as files of MS-DOS have it, is left out. Every input gives a text, in linear
-/// time.
+/// A line that is invalid in that encoding is decoded separately. Bytes that are not characters in any of the encodings
+/// become U+FFFD. A Ctrl-Z at the end, as in MS-DOS files, is removed. Every input yields a text, in linear time.
 ///
 /// ```
 /// use komadai_encoding::{Encoding, decode};
@@ -62,10 +60,10 @@ pub fn decode(bytes: &[u8]) -> DecodedText {
     decode_as(encoding, bytes)
 }
 
-/// The byte with which files of MS-DOS end (Ctrl-Z). It is not part of their text.
+/// The byte at the end of MS-DOS files (Ctrl-Z). It is not part of their text.
 const END_OF_FILE: u8 = 0x1a;
 
-/// Decodes whole lines whose encoding is known.
+/// Decodes whole lines in a known encoding.
 pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> DecodedText {
     let end: &[u8] = match encoding {
         Encoding::Utf16Le => &[END_OF_FILE, 0],
@@ -73,7 +71,7 @@ pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> DecodedText {
         _ => &[END_OF_FILE],
     };
     let bytes = bytes.strip_suffix(end).unwrap_or(bytes);
-    // An escape sequence of ISO-2022-JP counts up to the end of its line.
+    // In ISO-2022-JP, an escape sequence applies up to the end of its line.
     let is_by_lines = encoding == Encoding::Iso2022Jp;
     if let Some(text) = (!is_by_lines).then(|| encoding.strictly(bytes)).flatten() {
         return DecodedText::undamaged(text, encoding);
@@ -93,7 +91,7 @@ pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> DecodedText {
 }
 
 impl DecodedText {
-    /// A text without a damaged line or one in another encoding.
+    /// Creates a text without damaged lines or lines in another encoding.
     ///
     /// ```
     /// use komadai_encoding::{DecodedText, Encoding, decode};
@@ -120,11 +118,10 @@ impl DecodedText {
     }
 }
 
-/// Decodes each line by itself. In none of these encodings does a line end occur inside a
-/// character.
+/// Decodes each line separately. In none of these encodings does a line end occur inside a character.
 fn by_lines(encoding: Encoding, bytes: &[u8]) -> DecodedText {
     let mut decoded = DecodedText::undamaged(String::with_capacity(bytes.len()), encoding);
-    // CR LF counts as two ends: the empty line between them is valid in every encoding.
+    // CR LF is treated as two line ends. The empty line between them is valid in every encoding.
     for whole in bytes.split_inclusive(|b| matches!(b, b'\n' | b'\r')) {
         let (line, end) = match whole {
             [line @ .., b'\n'] => (line, "\n"),
@@ -138,14 +135,14 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> DecodedText {
         }
         let others = [Encoding::Utf8, Encoding::EucJp, Encoding::Cp932];
         let poor = Quality::of(encoding, line).is_poor();
-        // A few bad bytes are damage. In another encoding nearly all bytes of a line are bad.
+        // A few bad bytes are damage. If a line is in another encoding, nearly all its bytes are bad.
         let is_damaged = encoding.codec() == encoding_rs::UTF_8 && cut(whole).is_some();
         let other = others
             .into_iter()
             .filter(|&other| !is_damaged && other != encoding && !line.is_ascii())
             .filter(|&other| poor || other == Encoding::Utf8)
             .find_map(|other| Some((other, other.strictly(line)?)))
-            // A character of three bytes is UTF-8; one of two bytes may look like it by chance.
+            // A character of three bytes is UTF-8. One of two bytes may look like UTF-8 by chance.
             .filter(|(_, text)| poor || text.chars().any(|c| c.len_utf8() > 2));
         match other {
             Some((other, text)) => {
@@ -163,7 +160,7 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> DecodedText {
     decoded
 }
 
-/// The bytes before the last character, if these are UTF-8 that was cut off inside that character.
+/// Returns the bytes before the last character if they are UTF-8 and that character is cut, otherwise `None`.
 pub(crate) fn cut(bytes: &[u8]) -> Option<&[u8]> {
     let error = std::str::from_utf8(bytes).err()?;
     match error.error_len() {
@@ -172,7 +169,7 @@ pub(crate) fn cut(bytes: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// The text, if all of it is ASCII or UTF-8 without a NUL, as in most files.
+/// Returns the encoding and the text of ASCII or UTF-8, or `None` if there are NULs or, in ASCII, escape sequences.
 pub(crate) fn utf8(bytes: &[u8]) -> Option<(Encoding, &str)> {
     let marked = bytes.strip_prefix(Encoding::Utf8Bom.mark());
     let text = simdutf8::basic::from_utf8(marked.unwrap_or(bytes)).ok()?;
@@ -188,10 +185,10 @@ pub(crate) fn utf8(bytes: &[u8]) -> Option<(Encoding, &str)> {
     Some((encoding, text))
 }
 
-/// The byte with which escape sequences begin.
+/// The first byte of escape sequences.
 pub(crate) const ESCAPE: u8 = 0x1b;
 
-/// Whether some bytes have an escape sequence to kanji, kana or the Roman letters of Japan.
+/// Returns `true` if some bytes have an escape sequence to kanji, kana or the Japanese Roman letters.
 fn has_kanji_escape(bytes: &[u8]) -> bool {
     let known: [&[u8]; 4] = [b"$B", b"$@", b"(J", b"(I"];
     memchr::memchr_iter(ESCAPE, bytes).any(|at| {
@@ -200,7 +197,7 @@ fn has_kanji_escape(bytes: &[u8]) -> bool {
     })
 }
 
-/// The encoding, and the bytes after a byte order mark.
+/// Returns the encoding, and the bytes after a byte order mark.
 pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
     for encoding in [Encoding::Utf8Bom, Encoding::Utf16Le, Encoding::Utf16Be] {
         if let Some(rest) = bytes.strip_prefix(encoding.mark()) {
@@ -224,7 +221,7 @@ pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
     if cut(bytes).is_some_and(|whole| !whole.is_ascii()) {
         return (Encoding::Utf8, bytes);
     }
-    // The usual case for old files: the first Japanese character is invalid UTF-8.
+    // In most old files, the first Japanese character is invalid UTF-8.
     if valid.is_ascii() {
         let text = Encoding::Cp932.strictly(bytes);
         if text.is_some_and(|text| !Quality::of_text(&text).is_kana()) {
@@ -234,7 +231,7 @@ pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
     let utf8 = Quality::of(Encoding::Utf8, bytes);
     let cp932 = Quality::of(Encoding::Cp932, bytes);
     let euc_jp = Quality::of(Encoding::EucJp, bytes);
-    // Other encodings are hardly ever valid UTF-8, so a little of it is enough.
+    // Text in other encodings is hardly ever valid UTF-8, so a few valid characters are enough.
     let encoding = if utf8.valid_chars > utf8.invalid_bytes * 8
         && utf8.invalid_bytes <= cp932.invalid_bytes.max(1)
     {
@@ -249,7 +246,8 @@ pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
     (encoding, bytes)
 }
 
-/// Whether bytes are UTF-16 without a byte order mark: many bytes are NUL, and no code unit is.
+/// Returns the byte order of UTF-16 without a byte order mark, or `None` for other encodings. In UTF-16, at least one
+/// byte in 16 is NUL, and 95 % of the characters are usual.
 fn utf16(bytes: &[u8]) -> Option<Encoding> {
     let nuls = bytes.iter().filter(|&&b| b == 0).count();
     if nuls * 16 < bytes.len().max(1) {
@@ -267,7 +265,7 @@ fn utf16(bytes: &[u8]) -> Option<Encoding> {
         .map(|(_, encoding)| encoding)
 }
 
-/// Whether a character is usual in game records: ASCII, kana, kanji, full- and half-width forms, signs.
+/// Returns `true` if a character is usual in game records: ASCII, kana, kanji, full- and half-width forms, signs.
 const fn is_usual(c: char) -> bool {
     matches!(
         c,
@@ -276,14 +274,14 @@ const fn is_usual(c: char) -> bool {
     )
 }
 
-/// How well an encoding fits some bytes, as counts.
+/// The counts that tell how well an encoding fits some bytes.
 #[derive(Default)]
 pub(crate) struct Quality {
-    /// Characters beyond ASCII.
+    /// The number of characters outside ASCII.
     valid_chars: usize,
-    /// Bytes that are not a character.
+    /// The number of bytes that are not characters.
     invalid_bytes: usize,
-    /// Half-width katakana. EUC-JP read as CP932 is full of them.
+    /// The number of half-width katakana. EUC-JP read as CP932 is full of them.
     kana: usize,
 }
 
@@ -342,7 +340,7 @@ mod tests {
         check(&EUC_JP.encode(TEXT).0, Encoding::EucJp, TEXT);
         check(&EUC_JP.encode("▲").0, Encoding::EucJp, "▲");
         check(&ISO_2022_JP.encode(TEXT).0, Encoding::Iso2022Jp, TEXT);
-        // Terminals have other escape sequences.
+        // Terminals use other escape sequences.
         let plain = "\x1b[1mV2.2\x1b(B\x1b[0m\n";
         check(plain.as_bytes(), Encoding::Ascii, plain);
         let wide: Vec<u8> = TEXT.encode_utf16().flat_map(u16::to_le_bytes).collect();
@@ -383,7 +381,7 @@ mod tests {
         assert!(decoded.text.ends_with("\u{fffd}\n"), "{}", decoded.text);
     }
 
-    /// UTF-16 has many bytes that are NUL, not many others: read in pairs, letters would be kanji.
+    /// In UTF-16, many bytes are NUL. Few NULs are not enough: letters read in pairs would be kanji.
     #[test]
     fn few_nuls_are_not_utf_16() {
         let text = "\0abcdefghijklmnopqrstuvwxyzabcdefghijk";
@@ -394,13 +392,13 @@ mod tests {
                 .flat_map(u16::to_le_bytes)
                 .collect::<Vec<u8>>()
         };
-        // Two of 32 bytes are enough, and one is not.
+        // Two of 32 bytes are enough, one is not.
         let kanji = "棋".repeat(14);
         assert_eq!(utf16(&wide(&format!("{kanji}ab"))), Some(Encoding::Utf16Le));
         assert_eq!(utf16(&wide(&format!("{kanji}棋a"))), None);
     }
 
-    /// If both encodings read all bytes, only many half-width kana show that one is wrong.
+    /// If both encodings can read all bytes, only many half-width kana show that one is wrong.
     #[test]
     fn what_two_encodings_read_is_shift_jis_without_kana() {
         let kanji = [0xe0, 0xe1];
@@ -413,7 +411,8 @@ mod tests {
         assert_eq!(detect(&bytes).0, Encoding::EucJp);
     }
 
-    /// Many pairs of half-width kana are a character of UTF-8 too. One that is none shows what they are.
+    /// Many pairs of half-width kana are also a character of UTF-8. A pair that is not a character reveals the
+    /// encoding.
     #[test]
     fn kana_in_pairs_are_not_utf_8() {
         for pairs in 1..=8 {
@@ -435,7 +434,7 @@ mod tests {
         assert_eq!((of.valid_chars, of.invalid_bytes, of.kana), (2, 1, 1));
     }
 
-    /// A line may end among kanji, without the escape sequence back to ASCII. Nothing is lost.
+    /// A line may end inside kanji, without the escape sequence back to ASCII. No text is lost.
     #[test]
     fn escapes_end_with_the_line() {
         let decoded = decode(b"\x1b$B>-4}\nV2.2\n\x1b$B4}\x1b(B\r\n\x1b$B>-4\n");
@@ -444,8 +443,7 @@ mod tests {
         assert_eq!(decoded.undecodable.first(), Some(&(17..23)));
     }
 
-    /// In a file that was joined of two, the lines in UTF-8 are recognised, even if the other encoding could read
-    /// many of them.
+    /// In a file joined from two, lines in UTF-8 are recognised, even if the other encoding could read many of them.
     #[test]
     fn foreign_lines() {
         for foreign in ["先手：あ\n", "手合割：平手\n", "*好手\n", TEXT] {

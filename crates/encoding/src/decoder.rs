@@ -1,33 +1,34 @@
-//! Decoding a reader block by block.
+//! Decodes a reader block by block.
 
 use std::io::{self, ErrorKind, Read};
 
 use crate::decode::{DecodedText, ESCAPE, decode_as, detect};
 use crate::encoding::Encoding;
 
-/// The bytes of a block: what one call asks the reader for after the first, and what detecting the encoding needs.
+/// The size of a block: the bytes that each call after the first requests, and the bytes that detection needs.
 const BLOCK: usize = 1 << 16;
 
-/// The bytes that the first call asks the reader for. Most files of one game have fewer.
+/// The bytes that the first call requests. Most files with one game are smaller.
 const FIRST_BLOCK: usize = 1 << 13;
 
-/// The escape sequence of ISO-2022-JP after which all is ASCII again.
+/// The escape sequence of ISO-2022-JP that switches back to ASCII.
 const TO_ASCII: &[u8] = b"\x1b(B";
 
-/// The bytes before this one, such as blanks and digits, are not a part of any other character.
+/// Bytes below this value, such as blanks and digits, are never part of a longer character.
 const PLAIN: u8 = 0x40;
 
-/// How many code units a character has at most.
+/// The maximum number of code units of a character.
 const LONGEST_CHARACTER: usize = 4;
 
-/// Decodes a reader block by block, whole lines at a time. It holds some 64 KiB and the current line,
-/// however long the input is. A line of more than `limit` bytes comes in parts, see [`Decoder::lines`].
+/// A decoder that reads block by block and returns whole lines. However long the input is, it keeps about 64 KiB and
+/// the current line in memory. A line with more than `limit` bytes is returned in parts, see [`Decoder::lines`].
 ///
-/// The encoding of the first block that is not ASCII, detected as by [`decode`](crate::decode()), is
-/// that of the whole input; later lines in another one are decoded by themselves. The ranges of a
-/// [`DecodedText`] count from the start of its block. If the reader is not ready ([`ErrorKind::WouldBlock`],
-/// [`ErrorKind::TimedOut`]), the next call continues where this one stopped. Any other error ends the input: what
-/// precedes it is decoded, and [`Decoder::take_error`] returns it.
+/// The first block that is not ASCII decides the encoding of the whole input. It is detected as by
+/// [`decode`](crate::decode()). Later lines in another encoding are decoded separately. The ranges of a [`DecodedText`]
+/// count from the start of its block.
+///
+/// If the reader is not ready ([`ErrorKind::WouldBlock`], [`ErrorKind::TimedOut`]), the next call continues there. Any
+/// other error ends the input. The bytes before it are decoded, and [`Decoder::take_error`] returns it.
 ///
 /// ```
 /// use komadai_encoding::{Decoder, Encoding};
@@ -36,7 +37,7 @@ const LONGEST_CHARACTER: usize = 4;
 /// let mut decoder = Decoder::new(&file[..]);
 /// let mut text = String::new();
 /// while !decoder.is_over() {
-///     // A line of more than a mebibyte comes in several blocks.
+///     // A line of more than a mebibyte is returned in several blocks.
 ///     text += &decoder.lines(1 << 20)?.text;
 /// }
 /// assert_eq!(text, "N+あおい\nPI\n+\n");
@@ -48,21 +49,21 @@ pub struct Decoder<R> {
     reader: R,
     /// The buffer that the reader writes to.
     block: Vec<u8>,
-    /// The bytes that were read and not returned yet.
+    /// The bytes that were read but not yet returned.
     raw: Vec<u8>,
-    /// How many bytes the reader has given.
+    /// The number of bytes read.
     bytes: u64,
     ended: bool,
     /// The error that ended the input.
     error: Option<io::Error>,
-    /// The encoding; nothing as long as all bytes were ASCII, which fits every encoding.
+    /// The encoding, or `None` while all bytes are ASCII, which fits every encoding.
     encoding: Option<Encoding>,
     /// Whether a block was returned.
     begun: bool,
 }
 
 impl<R: Read> Decoder<R> {
-    /// Nothing is read yet.
+    /// Creates a decoder without reading.
     pub fn new(reader: R) -> Decoder<R> {
         Decoder {
             reader,
@@ -76,41 +77,41 @@ impl<R: Read> Decoder<R> {
         }
     }
 
-    /// How many bytes the reader has given.
+    /// Returns the number of bytes read so far.
     #[must_use]
     pub const fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Whether the reader is at its end and all bytes were returned.
+    /// Returns `true` if the input has ended and all bytes were returned.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.ended && self.raw.is_empty()
     }
 
-    /// Takes the error of the reader that ended the input, or `None` if the input ended without one.
+    /// Takes the error that ended the input, or `None` if the input ended without an error.
     pub fn take_error(&mut self) -> Option<io::Error> {
         self.error.take()
     }
 
-    /// The encoding, as far as it is known: [`Encoding::Ascii`] until a byte beyond ASCII.
+    /// Returns the encoding, if known. It is [`Encoding::Ascii`] until the first byte outside ASCII.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
         self.encoding.unwrap_or(Encoding::Ascii)
     }
 
-    /// The bytes that were not returned yet, at least a block of 64 KiB if the input has that many, and
-    /// whether they are the last.
+    /// Returns the bytes not returned yet, at least 64 KiB unless the input is shorter, and `true` if they are the
+    /// last.
     ///
     /// # Errors
     ///
-    /// The reader is not ready.
+    /// Returns an error if the reader is not ready.
     pub fn peek(&mut self) -> io::Result<(&[u8], bool)> {
         self.fill(BLOCK)?;
         Ok((&self.raw, self.ended))
     }
 
-    /// Reads until `wanted` bytes are held, or the input ends.
+    /// Reads until the buffer has `wanted` bytes, or the input ends.
     fn fill(&mut self, wanted: usize) -> io::Result<()> {
         while self.raw.len() < wanted && !self.ended {
             match self.reader.read(&mut self.block) {
@@ -136,8 +137,8 @@ impl<R: Read> Decoder<R> {
         Ok(())
     }
 
-    /// Reads until `whole` returns that some of the held bytes are complete, or more than `limit` bytes are held.
-    /// Returns the number of complete bytes. At the end of the input all bytes are complete.
+    /// Reads until `whole` returns a number of complete bytes, or until the buffer has more than `limit` bytes. Returns
+    /// the number of complete bytes. At the end of the input, all bytes are complete.
     fn fill_whole(
         &mut self,
         whole: impl Fn(&Decoder<R>) -> usize,
@@ -157,23 +158,23 @@ impl<R: Read> Decoder<R> {
             if end > 0 || self.raw.len() > limit {
                 return Ok(end);
             }
-            // So the time is proportional to the number of bytes.
+            // Doubling keeps the time proportional to the number of bytes.
             wanted = self.raw.len() * 2;
         }
     }
 
-    /// Returns the next whole lines, decoded, or a part of a line with more than `limit` bytes. A part of a line that is
-    /// not damaged has whole characters. The last line of the input may lack its line end; after it every call returns
-    /// an empty text.
+    /// Returns the next whole lines, decoded, or a part of a line with more than `limit` bytes. Parts have whole
+    /// characters unless the line is damaged. The last line may lack its line end. After it, every call returns an
+    /// empty text.
     ///
     /// # Errors
     ///
-    /// The reader is not ready.
+    /// Returns an error if the reader is not ready.
     pub fn lines(&mut self, limit: usize) -> io::Result<DecodedText> {
         let mut end = self.fill_whole(Decoder::whole_lines, limit)?;
         let is_other = |byte: &u8| !byte.is_ascii() || *byte == ESCAPE;
         if let (None, Some(at)) = (self.encoding, self.raw.iter().position(is_other)) {
-            // Detecting the encoding needs a block from the first byte beyond plain ASCII.
+            // Detecting the encoding needs a block that starts at the first byte outside plain ASCII.
             self.fill(at + BLOCK)?;
             end = if self.ended {
                 self.raw.len()
@@ -189,7 +190,7 @@ impl<R: Read> Decoder<R> {
             Some(encoding) => decode_as(encoding, lines),
             None => {
                 let (found, lines) = match detect(lines) {
-                    // Only the first bytes of a file can be a mark, or show UTF-16.
+                    // Only the first bytes of a file can be a mark or show UTF-16.
                     (Encoding::Utf8Bom | Encoding::Utf16Le | Encoding::Utf16Be, _)
                         if self.begun =>
                     {
@@ -206,25 +207,25 @@ impl<R: Read> Decoder<R> {
         Ok(decoded)
     }
 
-    /// The next bytes, not decoded, in whole records. There are none if the next record has more bytes than `limit`
-    /// and than a block. `whole` gets bytes and returns how many of them are whole records. At the end of the input
-    /// all remaining bytes are returned.
+    /// Returns the next bytes in whole records, without decoding. `whole` receives bytes and returns how many of them
+    /// are whole records. Returns `None` if the next record is larger than both `limit` and a block. At the end of the
+    /// input, returns all remaining bytes.
     ///
     /// # Errors
     ///
-    /// The reader is not ready.
+    /// Returns an error if the reader is not ready.
     pub fn records(
         &mut self,
         whole: impl Fn(&[u8]) -> usize,
         limit: usize,
     ) -> io::Result<Option<Vec<u8>>> {
-        // At least a block is held. The caller leaves out records that are too long.
+        // At least a block is buffered. The caller skips records that are too long.
         let end = self.fill_whole(|held| whole(&held.raw), limit.max(BLOCK))?;
         let is_known = end > 0 || self.ended;
         Ok(is_known.then(|| self.raw.drain(..end).collect()))
     }
 
-    /// How many of the held bytes are whole lines.
+    /// Returns the number of buffered bytes that are whole lines.
     fn whole_lines(&self) -> usize {
         let (width, byte) = self.width();
         if width == 1 {
@@ -247,8 +248,8 @@ impl<R: Read> Decoder<R> {
         last.map_or(0, |last| (last + 1) * width)
     }
 
-    /// Returns how many of the held bytes can be decoded before the rest of their line is known: whole characters, in
-    /// ISO-2022-JP up to an escape sequence to ASCII. In a damaged line it may be any number.
+    /// Returns the number of buffered bytes that can be decoded without the rest of their line. These are whole
+    /// characters, in ISO-2022-JP up to an escape sequence to ASCII. In a damaged line, it may be any number.
     fn part_of_line(&self) -> usize {
         let encoding = self.encoding.unwrap_or_else(|| detect(&self.raw).0);
         if encoding == Encoding::Iso2022Jp {
@@ -270,7 +271,7 @@ impl<R: Read> Decoder<R> {
         { ends }.find(is_whole).unwrap_or(all)
     }
 
-    /// How many bytes a code unit has, and which of them holds ASCII.
+    /// Returns the number of bytes in a code unit, and the index of the byte for ASCII.
     fn width(&self) -> (usize, usize) {
         let wide = match self.encoding {
             Some(encoding) => encoding,
@@ -292,7 +293,7 @@ mod tests {
     use super::{BLOCK, Decoder};
     use crate::{Encoding, decode};
 
-    /// A reader that gives few bytes at a time.
+    /// A reader that returns few bytes at a time.
     struct Few<'a>(&'a [u8]);
 
     impl Read for Few<'_> {
@@ -302,12 +303,11 @@ mod tests {
         }
     }
 
-    /// The encoding is detected by a block from the first byte that is not plain ASCII. Before that there may be much of
-    /// plain ASCII.
+    /// The encoding is detected from a block after any plain ASCII, however long that is.
     #[test]
     fn a_block_is_detected_after_ascii() -> io::Result<()> {
         let mut bytes = b"'comment\n".repeat(BLOCK / 9 - 3);
-        // A line that Shift_JIS reads too, and many that it reads as kana.
+        // Shift_JIS can read the first line too, and it reads the others as kana.
         bytes.extend([0xe0, 0xe1].repeat(15));
         bytes.push(b'\n');
         let (kana, ..) = encoding_rs::EUC_JP.encode("あいうえおかきくけこ\n");

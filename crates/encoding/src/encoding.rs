@@ -1,4 +1,4 @@
-//! The encodings and their names, and encoding a text.
+//! Defines the encodings and their names, and encodes text.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -19,21 +19,21 @@ use crate::fit::{Substitution, fit};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Encoding {
-    /// Nothing but ASCII.
+    /// ASCII only.
     Ascii,
     /// UTF-8.
     Utf8,
-    /// UTF-8 with the mark EF BB BF in front.
+    /// UTF-8 with the byte order mark EF BB BF.
     Utf8Bom,
     /// Shift_JIS with the extensions of Windows.
     Cp932,
     /// EUC-JP.
     EucJp,
-    /// ISO-2022-JP, as mail has it: seven bits, with escape sequences before and after kanji.
+    /// ISO-2022-JP, as in mail: seven bits, with escape sequences before and after kanji.
     Iso2022Jp,
-    /// UTF-16, low byte first.
+    /// UTF-16 with the low byte first.
     Utf16Le,
-    /// UTF-16, high byte first.
+    /// UTF-16 with the high byte first.
     Utf16Be,
 }
 
@@ -50,15 +50,15 @@ impl Encoding {
         Encoding::Utf16Be,
     ];
 
-    /// The encoding with this code.
+    /// Returns the encoding with this code, or `None` if the code is unknown.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Encoding> {
         let mut all = Encoding::ALL.iter().copied();
         all.find(|encoding| encoding.code() == code)
     }
 
-    /// Returns the encoding with this name: a code, or another usual name, in any case and with any signs between the
-    /// words.
+    /// Returns the encoding with this name, or `None` if the name is unknown. The name is a code or another usual name,
+    /// in any case and with any signs between the words.
     ///
     /// ```
     /// use komadai_encoding::Encoding;
@@ -79,7 +79,7 @@ impl Encoding {
         }
     }
 
-    /// The code, which programs may rely on: `utf-8`, `cp932`, …
+    /// Returns the code: `utf-8`, `cp932`, … Programs may rely on it.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -94,7 +94,7 @@ impl Encoding {
         }
     }
 
-    /// The byte order mark that a file in this encoding begins with; empty if it has none.
+    /// Returns the byte order mark at the beginning of files in this encoding. It is empty for most encodings.
     ///
     /// ```
     /// use komadai_encoding::Encoding;
@@ -112,8 +112,8 @@ impl Encoding {
         }
     }
 
-    /// Whether a file in this encoding may declare it by this name (`Shift_JIS`, `UTF-8`, …); nothing
-    /// for an unknown name.
+    /// Returns `Some(true)` if a file in this encoding may declare this name (`Shift_JIS`, `UTF-8`, …), `Some(false)`
+    /// if not, or `None` if the name is unknown.
     #[must_use]
     pub fn agrees_with(self, declared: &str) -> Option<bool> {
         Some(match plain(declared).as_str() {
@@ -143,7 +143,7 @@ impl Encoding {
         }
     }
 
-    /// The text of some bytes, if every byte is part of a character.
+    /// Decodes some bytes, or returns `None` if a byte is not part of a character.
     pub(crate) fn strictly(self, bytes: &[u8]) -> Option<String> {
         let text = self
             .codec()
@@ -158,14 +158,14 @@ fn plain(name: &str) -> String {
     kept.map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// The code.
+/// Writes the code.
 impl fmt::Display for Encoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())
     }
 }
 
-/// How the lines of a file end.
+/// A line end of a file.
 ///
 /// ```
 /// use komadai_encoding::{Encoding, LineEnd, encode};
@@ -183,7 +183,7 @@ pub enum LineEnd {
     Lf,
 }
 
-/// The bytes of a file, and where they differ from the text.
+/// The bytes of an encoded text, with the characters that were replaced.
 ///
 /// ```
 /// use komadai_encoding::{Encoding, LineEnd, encode};
@@ -195,16 +195,16 @@ pub enum LineEnd {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct EncodedText {
-    /// The bytes, with the byte order mark of the encoding if it has one.
+    /// The bytes, including the byte order mark of the encoding, if any.
     pub bytes: Vec<u8>,
-    /// The characters that were replaced, in the order of the text.
+    /// The replaced characters, in the order of the text.
     pub substitutions: Vec<Substitution>,
 }
 
 /// Encodes a text whose lines end in LF.
 ///
-/// A character that the encoding lacks is replaced by one that looks alike (☗ by ▲), or else by
-/// 〓, in ASCII by `?`; every replacement is listed.
+/// A character that is missing in the encoding is replaced by one that looks alike (☗ by ▲), otherwise by 〓, or `?` in
+/// ASCII. Every replacement is listed.
 ///
 /// ```
 /// use komadai_encoding::{Encoding, LineEnd, encode};
@@ -242,7 +242,7 @@ pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> EncodedText 
     }
 }
 
-/// The bytes of a text, if decoding them gives the same text.
+/// Returns the encoded bytes of a text, or `None` if decoding them does not return the same text.
 fn held(encoding: Encoding, text: &str) -> Option<Cow<'_, [u8]>> {
     match encoding {
         Encoding::Utf8 | Encoding::Utf8Bom => return Some(Cow::from(text.as_bytes())),
@@ -256,7 +256,7 @@ fn held(encoding: Encoding, text: &str) -> Option<Cow<'_, [u8]>> {
     (!lossy && is_same()).then_some(bytes)
 }
 
-/// The bytes with the line ends of `line_end`. In their encoding no other character has the byte of a line end.
+/// Returns the bytes with other line ends. In this encoding, they are never part of another character.
 fn with_ends(bytes: &[u8], line_end: LineEnd) -> Vec<u8> {
     if line_end == LineEnd::Lf {
         return bytes.to_owned();
@@ -330,7 +330,7 @@ mod tests {
         check("银龙马车", Encoding::Cp932, "銀龍馬車", &[true; 4]);
     }
 
-    /// What macOS writes is composed, as far as the encoding has it.
+    /// Decomposed texts, as from macOS, are composed as far as the encoding allows.
     #[test]
     fn decomposed_texts() {
         use unicode_normalization::UnicodeNormalization;
@@ -357,7 +357,7 @@ mod tests {
         check("か\u{3099}", Encoding::Utf8, "か\u{3099}", &[]);
     }
 
-    /// The pairs of characters between which tables of CP932 differ are written alike.
+    /// For each pair of characters that tables of CP932 treat differently, both are written alike.
     #[test]
     fn twins() {
         let twins = "¢￠£￡¬￢¥￥‖∥−－〜～—―¯￣‾￣¦￤·・•・\u{c5}\u{212b}\u{b5}\u{3bc}«≪⋯…";
@@ -365,7 +365,7 @@ mod tests {
         for pair in twins.chunks(2) {
             let [character, written] = [pair[0], pair[1]].map(String::from);
             check(&character, Encoding::Cp932, &written, &[true]);
-            // What decoders give is written as it is.
+            // Characters that decoders return are written unchanged.
             check(&written, Encoding::Cp932, &written, &[]);
         }
     }

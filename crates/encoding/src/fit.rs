@@ -1,13 +1,13 @@
-//! Fits a text into an encoding: writes look-alikes for the characters that the encoding lacks.
+//! Fits a text into an encoding: replaces missing characters by others that look alike.
 
 use std::ops::Range;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::{compose, is_combining_mark};
 
-/// A character that the encoding lacks, and its replacement.
+/// A character that is missing in the encoding, and its replacement.
 ///
-/// A combining mark is replaced together with the character before it: か and U+3099 by が.
+/// A combining mark is replaced together with the character before it: か and U+3099 become が.
 ///
 /// ```
 /// use komadai_encoding::{Encoding, LineEnd, encode};
@@ -20,17 +20,18 @@ use unicode_normalization::char::{compose, is_combining_mark};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Substitution {
-    /// Its bytes in the text.
+    /// The bytes of the text that were replaced.
     pub range: Range<usize>,
-    /// The character.
+    /// The missing character.
     pub character: char,
-    /// The character that was written in place of the range.
+    /// The character that replaces the range.
     pub written: char,
-    /// Whether the replacement looks the same; if not, it only marks the place.
+    /// Whether the replacement looks the same. If not, it only marks the place.
     pub alike: bool,
 }
 
-/// Returns the text with every character replaced that does not hold, by one that looks alike, or else by `sign`.
+/// Returns the text with missing characters replaced: by one that looks alike, or else by `sign`. `holds` returns
+/// `true` if the encoding has a character.
 pub(crate) fn fit(
     text: &str,
     sign: char,
@@ -38,12 +39,12 @@ pub(crate) fn fit(
     substitutions: &mut Vec<Substitution>,
 ) -> String {
     let mut fitting = String::with_capacity(text.len());
-    // The character before, and where it begins.
+    // The start of the previous character, and the character.
     let mut before: Option<(usize, char)> = None;
     for (at, character) in text.char_indices() {
         let is_part = is_combining_mark(character) || is_invisible(character);
         let (start, whole) = match before {
-            // macOS writes が as か and a mark. What only varies the form, or is not visible, is left out.
+            // macOS writes が as か and a mark. Variation selectors and invisible characters are removed.
             Some((start, base)) if is_part && !holds(character) => {
                 fitting.pop();
                 let is_variant = is_variation(character) || is_invisible(character);
@@ -80,18 +81,17 @@ pub(crate) fn fit(
     fitting
 }
 
-/// Returns `true` for a character that only chooses a form of the one before it.
+/// Returns `true` for a character that only selects a form of the previous one.
 fn is_variation(c: char) -> bool {
     matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
 }
 
-/// Returns `true` for a character that takes no place.
+/// Returns `true` for an invisible character.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
 }
 
-/// Returns the character of the Japanese standard (JIS X 0208), or of its extension by Windows, that looks the same, if there
-/// is one.
+/// Returns the character of JIS X 0208, or of its extension by Windows, that looks the same, or `None`.
 fn alike(c: char) -> Option<char> {
     Some(match c {
         '☗' | '⛊' => '▲',
@@ -140,7 +140,7 @@ fn alike(c: char) -> Option<char> {
         '两' => '両',
         '进' => '進',
         '钱' => '銭',
-        // Characters that Unicode has twice, also as radicals (⾦), superscripts (²) and the like.
+        // Unicode has some characters twice, for example as radicals (⾦) or superscripts (²).
         _ => {
             let mut usual = [c].into_iter().nfkc();
             let first = usual.next().filter(|&usual| usual != c);

@@ -1,7 +1,7 @@
-//! Bytes of Japanese files to text, and back.
+//! Decodes the bytes of Japanese files to text, and encodes text.
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
-// No input panics, so everything that could is denied.
+// No input may cause a panic, so every construct that could panic is denied.
 #![cfg_attr(
     not(test),
     deny(

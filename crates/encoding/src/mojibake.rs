@@ -1,12 +1,12 @@
-//! Texts that were decoded in a wrong encoding (文字化け). No table of an encoding is needed to find them.
+//! Detects texts that were decoded in a wrong encoding (文字化け), without the table of an encoding.
 
 use memchr::memmem;
 
-/// How many characters are examined.
+/// The number of characters that are examined.
 const HEAD: usize = 1 << 10;
 
-/// Common words of Japanese game records. Nearly every record has one. Each is also given in Shift_JIS, and as its UTF-8 looks
-/// if it is read as Shift_JIS from its first byte or from its second.
+/// Common words of Japanese game records. Nearly every record has one of them. The second column has the bytes in
+/// Shift_JIS. The third shows the UTF-8 bytes as Shift_JIS reads them, from the first byte or from the second.
 const WORDS: [(&str, &[u8], &[&str]); 8] = [
     ("手合", b"\x8e\xe8\x8d\x87", &["謇句粋", "焔蜷"]),
     ("先手", b"\x90\xe6\x8e\xe8", &["蜈域焔"]),
@@ -18,8 +18,8 @@ const WORDS: [(&str, &[u8], &[&str]); 8] = [
     ("六歩", b"\x98Z\x95\xe0", &["蜈ｭ豁ｩ"]),
 ];
 
-/// Returns `true` if a text begins like a Japanese game record that was decoded in a wrong encoding (文字化け): UTF-8 as
-/// Shift_JIS, or either of them as the encoding of Western Europe.
+/// Returns `true` if a text begins like a Japanese game record that was decoded in a wrong encoding (文字化け). It detects
+/// UTF-8 read as Shift_JIS, and either of them read as the encoding of Western Europe.
 ///
 /// ```
 /// use komadai_encoding::is_mojibake;
@@ -45,7 +45,7 @@ pub fn is_mojibake(text: &str) -> bool {
     })
 }
 
-/// Returns the bytes of a text in the encoding of Western Europe; `?` for a character that it lacks.
+/// Returns the bytes of a text in the encoding of Western Europe, with `?` for missing characters.
 fn western(text: &str) -> Vec<u8> {
     let byte = |c: char| match (
         u8::try_from(c),
@@ -58,7 +58,7 @@ fn western(text: &str) -> Vec<u8> {
     text.chars().map(byte).collect()
 }
 
-/// The characters of windows-1252 from 0x80 on, in the place of the control characters of Latin-1.
+/// The characters of windows-1252 from 0x80 on, which replace the control characters of Latin-1.
 const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
 #[cfg(test)]
@@ -67,7 +67,7 @@ mod tests {
 
     use super::*;
 
-    /// Decodes a text in each wrong way, and compares the table with what a word becomes there.
+    /// Decodes a text in each wrong way, and compares the results with the table.
     #[test]
     fn words_are_shown_so() {
         for (word, in_shift_jis, shown) in WORDS {
@@ -78,7 +78,7 @@ mod tests {
             let ways = [wrongly(bytes), wrongly(&bytes[1..])];
             let is_whole = |shown: &&str| ways.iter().any(|way| way.starts_with(shown));
             assert!(shown.iter().all(is_whole), "{word} {ways:?}");
-            // Whatever is before it, the word is found where the bytes are characters.
+            // Whatever precedes it, the word is found if its bytes are read as characters.
             for before in ["x", "xx", "＃", "＃x", "あ"] {
                 let wrong = wrongly(format!("{before}{word}：").as_bytes());
                 let back = SHIFT_JIS.encode(&wrong).0;

@@ -1,10 +1,10 @@
-//! Decoding a reader block by block gives the same as decoding the whole file.
+//! Decoding a reader block by block gives the same result as decoding the whole file.
 
 use std::io::{self, ErrorKind, Read};
 
 use komadai_encoding::{Decoder, Encoding, LineEnd, decode, encode};
 
-/// A reader that gives few bytes at a time, and is not ready before each of them.
+/// A reader that returns few bytes at a time, and is not ready before each of them.
 struct Slow<'a> {
     bytes: &'a [u8],
     most: usize,
@@ -22,7 +22,7 @@ impl Read for Slow<'_> {
     }
 }
 
-/// Repeats the call when the reader is not ready.
+/// Repeats the call if the reader is not ready.
 fn again<T>(mut ask: impl FnMut() -> io::Result<T>) -> T {
     loop {
         match ask() {
@@ -63,7 +63,7 @@ fn blocks_make_the_whole() {
     }
 }
 
-/// Places count from the start of the text of the block.
+/// Ranges count from the start of the block's text.
 #[test]
 fn late_lines() {
     for encoding in [Encoding::EucJp, Encoding::Iso2022Jp] {
@@ -87,7 +87,7 @@ fn late_lines_in(encoding: Encoding) {
     assert_eq!(foreign, [("後手：みどり".to_owned(), Encoding::Utf8)]);
 }
 
-/// A line that is too long comes in blocks of about that length, in each encoding without a damaged character.
+/// A line that is too long is returned in blocks of about that length, without damaged characters in any encoding.
 #[test]
 fn long_lines() {
     for &encoding in Encoding::ALL {

@@ -1,6 +1,6 @@
-//! Judges a game move by move under the rules of the Association, with ten minutes a side and then thirty seconds a
-//! move. A line of stdin such as `7g7f 12` is a move and its seconds. A move that loses by the rules is in the
-//! record too, before the end of the game.
+//! Judges a game move by move under the rules of the Association, with ten minutes for each side, then thirty seconds
+//! for each move. Reads lines from stdin, such as `7g7f 12`: a move and its seconds. A move that loses by the rules is
+//! recorded too, before the end of the game.
 
 use std::io::{self, BufRead as _, Write as _};
 use std::time::Duration;

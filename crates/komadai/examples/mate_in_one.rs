@@ -1,4 +1,4 @@
-//! Mates in one: `cargo run --example mate_in_one -- '4k4/9/4P4/9/9/9/9/9/4K4 b G 1'`.
+//! Finds a mate in one move: `cargo run --example mate_in_one -- '4k4/9/4P4/9/9/9/9/9/4K4 b G 1'`.
 
 use std::io::{self, Write as _};
 

@@ -1,6 +1,6 @@
 //! Writes games of random moves as CSA, with players, ratings, dates, times, evaluations and endings:
 //! `cargo run --release -p komadai --example random_games -- 1000 > games.csa`.
-//! The same number of games has the same bytes.
+//! The same number of games always yields the same bytes.
 
 use std::io::{self, BufWriter, Write as _};
 
@@ -8,9 +8,9 @@ use komadai::kifu::{Clock, Ending, Entry, Format, Note, NoteKind, Record, WriteO
 use komadai::movegen::{MoveList, legal_moves_into};
 use komadai::{EndingKind, Position};
 
-/// How many plies a game has at most.
+/// The maximum number of plies of a game.
 const PLIES: u32 = 120;
-/// Each side begins with three of these moves, so that positions come again, also by other moves.
+/// Each side begins with three of these moves, so that positions are repeated and reached by different moves.
 const OPENING: [[&str; 4]; 2] = [
     ["7g7f", "2g2f", "6i7h", "3i4h"],
     ["3c3d", "8c8d", "4a3b", "7a6b"],
@@ -30,11 +30,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(out.flush()?)
 }
 
-/// Numbers that look random (the generator of Knuth's MMIX).
+/// A generator of pseudorandom numbers (Knuth's MMIX).
 struct Numbers(u64);
 
 impl Numbers {
-    /// A number below a limit.
+    /// Returns a number below `limit`.
     fn below(&mut self, limit: u32) -> u32 {
         self.0 = self
             .0
@@ -92,7 +92,7 @@ fn game(number: u64) -> Record {
         1 => EndingKind::Interrupt,
         _ => EndingKind::Resign,
     };
-    // Some games have no end.
+    // Some games have no ending.
     if numbers.below(50) > 0 {
         record.push(
             node,

@@ -1,4 +1,4 @@
-//! Makes training rows of all games of some files, each once: position, move, and result for the side that moved:
+//! Writes training rows of all games of some files, each row once: position, move, and result for the side that moved:
 //! `cargo run --example rows -- samples/*.csa`.
 
 use std::collections::HashSet;

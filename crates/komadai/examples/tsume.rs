@@ -1,4 +1,4 @@
-//! Solves the problems of files. The start of each game is a problem, and its main line is the claimed solution.
+//! Solves the problems in files. The start of each game is a problem, and its main line is the claimed solution.
 //!
 //! `cargo run --release --example tsume -- FILE…`
 

@@ -1,4 +1,4 @@
-//! A USI engine that plays any legal move: `cargo run --example usi_engine`, then
+//! Runs a USI engine that plays any legal move: `cargo run --example usi_engine`, then
 //! `position startpos moves 7g7f` and `go`.
 
 use std::io::{self, Write as _};

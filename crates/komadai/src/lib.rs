@@ -37,8 +37,8 @@
 //! assert_eq!(perft(&Position::startpos(), 4), 719_731);
 //! ```
 //!
-//! [`movegen::Arbiter`] is the arbiter of a game under a [`RuleSet`]. It decides when the game is over, who wins,
-//! and by which rule:
+//! [`movegen::Arbiter`] is the arbiter of a game under a [`RuleSet`]. It decides when the game is over, who wins, and
+//! what rule applies:
 //!
 //! ```
 //! use komadai::movegen::Arbiter;
@@ -155,8 +155,8 @@
 //!
 //! # Examples
 //!
-//! The crate has ten examples: `arbiter`, `convert`, `edit`, `lines`, `mate_in_one`, `openings`, `random_games`, `rows`,
-//! `tsume` and `usi_engine`. `cargo run --example NAME` runs one; `tsume` needs `--features tsume`.
+//! The crate has ten examples: `arbiter`, `convert`, `edit`, `lines`, `mate_in_one`, `openings`, `random_games`,
+//! `rows`, `tsume` and `usi_engine`. `cargo run --example NAME` runs one. `tsume` needs `--features tsume`.
 //!
 //! # Features
 //!
@@ -174,7 +174,7 @@
 //!   findings are not serialised: JKF is the JSON of a record, and `docs/json.md` describes the JSON of the
 //!   command.
 //!
-// Without the module, the tour links to its crate.
+// If a module is off, the tour links to its crate.
 #![cfg_attr(not(feature = "kifu"), doc = "[`kifu`]: https://docs.rs/komadai-kifu")]
 #![cfg_attr(
     not(feature = "tsume"),

@@ -20,7 +20,7 @@ const GAME: &str = "\
    2 ８四歩(83)
 ";
 
-/// A folder for one test, with the game in it. Dropping the value removes it.
+/// A folder for one test, which contains the game. It is removed on drop.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -42,7 +42,7 @@ impl Drop for Folder {
     }
 }
 
-/// The output of an example, which is built with the tests.
+/// Returns the output of an example, which is built with the tests.
 fn run(example: &str, args: &[&str], input: &str) -> String {
     let test = env::current_exe().expect("a program");
     let folder = test.ancestors().nth(2).expect("the folder of the build");

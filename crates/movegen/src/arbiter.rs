@@ -1,4 +1,4 @@
-//! The arbiter of a game: what may be played, whether it is over, who won and by which rule.
+//! Acts as the arbiter of a game: what may be played, whether the game is over, who won, and what rule decided.
 
 mod ends;
 mod legal;
@@ -19,7 +19,7 @@ use state::Undo;
 
 /// A game under a set of rules, move by move.
 ///
-/// After every move the arbiter decides whether the game is over, see [`GameState::decision`].
+/// After every move, the arbiter decides whether the game is over, see [`GameState::decision`].
 ///
 /// ```
 /// use komadai_core::{DecidingRule, Outcome, Position, Preset};
@@ -35,28 +35,27 @@ use state::Undo;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// No method panics, and an error leaves the game as it was. To store a game, store its start, its rules, its moves and
-/// its [`Decision`]; all of them have texts or forms in serde. To restore it, play the moves and call
+/// No method panics, and an error leaves the game unchanged. To store a game, store its start, its rules, its moves and
+/// its [`Decision`]. All of them have texts or serde forms. To restore it, play the moves and call
 /// [`end_by`](Arbiter::end_by).
 #[derive(Clone, Debug)]
 pub struct Arbiter {
     rules: RuleSet,
     state: GameState,
     moves: Vec<Move>,
-    /// The values that take each of the moves back.
     undos: Vec<Undo>,
     decision: Option<Decision>,
 }
 
 impl Arbiter {
-    /// A game from this start, see [`GameState::new`]. It is over at once if the side to move has no legal
-    /// move.
+    /// Creates a game from this start, see [`GameState::new`]. The game is over at once if a rule already decides it,
+    /// for example if the side to move has no legal move.
     #[must_use]
     pub fn new(start: Position, rules: RuleSet) -> Arbiter {
         Arbiter::resume(GameState::new(start), rules)
     }
 
-    /// A game that continues from `state`.
+    /// Creates a game that continues from `state`.
     #[must_use]
     pub fn resume(state: GameState, rules: RuleSet) -> Arbiter {
         Arbiter {
@@ -68,37 +67,37 @@ impl Arbiter {
         }
     }
 
-    /// The rules.
+    /// Returns the rules.
     #[must_use]
     pub const fn rules(&self) -> &RuleSet {
         &self.rules
     }
 
-    /// The state that the arbiter judges. It counts for an impasse, and gives the result of a declaration.
+    /// Returns the state that the arbiter judges. It counts points for an impasse and judges declarations.
     #[must_use]
     pub const fn state(&self) -> &GameState {
         &self.state
     }
 
-    /// The position reached.
+    /// Returns the current position.
     #[must_use]
     pub const fn position(&self) -> &Position {
         self.state.position()
     }
 
-    /// The moves that were played in this game.
+    /// Returns the moves that were played in this game.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// How the game was decided; `None` if it is not over.
+    /// Returns the decision, or `None` if the game is not over.
     #[must_use]
     pub const fn decision(&self) -> Option<Decision> {
         self.decision
     }
 
-    /// Every move that may be played; none after the end of the game.
+    /// Returns every move that may be played. The list is empty if the game is over.
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
         match self.decision {
@@ -107,22 +106,22 @@ impl Arbiter {
         }
     }
 
-    /// Whether a move may be played.
+    /// Checks whether a move may be played.
     ///
     /// # Errors
     ///
-    /// The reason why not.
+    /// Returns the reason why the move may not be played.
     pub fn judge(&self, m: Move) -> Result<(), Refusal> {
         self.ongoing()?;
         self.state.check(m, &self.rules)
     }
 
-    /// Plays a move and returns how it decided the game; `None` if the game is not over.
+    /// Plays a move. Returns the decision if the move ended the game, or `None` if the game continues.
     ///
     /// # Errors
     ///
-    /// The reason why the move may not be played. The game is unchanged. If an illegal move loses under the
-    /// rules ([`RuleSet::loses`]), the caller ends the game with [`foul`](Arbiter::foul).
+    /// Returns the reason why the move may not be played. The game is then unchanged. If the illegal move loses under
+    /// the rules ([`RuleSet::loses`]), the caller ends the game with [`foul`](Arbiter::foul).
     ///
     /// ```
     /// use komadai_core::{Position, Preset};
@@ -142,8 +141,8 @@ impl Arbiter {
         Ok(self.decision)
     }
 
-    /// Takes the last move back (待った), and with it the end of the game. Returns the move. Returns `None` and
-    /// changes nothing if no move was played in this game.
+    /// Takes the last move back (待った), with the end of the game if it is over, and returns the move. If no move was
+    /// played in this game, returns `None` and leaves the game unchanged.
     pub fn undo(&mut self) -> Option<Move> {
         let m = self.moves.pop()?;
         self.state.undo(self.undos.pop()?);
@@ -152,35 +151,35 @@ impl Arbiter {
         Some(m)
     }
 
-    /// A side gives up (投了).
+    /// Ends the game by resignation of `side` (投了).
     ///
     /// # Errors
     ///
-    /// The game is over.
+    /// Returns an error if the game is over.
     pub fn resign(&mut self, side: Color) -> Result<Decision, Refusal> {
         self.ongoing()?;
         Ok(self.end(DecidingRule::Resignation(side)))
     }
 
-    /// The time of the side to move ran out (切れ負け).
+    /// Ends the game because the side to move ran out of time (切れ負け).
     ///
     /// # Errors
     ///
-    /// The game is over.
+    /// Returns an error if the game is over.
     pub fn time_up(&mut self) -> Result<Decision, Refusal> {
         self.ongoing()?;
         Ok(self.end(DecidingRule::TimeUp))
     }
 
-    /// A side committed a foul (反則) and loses.
+    /// Ends the game by a foul (反則) of `offender`, who loses.
     ///
-    /// The game has only moves that were carried out, so it does not get the illegal move. A record may keep
-    /// the move before the ending.
+    /// A game contains only moves that were carried out, not the illegal move. A record may contain it before the
+    /// ending.
     ///
     /// # Errors
     ///
-    /// The game is over, and the rules do not count late fouls ([`RuleSet::late_foul`]), or a foul decided it
-    /// already.
+    /// Returns an error if a foul has already decided the game. Also returns an error if the game is over and late
+    /// fouls are ignored ([`RuleSet::late_foul`]).
     pub fn foul(&mut self, offender: Color, kind: FoulKind) -> Result<Decision, Refusal> {
         let decided_by = self.decision.map(|decision| decision.rule);
         if self.rules.late_foul != LateFoul::Loses
@@ -191,12 +190,11 @@ impl Arbiter {
         Ok(self.end(DecidingRule::Foul(offender, kind)))
     }
 
-    /// The side to move declares an entered king (入玉宣言) instead of making a move. It wins or draws, or it loses if
-    /// a condition fails.
+    /// Declares an entered king (入玉宣言) for the side to move, which wins or draws, or loses if a condition fails.
     ///
     /// # Errors
     ///
-    /// The game is over, or the rules have no declaration.
+    /// Returns an error if the game is over, or if the rules do not allow declarations.
     pub fn declare(&mut self) -> Result<Decision, Refusal> {
         self.ongoing()?;
         let declaration = self.state.declaration(&self.rules);
@@ -208,19 +206,18 @@ impl Arbiter {
         Ok(self.end(rule))
     }
 
-    /// Both players agree on impasse (持将棋) and count.
+    /// Ends the game by agreement on impasse (持将棋): both players agree and count.
     ///
     /// # Errors
     ///
-    /// The game is over, the rules have no agreement, or too few kings have entered.
+    /// Returns an error if the game is over, if the rules do not allow an agreement, or if too few kings have entered.
     pub fn agree_on_impasse(&mut self) -> Result<Decision, Refusal> {
         self.ongoing()?;
         let outcome = self.state.agreement(&self.rules)?;
         Ok(self.end(DecidingRule::Agreement(outcome)))
     }
 
-    /// Ends the game by a rule, as a stored [`Decision`] names it. If the moves show that rule, the game is over by it
-    /// already.
+    /// Ends the game by the rule of a stored [`Decision`]. If the moves have already done so, returns that decision.
     ///
     /// ```
     /// use komadai_core::{Decision, Position, Preset};
@@ -234,7 +231,7 @@ impl Arbiter {
     ///
     /// # Errors
     ///
-    /// The rule does not decide this game, or another one has. The game is unchanged.
+    /// Returns an error if the rule does not decide this game, or another rule has. The game is then unchanged.
     pub fn end_by(&mut self, rule: DecidingRule) -> Result<Decision, Refusal> {
         let before = self.decision;
         if let Some(decision) = before {

@@ -1,14 +1,14 @@
-//! The machinery of the generator, public for counters such as `komadai-perft`.
+//! Exposes the internals of the generator for counters such as `komadai-perft`.
 //!
-//! It works on a [`MovementBoard`](komadai_core::bits::MovementBoard). It is outside the promise of
-//! stability: any release may change it.
+//! They work on a [`MovementBoard`](komadai_core::bits::MovementBoard). They are not covered by the promise of
+//! stability: any release may change them.
 //!
 //! ```
 //! use komadai_core::Position;
 //! use komadai_core::bits::MovementBoard;
 //! use komadai_movegen::bits::{Count, SideView, count};
 //!
-//! // A sink of any kind takes the moves in place of `Count`.
+//! // Any sink can receive the moves instead of `Count`.
 //! let board = MovementBoard::new(&Position::startpos());
 //! let (black, mut moves) = (SideView::<false>::new(&board), Count(0));
 //! black.walk(&black.king_safety(), &mut moves);

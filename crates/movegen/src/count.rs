@@ -1,4 +1,4 @@
-//! Counting legal moves without listing them.
+//! Counts legal moves without listing them.
 
 use komadai_core::bits::MovementBoard;
 use komadai_core::bits::attacks::{count_diagonals, count_ranks, count_steps};
@@ -7,7 +7,7 @@ use komadai_core::{Bitboard, Color, HandKind, PieceKind, Position};
 use crate::side_view::SideView;
 use crate::sink::{Destinations, Forward, Mover, Sink};
 
-/// How many legal moves there are.
+/// Returns the number of legal moves.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -19,7 +19,7 @@ pub fn count_legal(position: &Position) -> u64 {
     u64::from(count(&MovementBoard::new(position)))
 }
 
-/// How many legal moves the side to move has.
+/// Returns the number of legal moves of the side to move.
 #[inline]
 #[must_use]
 pub fn count(board: &MovementBoard) -> u32 {
@@ -29,7 +29,7 @@ pub fn count(board: &MovementBoard) -> u32 {
     }
 }
 
-/// The number of legal moves of White, or of Black if not `WHITE`. It must be that side's turn.
+/// Returns the number of legal moves of White if `WHITE` is set, otherwise of Black. It must be that side's turn.
 #[inline(never)]
 #[must_use]
 pub fn count_of<const WHITE: bool>(board: &MovementBoard) -> u32 {
@@ -38,7 +38,7 @@ pub fn count_of<const WHITE: bool>(board: &MovementBoard) -> u32 {
     count.0
 }
 
-/// Adds up the moves.
+/// A sink that counts the moves.
 #[derive(Debug)]
 pub struct Count(pub u32);
 

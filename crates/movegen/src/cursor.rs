@@ -1,13 +1,13 @@
-//! Following a game move by move.
+//! Follows a game move by move.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Move, Position, Square, Undo};
 
 use crate::query::{is_safe_after, may_drop, may_step};
 
-/// A position that is played move by move. It remembers which squares the last move touched, because a check
-/// can come only from there. Its [`is_legal`](Cursor::is_legal) is faster than
-/// [`is_legal`](crate::is_legal()) and gives the same answer.
+/// A cursor: a position that is played move by move. It remembers the squares that the last move touched, because only
+/// these can give check. Its [`is_legal`](Cursor::is_legal) is faster than [`is_legal`](crate::is_legal()) and returns
+/// the same answer.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -26,18 +26,18 @@ use crate::query::{is_safe_after, may_drop, may_step};
 #[derive(Clone, Debug)]
 pub struct Cursor {
     position: Position,
-    /// The square that the last move left (for a drop the one it reached), and the one it reached. The king
-    /// to move was safe after its own last move, so it can be in check only through these.
+    /// The origin and the target of the last move. For a drop, both are the target. The king of the side to move was
+    /// safe after that side's last move, so any check passes through one of these squares.
     touched: [Square; 2],
     /// A bit for each of the two moves that must be played before `touched` is valid.
     unknown: u8,
 }
 
-/// `unknown` before any move.
+/// The value of `unknown` before any move.
 const UNKNOWN: u8 = 0b11;
 
 impl Cursor {
-    /// Begins with any position.
+    /// Creates a cursor at any position.
     #[must_use]
     pub const fn new(position: Position) -> Cursor {
         Cursor {
@@ -47,28 +47,27 @@ impl Cursor {
         }
     }
 
-    /// The position reached.
+    /// Returns the current position.
     #[inline]
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The position, for any change. The cursor then forgets the moves that led to it.
+    /// Returns the position, for any change. The cursor then forgets the moves that led to it.
     #[inline]
     pub fn position_mut(&mut self) -> &mut Position {
         self.unknown = UNKNOWN;
         &mut self.position
     }
 
-    /// Whether a move is legal.
+    /// Returns `true` if a move is legal.
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
         self.allows(m)
     }
 
-    /// Plays a move if it is legal. Returns `false` and changes nothing if it is illegal. Compiled once, so
-    /// that the move stays in registers.
+    /// Plays a move if it is legal, otherwise returns `false`. Not inlined, so that the move stays in registers.
     #[inline(never)]
     pub fn advance_if_legal(&mut self, m: Move) -> bool {
         let is_legal = self.allows(m);
@@ -103,7 +102,7 @@ impl Cursor {
         self.position.advance_unchecked(m);
     }
 
-    /// Plays a legal move, and returns what takes it back.
+    /// Plays a legal move and returns the value that takes it back.
     #[inline(always)]
     pub fn play(&mut self, m: Move) -> Undo {
         self.take_note(m);
@@ -123,7 +122,7 @@ impl Cursor {
         self.unknown >>= 1;
     }
 
-    /// Whether the mover's king is safe after a move that is legal in every other way.
+    /// Returns `true` if the mover's king is safe after a move that is legal in every other way.
     #[inline(always)]
     fn is_safe_after(&self, m: Move) -> bool {
         let Some(king) = self.position.king(self.position.side()) else {
@@ -133,7 +132,7 @@ impl Cursor {
             return is_safe_after(&self.position, m, king);
         }
         let [left, reached] = self.touched;
-        // Most moves touch no line of the king.
+        // Most moves do not touch a line of the king.
         let (sight, board) = (attacks::sight(king), self.position.board());
         let is_attacked = match board.piece(reached) {
             Some(piece) => sight.is_attacked_by(piece, reached, board.occupied()),
@@ -146,8 +145,8 @@ impl Cursor {
     }
 }
 
-/// Whether the mover's king is safe after a move that is legal in every other way. The last move left the
-/// square `left`. `check` says whether it gives check from the square it reached.
+/// Returns `true` if the mover's king is safe after a move that is legal in every other way. The last move of the other
+/// side left the square `left`. `check` is set if it gave check from its target square.
 #[inline(never)]
 fn is_safe_in_line(position: &Position, m: Move, king: Square, left: Square, check: bool) -> bool {
     let (board, sight) = (position.board(), attacks::sight(king));

@@ -1,8 +1,8 @@
-//! Which of the legal moves are wanted.
+//! Selects legal moves.
 
 use komadai_core::{Bitboard, Square};
 
-/// A choice among the legal moves: a kind of moves, which may be narrowed down.
+/// A filter for legal moves: a kind of moves, optionally limited to some squares.
 ///
 /// Every move is either a capture or promotion, or quiet.
 ///
@@ -14,7 +14,7 @@ use komadai_core::{Bitboard, Square};
 /// let checks = filtered_moves(&position, Filter::CHECKS);
 /// let usi: Vec<String> = checks.iter().map(|m| m.to_string()).collect();
 /// assert_eq!(usi, ["5c5b", "5c5b+", "1i1a", "1i1a+"]);
-/// // A rook that could promote always does, a pawn too.
+/// // A rook or pawn that could promote always does.
 /// let useful = filtered_moves(&position, Filter::CHECKS.useful());
 /// assert_eq!(useful.len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -23,7 +23,7 @@ use komadai_core::{Bitboard, Square};
 pub struct Filter {
     pub(crate) kind: Kind,
     pub(crate) useful: bool,
-    /// The pieces whose moves pass. If these are all squares, drops pass too.
+    /// The pieces whose moves pass. Drops pass only if these are all squares.
     pub(crate) pieces: Bitboard,
     /// The squares that moves may reach.
     pub(crate) squares: Bitboard,
@@ -42,16 +42,16 @@ impl Filter {
     /// Every legal move.
     pub const ALL: Filter = Filter::of(Kind::All);
 
-    /// Moves that capture a piece or promote one.
+    /// The moves that capture a piece or promote.
     pub const CAPTURES_AND_PROMOTIONS: Filter = Filter::of(Kind::CapturesAndPromotions);
 
-    /// Moves that neither capture nor promote, drops among them.
+    /// The moves that neither capture nor promote, including drops.
     pub const QUIET: Filter = Filter::of(Kind::Quiet);
 
-    /// The moves that answer a check. Without a check there are none.
+    /// The moves that answer a check. Without a check, no move passes.
     pub const EVASIONS: Filter = Filter::of(Kind::Evasions);
 
-    /// Moves after which the other side is in check (王手).
+    /// The moves that give check (王手).
     pub const CHECKS: Filter = Filter::of(Kind::Checks);
 
     const fn of(kind: Kind) -> Filter {
@@ -63,30 +63,30 @@ impl Filter {
         }
     }
 
-    /// Leaves out the non-promotions that are hardly ever better than promotions: of a pawn, a bishop or a
-    /// rook that could promote, and of a lance to the second rank.
+    /// Skips non-promotions that are hardly ever better than promotions. These are moves of a pawn, a bishop or a rook
+    /// that could promote, and of a lance to the second rank.
     ///
-    /// Such a move may still be the only good one, because it can avoid 打ち歩詰め.
+    /// A skipped move may still be the only good one, because it can avoid 打ち歩詰め.
     #[must_use]
     pub const fn useful(mut self) -> Filter {
         self.useful = true;
         self
     }
 
-    /// Only moves of the piece on this square.
+    /// Keeps only moves of the piece on this square.
     #[must_use]
     pub const fn leaving(mut self, square: Square) -> Filter {
         self.pieces = Bitboard::of(square);
         self
     }
 
-    /// Only moves to this square.
+    /// Keeps only moves to this square.
     #[must_use]
     pub const fn reaching(self, square: Square) -> Filter {
         self.reaching_any(Bitboard::of(square))
     }
 
-    /// Only moves to these squares.
+    /// Keeps only moves to these squares.
     #[must_use]
     pub const fn reaching_any(mut self, squares: Bitboard) -> Filter {
         self.squares = squares;

@@ -1,11 +1,9 @@
-//! The walk, which generates every legal move of the side to move, kind by kind.
+//! Walks over the pieces and generates every legal move of the side to move, kind by kind.
 //!
-//! Every legal move comes from here. A [`Sink`] makes a count, a list or sets of them. A [`MoveMask`] chooses
-//! the wanted ones.
+//! All legal moves come from here. A [`Sink`] turns them into a count, a list or sets. A [`MoveMask`] selects some.
 //!
-//! The walk tries no move. [`KingSafety`] gives in advance the squares for the king, the squares for any other
-//! piece, and the pinned pieces. The walk adds how each kind moves, where it may promote, and where it could never
-//! move again.
+//! The walk does not try moves. [`KingSafety`] provides the squares for the king, the squares for other pieces, and the
+//! pinned pieces. The walk adds how each kind moves, where it may promote, and where it could never move again.
 
 use komadai_core::bits::SliderLine;
 use komadai_core::bits::attacks::{self, Blockers};
@@ -15,13 +13,13 @@ use crate::side_view::{KingSafety, SideView};
 use crate::sink::{All, Destinations, Forward, MoveMask, Mover, Sink};
 
 impl<const WHITE: bool> SideView<'_, WHITE> {
-    /// Brings all legal moves to a sink.
+    /// Passes all legal moves to a sink.
     #[inline(always)]
     pub fn walk(&self, safety: &KingSafety, sink: &mut impl Sink) {
         self.walk_masked(safety, &All, sink);
     }
 
-    /// Brings the legal moves that a mask lets through to a sink.
+    /// Passes the legal moves that a mask selects to a sink.
     #[inline(always)]
     pub(crate) fn walk_masked<S: Sink>(
         &self,
@@ -29,7 +27,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         mask: &impl MoveMask,
         sink: &mut S,
     ) {
-        // Compiled twice: in most positions no piece has a line of its own.
+        // Compiled twice, because in most positions no piece is pinned or opens a line.
         if (safety.pinned | mask.openers()).is_empty() {
             Walk::<WHITE, false, _>::new(self, safety, mask).all(safety, sink);
         } else {
@@ -40,17 +38,17 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
 
 const NOTHING: Bitboard = Bitboard::EMPTY;
 
-/// A walk over the pieces of one side. Unless `LINES`, none of them is pinned or opens a line.
+/// A walk over the pieces of one side. If `LINES` is not set, no piece is pinned or opens a line.
 struct Walk<'a, const WHITE: bool, const LINES: bool, M> {
     view: SideView<'a, WHITE>,
     mask: &'a M,
     /// The pieces whose moves are wanted.
     movers: Bitboard,
-    /// The squares to which any piece but the king may move.
+    /// The squares to which any piece except the king may move.
     targets: Bitboard,
-    /// The pinned pieces: each may move only on its line with the king.
+    /// The pinned pieces. Each may move only on its line with the king.
     pinned: Bitboard,
-    /// These and the openers of the mask: the pieces whose targets are their own, see `targets_of`.
+    /// The pinned pieces and the openers of the mask. Each has individual targets, see `targets_of`.
     on_lines: Bitboard,
 }
 
@@ -59,7 +57,7 @@ impl<'a, const WHITE: bool, const LINES: bool, M: MoveMask> Walk<'a, WHITE, LINE
     const ZONE: Bitboard = SideView::<WHITE>::ZONE;
     /// The squares from which a knight can reach the promotion zone.
     const KNIGHTS_NEAR: Bitboard = attacks::ranks_to(Self::US, 5);
-    /// The squares from which a silver can.
+    /// The squares from which a silver can reach the promotion zone.
     const SILVERS_NEAR: Bitboard = attacks::ranks_to(Self::US, 4);
 
     #[inline(always)]
@@ -143,7 +141,7 @@ impl<'a, const WHITE: bool, const LINES: bool, M: MoveMask> Walk<'a, WHITE, LINE
         });
     }
 
-    /// Knights, silvers, golds and what moves like them.
+    /// Passes the moves of knights, silvers, golds and pieces that move like golds.
     #[inline(always)]
     fn steppers<S: Sink>(&self, sink: &mut S) {
         let (board, us) = (self.view.board, Self::US);
@@ -165,14 +163,14 @@ impl<'a, const WHITE: bool, const LINES: bool, M: MoveMask> Walk<'a, WHITE, LINE
         if near.is_empty() {
             return;
         }
-        // Only these can promote.
+        // Only these pieces can promote.
         (knights & near).for_each_once(|from| self.piece(knight(from), Self::ZONE, sink));
         (silvers & near).for_each_once(|from| {
             self.piece(silver(from), attacks::promotions(us, from), sink);
         });
     }
 
-    /// Bishops, rooks, horses and dragons.
+    /// Passes the moves of bishops, rooks, horses and dragons.
     #[inline(always)]
     fn sliders<S: Sink>(&self, sink: &mut S) {
         let board = self.view.board;
@@ -223,8 +221,8 @@ impl<'a, const WHITE: bool, const LINES: bool, M: MoveMask> Walk<'a, WHITE, LINE
         );
     }
 
-    /// The squares to which a piece except the king may move, and those of them where every kind is wanted, because
-    /// the move opens a line.
+    /// Returns two sets for a piece except the king. The first has the squares to which it may move. The second has
+    /// those where it opens a line, so that every kind of move is wanted.
     #[inline(always)]
     fn targets_of(&self, from: Square) -> (Bitboard, Bitboard) {
         if !LINES || !self.on_lines.contains(from) {
@@ -232,13 +230,13 @@ impl<'a, const WHITE: bool, const LINES: bool, M: MoveMask> Walk<'a, WHITE, LINE
         }
         let mut targets = self.targets;
         if self.pinned.contains(from) {
-            // There it is still between king and slider, or captures the slider.
+            // On this line, the piece stays between king and slider, or captures the slider.
             targets &= self.view.king_line(from);
         }
         (targets, self.mask.off_line(from))
     }
 
-    /// The wanted destinations of a piece that may promote on those in `zone`.
+    /// Returns the wanted destinations of a piece that may promote in `zone`.
     #[inline(always)]
     fn split(
         &self,
@@ -271,7 +269,7 @@ impl<'a, const WHITE: bool, const LINES: bool, M: MoveMask> Walk<'a, WHITE, LINE
     }
 }
 
-/// Visits the squares of a set. A loop is compiled once or twice. Twice is faster if the loop is short.
+/// Visits the squares of a set. If `once` is not set, the loop is compiled twice, which is faster for short loops.
 #[inline(always)]
 fn each(set: Bitboard, once: bool, visit: impl FnMut(Square)) {
     if once {

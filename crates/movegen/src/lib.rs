@@ -1,4 +1,4 @@
-//! Every legal move of a shogi position, as sets and as a list, and the arbiter of a game.
+//! Generates every legal move of a shogi position, as sets and as a list, and provides the arbiter of a game.
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]
@@ -31,11 +31,11 @@ pub use set::MoveSet;
 pub use sets::{for_each_set, has_legal_move};
 pub use sink::Destinations;
 
-// The arbiter says which rules a refused move breaks.
+// The arbiter names the rules that a refused move breaks.
 #[expect(clippy::disallowed_types, reason = "it is named, and not asked")]
 #[doc(no_inline)]
 pub use komadai_core::Breaches;
-// The types of other crates that signatures name.
+// Types of other crates in the signatures of this crate.
 #[doc(no_inline)]
 pub use komadai_core::{
     Bitboard, Color, DecidingRule, Decision, Declaration, DisplayIn, FoulKind, HandKind, Handicap,

@@ -1,4 +1,4 @@
-//! Legal moves as a list.
+//! Lists legal moves.
 
 use komadai_core::bits::{MoveWriter, MovementBoard, SliderLine};
 use komadai_core::{Bitboard, Color, HandKind, MoveList, PackedMove, PieceKind, Position};
@@ -8,7 +8,7 @@ use crate::side_view::SideView;
 use crate::sink::{All, Destinations, Forward, Lines, MoveMask, Mover, Sink};
 use crate::wanted::Wanted;
 
-/// All legal moves. Their order depends only on the position.
+/// Returns all legal moves. Their order depends only on the position.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -25,19 +25,19 @@ pub fn legal_moves(position: &Position) -> MoveList {
     list
 }
 
-/// Replaces the contents of a list by all legal moves. A list that is used again does not allocate.
+/// Replaces the contents of a list with all legal moves. Reusing a list avoids allocation.
 #[inline]
 pub fn legal_moves_into(position: &Position, list: &mut MoveList) {
     self::list(&MovementBoard::new(position), list);
 }
 
-/// The legal moves that pass a filter. Their order depends only on the position and the filter.
+/// Returns the legal moves that pass a filter. Their order depends only on the position and the filter.
 ///
 /// ```
 /// use komadai_core::Position;
 /// use komadai_movegen::{Filter, filtered_moves};
 ///
-/// // King, gold and rook can step there.
+/// // King, both golds and rook can go there.
 /// let to = Filter::QUIET.reaching("5h".parse()?);
 /// assert_eq!(filtered_moves(&Position::startpos(), to).len(), 4);
 /// # Ok::<(), komadai_core::UsiError>(())
@@ -49,7 +49,7 @@ pub fn filtered_moves(position: &Position, filter: Filter) -> MoveList {
     list
 }
 
-/// Replaces the contents of a list by the legal moves that pass a filter.
+/// Replaces the contents of a list with the legal moves that pass a filter.
 pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveList) {
     let wanted = Wanted::new(position, &filter);
     list_masked(&MovementBoard::new(position), &wanted, list);
@@ -58,13 +58,13 @@ pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveL
     }
 }
 
-/// Replaces the contents of a list by all legal moves of a board. For callers that have no position.
+/// Replaces the contents of a list with all legal moves of a board, for callers without a position.
 #[inline]
 pub fn list(board: &MovementBoard, list: &mut MoveList) {
     list_masked(board, &All, list);
 }
 
-/// Replaces the contents of a list by the legal moves that a mask lets through.
+/// Replaces the contents of a list with the legal moves that a mask selects.
 #[inline]
 pub(crate) fn list_masked(board: &MovementBoard, mask: &impl MoveMask, list: &mut MoveList) {
     list.clear();
@@ -74,9 +74,9 @@ pub(crate) fn list_masked(board: &MovementBoard, mask: &impl MoveMask, list: &mu
     });
 }
 
-/// Writes moves into slots. Returns their number, or `None` if there are too few slots. Not inlined: in the
-/// loop of `MoveList::fill` the compiler would compute what both sides need before the loop, and keep it in
-/// memory. The writer is created here so that it stays in registers.
+/// Writes moves into slots. Returns their number, or `None` if there are too few slots. Not inlined: otherwise the
+/// compiler would compute the needs of both sides before the loop of `MoveList::fill` and keep them in memory. The
+/// writer is created here so that it stays in registers.
 #[inline(never)]
 fn write<const WHITE: bool>(
     board: &MovementBoard,
@@ -89,7 +89,7 @@ fn write<const WHITE: bool>(
     list.0.finish()
 }
 
-/// Writes the moves into slots.
+/// A sink that writes the moves into slots.
 struct List<'a, const WHITE: bool>(MoveWriter<'a>);
 
 impl<const WHITE: bool> List<'_, WHITE> {
@@ -125,7 +125,7 @@ impl<const WHITE: bool> Sink for List<'_, WHITE> {
     fn slider(&mut self, piece: Mover, lines: Lines, to: Destinations) {
         let (from, [(one, on_one), (other, on_other)]) = (piece.from, lines);
         let (list, steps, promotions) = (&mut self.0, to.non_promotions, to.promotions);
-        // Each line is a constant in the code, so both are written out.
+        // Both lines are written out, because each is a constant in the code.
         list.line_steps(one, from, steps & on_one, false);
         list.line_steps(other, from, steps & on_other, false);
         if matches!(piece.kind, PieceKind::Horse | PieceKind::Dragon) {
@@ -153,14 +153,14 @@ mod tests {
     use super::legal_moves;
     use crate::{count_legal, has_legal_move, is_legal};
 
-    /// The position with the most legal moves that is known.
+    /// The position with the largest known number of legal moves.
     const MOST: &str = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1";
 
     fn position(sfen: &str) -> Position {
         sfen.parse().expect("a position")
     }
 
-    /// The number of paths with `depth` moves.
+    /// Returns the number of paths with `depth` moves.
     fn paths(position: &Position, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -171,7 +171,7 @@ mod tests {
         }
     }
 
-    /// Published counts.
+    /// Compares with published counts.
     #[test]
     fn paths_are_those_that_others_count() {
         for (sfen, counts) in [
@@ -187,7 +187,7 @@ mod tests {
         }
     }
 
-    /// The list, the count and the question about one move agree.
+    /// The list, the count and `is_legal` agree.
     #[test]
     fn the_list_is_what_is_legal() {
         for sfen in [
@@ -216,7 +216,7 @@ mod tests {
             moves.sort();
             moves
         };
-        // Two pieces check, so the king moves.
+        // Two pieces give check, so the king must move.
         let found = moves("4r4/9/9/9/9/9/3n5/9/4K4 b G 1");
         assert!(found.iter().all(|m| m.starts_with("5i")), "{found:?}");
         // The gold is pinned on its file.

@@ -1,8 +1,8 @@
-//! Where a pawn may be dropped: neither where it could never move (行き所のない駒), nor on a file with an own
-//! pawn (二歩), nor where it mates (打ち歩詰め).
+//! Finds the squares for pawn drops. A pawn may not be dropped where it could never move (行き所のない駒), on a file with
+//! another own pawn (二歩), or where it mates (打ち歩詰め).
 //!
-//! A dropped pawn mates if neither the king nor a capture answers the check. Nothing fits between, and a
-//! drop captures nothing, so there is no third answer.
+//! A dropped pawn mates if the check is answered neither by a king move nor by a capture. These are the only answers:
+//! no piece fits between, and a drop never captures.
 
 use komadai_core::bits::MovementBoard;
 use komadai_core::bits::attacks::{self, Blockers};
@@ -10,8 +10,8 @@ use komadai_core::{Bitboard, Color, PieceKind, Position, Square};
 
 use crate::side_view::SideView;
 
-/// The squares on which a side with these pawns may drop another one. They must also be empty, and the drop
-/// must not mate.
+/// Returns the squares where a side with these pawns may drop another one. The caller must also check that the square
+/// is empty and that the drop does not mate.
 #[inline]
 #[must_use]
 pub fn pawn_drop_squares(color: Color, own_pawns: Bitboard) -> Bitboard {
@@ -19,7 +19,7 @@ pub fn pawn_drop_squares(color: Color, own_pawns: Bitboard) -> Bitboard {
     inner - attacks::files_of(own_pawns)
 }
 
-/// Whether the side to move may drop a pawn on an empty square, if its king is safe afterwards.
+/// Returns `true` if the side to move may drop a pawn on an empty square. The safety of its king is not checked.
 pub(crate) fn may_drop_pawn(position: &Position, to: Square) -> bool {
     let (board, to) = (MovementBoard::new(position), Bitboard::of(to));
     let to = match position.side() {
@@ -30,7 +30,7 @@ pub(crate) fn may_drop_pawn(position: &Position, to: Square) -> bool {
 }
 
 impl<const WHITE: bool> SideView<'_, WHITE> {
-    /// The squares among these empty ones on which a pawn may be dropped.
+    /// Returns the squares among these empty ones where a pawn may be dropped.
     #[inline(always)]
     #[must_use]
     pub fn pawn_drops(&self, empty: Bitboard) -> Bitboard {
@@ -42,7 +42,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         to
     }
 
-    /// The square on which a pawn of the side to move gives check, as a set.
+    /// Returns the square where a pawn of the side to move gives check, as a set.
     #[inline]
     fn checking_square(&self) -> Bitboard {
         match self.board.king(Self::THEM) {
@@ -52,8 +52,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
     }
 }
 
-/// Whether a pawn mates that is dropped on the checking square, which is empty: no move of the king and no
-/// capture of the pawn answers it. Not inlined, because it is rare.
+/// Returns `true` if a pawn dropped on the checking square, which must be empty, mates. This is rare, so not inlined.
 #[inline(never)]
 fn mates<const WHITE: bool>(board: &MovementBoard) -> bool {
     let view = SideView::<WHITE>::new(board);
@@ -61,23 +60,22 @@ fn mates<const WHITE: bool>(board: &MovementBoard) -> bool {
     let (Some(king), Some(pawn)) = (board.king(them), view.checking_square().first()) else {
         return false;
     };
-    // First their king. It may be able to capture ours; that does not matter, because we would be in check
-    // and no drop would be legal. The pawn itself attacks only the king.
+    // The king's moves come first. The king may be able to capture ours. That does not matter, because we would then be
+    // in check and no drop would be legal. The pawn itself attacks only the king.
     let around = attacks::around(Some(king));
     let king_moves = around.steps - view.enemy - view.step_attacks(us, around.near & view.own);
     let sliders = view.sliders_towards(around, us);
     if !king_moves.is_empty() && sliders.is_empty() {
         return false;
     }
-    // The pawn may block a line of ours and open a square to their king; the king that moves no longer
-    // blocks the line it was on.
+    // The pawn may block one of our lines and open a square to their king. A moving king no longer blocks its line.
     let occupied = view.occupied.with(pawn);
     let lifted = Blockers::new(occupied.without(king));
     if !(king_moves - view.slider_attacks(us, lifted, king_moves, sliders)).is_empty() {
         return false;
     }
-    // Then the pieces that could capture the pawn. One that may leave its square answers the check. It is on
-    // the pawn's square afterwards, so only its own square can open a line to the king.
+    // Next come the pieces that could capture the pawn. A capture answers the check unless the capturer's own square
+    // opens a line to the king. The capturer is then on the pawn's square, so no other line opens.
     let capturers = view.attackers(pawn, them, occupied).without(king);
     !capturers
         .iter()

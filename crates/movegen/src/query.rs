@@ -1,4 +1,4 @@
-//! Questions about one position or one move.
+//! Answers queries about one position or one move.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, DecidingRule, HandKind, Move, Piece, PieceKind, Position, Square};
@@ -6,7 +6,7 @@ use komadai_core::{Bitboard, DecidingRule, HandKind, Move, Piece, PieceKind, Pos
 use crate::pawn_drop::may_drop_pawn;
 use crate::{Filter, filtered_moves, has_legal_move};
 
-/// The pieces that give check to the side to move.
+/// Returns the pieces that give check to the side to move.
 #[must_use]
 pub fn checkers(position: &Position) -> Bitboard {
     let board = position.board();
@@ -17,8 +17,8 @@ pub fn checkers(position: &Position) -> Bitboard {
         })
 }
 
-/// The rule by which a side without a legal move has lost: [`DecidingRule::Checkmate`] (詰み) or
-/// [`DecidingRule::NoLegalMove`]. `None` if the side can move.
+/// Returns the rule that the side to move has lost by, or `None` if it has a legal move. The rule is
+/// [`DecidingRule::Checkmate`] (詰み) or [`DecidingRule::NoLegalMove`].
 ///
 /// ```
 /// use komadai_core::{DecidingRule, Position};
@@ -34,7 +34,7 @@ pub fn status(position: &Position) -> Option<DecidingRule> {
     (!has_legal_move(position)).then(|| lost_without_move(position))
 }
 
-/// The rule by which the side to move has lost, since it has no move.
+/// Returns the rule that the side to move has lost by. The side must not have a legal move.
 pub(crate) fn lost_without_move(position: &Position) -> DecidingRule {
     if position.is_check() {
         DecidingRule::Checkmate
@@ -43,7 +43,7 @@ pub(crate) fn lost_without_move(position: &Position) -> DecidingRule {
     }
 }
 
-/// A move that mates (詰み): a check without a legal answer. `None` if there is none.
+/// Returns a move that mates (詰み), or `None` if no move does.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -60,8 +60,8 @@ pub fn mate_in_one(position: &Position) -> Option<Move> {
     checks.iter().find(mates)
 }
 
-/// The pieces of the side to move that are of this kind and reach `to` by their way of moving. The move may
-/// be illegal: a pinned piece counts. 銀 and 成銀 are different kinds. A piece on `to` does not matter.
+/// Returns the pieces of the side to move that are of this kind and reach `to` by their way of moving. The move may be
+/// illegal, so pinned pieces are included. 銀 and 成銀 are different kinds. A piece on `to` is ignored.
 ///
 /// ```
 /// use komadai_core::{PieceKind, Position};
@@ -79,7 +79,7 @@ pub fn reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
     board.squares_of_in(Piece::new(side, kind), from)
 }
 
-/// Whether a move is legal. It generates no other moves.
+/// Returns `true` if a move is legal, without generating other moves.
 #[must_use]
 pub fn is_legal(position: &Position, m: Move) -> bool {
     let may_be = match m {
@@ -90,22 +90,22 @@ pub fn is_legal(position: &Position, m: Move) -> bool {
     may_be && king.is_none_or(|king| is_safe_after(position, m, king))
 }
 
-/// Whether the mover's king on `king` is safe after a move that is legal in every other way.
+/// Returns `true` if the mover's king on `king` is safe after a move that is legal in every other way.
 pub(crate) fn is_safe_after(position: &Position, m: Move, king: Square) -> bool {
     let (board, side) = (position.board(), position.side());
     let to = m.to();
     let (mut king, mut occupied) = (king, board.occupied().with(to));
     if let Some(from) = m.origin() {
-        // A king that moves no longer blocks the line it was on.
+        // When the king moves, it no longer blocks the line it was on.
         king = if king == from { to } else { king };
         occupied = occupied.without(from);
     }
-    // A captured piece attacks no more.
+    // A captured piece no longer attacks.
     let them = board.of(!side).without(to);
     !attacks::is_attacked(board, king, !side, them, occupied)
 }
 
-/// Whether a step is legal, except for the safety of the mover's king.
+/// Returns `true` if a step is legal. The safety of the mover's king is not checked.
 #[inline(always)]
 pub(crate) fn may_step(position: &Position, from: Square, to: Square, promote: bool) -> bool {
     let (board, side) = (position.board(), position.side());
@@ -121,7 +121,7 @@ pub(crate) fn may_step(position: &Position, from: Square, to: Square, promote: b
     }
 }
 
-/// Whether a drop is legal, except for the safety of the mover's king.
+/// Returns `true` if a drop is legal. The safety of the mover's king is not checked.
 #[inline]
 pub(crate) fn may_drop(position: &Position, kind: HandKind, to: Square) -> bool {
     let side = position.side();

@@ -1,10 +1,10 @@
-//! A set of moves that differ only in their destination and promotion.
+//! Defines `MoveSet`, a set of moves that differ only in their destination and promotion.
 
 use komadai_core::{Bitboard, HandKind, Move, PieceKind, Square};
 
 use crate::Destinations;
 
-/// Legal moves of one piece on the board or of one kind in hand: the squares they reach.
+/// A set of legal moves of one piece on the board, or of one kind in hand.
 ///
 /// ```
 /// use komadai_core::{Bitboard, HandKind, Rank};
@@ -18,24 +18,24 @@ use crate::Destinations;
 pub enum MoveSet {
     /// The moves of a piece on the board.
     Steps {
-        /// The square it leaves.
+        /// The square that the piece leaves.
         from: Square,
-        /// Its kind before the move.
+        /// The kind of the piece before the move.
         kind: PieceKind,
-        /// The squares it reaches.
+        /// The squares that the piece reaches.
         to: Destinations,
     },
     /// The drops of a kind.
     Drops {
-        /// The kind that is dropped.
+        /// The kind of the dropped piece.
         kind: HandKind,
-        /// The squares it may be dropped on.
+        /// The squares of the drops.
         to: Bitboard,
     },
 }
 
 impl MoveSet {
-    /// How many moves.
+    /// Returns the number of moves.
     #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
@@ -43,7 +43,7 @@ impl MoveSet {
         (to.non_promotions.len() + to.promotions.len()) as usize
     }
 
-    /// Whether there is no move. The generator never gives such a set.
+    /// Returns `true` if the set is empty. The generator never returns an empty set.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
@@ -51,7 +51,7 @@ impl MoveSet {
         to.non_promotions.union(to.promotions).is_empty()
     }
 
-    /// The moves one by one: promotions first.
+    /// Returns an iterator over the moves, promotions first.
     #[inline]
     pub fn moves(self) -> impl Iterator<Item = Move> {
         let to = self.destinations();
@@ -65,7 +65,7 @@ impl MoveSet {
             })
     }
 
-    /// The moves that pass.
+    /// Keeps only the moves for which `passes` returns `true`.
     pub(crate) fn only(mut self, passes: impl Fn(Move) -> bool) -> MoveSet {
         for m in self.moves().filter(|&m| !passes(m)) {
             let to = match (&mut self, m) {
@@ -78,7 +78,7 @@ impl MoveSet {
         self
     }
 
-    /// The squares where the moves end. Drops are not promotions.
+    /// Returns the squares where the moves end. Drops are not promotions.
     const fn destinations(&self) -> Destinations {
         match *self {
             MoveSet::Steps { to, .. } => to,

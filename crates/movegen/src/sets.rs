@@ -1,4 +1,4 @@
-//! Legal moves as sets, and whether there is a legal move.
+//! Visits legal moves as sets, and tells whether there is a legal move.
 
 use core::ops::ControlFlow;
 
@@ -10,15 +10,15 @@ use crate::sink::{All, Destinations, Forward, MoveMask, Mover, Sink};
 use crate::wanted::Wanted;
 use crate::{Filter, MoveSet};
 
-/// Calls `visit` with the legal moves that pass a filter, set by set, until it breaks. No set is empty, and no move
-/// comes twice. The order depends only on the position and the filter.
+/// Calls `visit` with the legal moves that pass a filter, set by set, until it returns `Break`. No set is empty, and no
+/// move is repeated. The order depends only on the position and the filter.
 ///
 /// ```
 /// use core::ops::ControlFlow;
 /// use komadai_core::{Bitboard, Position};
 /// use komadai_movegen::{Filter, MoveSet, for_each_set};
 ///
-/// // The rook gives check: where can something be put between?
+/// // The rook gives check: where could a piece be dropped in between?
 /// let position: Position = "4k4/9/9/9/9/9/9/9/K3R4 w p 1".parse()?;
 /// let mut between = Bitboard::EMPTY;
 /// let _ = for_each_set(&position, Filter::EVASIONS, |set| {
@@ -48,7 +48,7 @@ pub fn for_each_set(
     })
 }
 
-/// Whether the side to move has a legal move.
+/// Returns `true` if the side to move has a legal move.
 #[must_use]
 pub fn has_legal_move(position: &Position) -> bool {
     visit_sets(position, &All, &mut |_| ControlFlow::Break(())).is_break()
@@ -71,7 +71,7 @@ fn visit_sets(
     }
 }
 
-/// Hands sets to a visitor until it breaks.
+/// A sink that passes sets to a visitor until it breaks.
 struct Sets<'a> {
     pieces: &'a Board,
     visit: &'a mut dyn FnMut(MoveSet) -> ControlFlow<()>,
@@ -104,7 +104,7 @@ impl Sink for Sets<'_> {
     }
 
     fn piece(&mut self, piece: Mover, to: Destinations) {
-        // The walk counts promoted pieces that move like a gold as golds.
+        // The walk treats promoted pieces that move like a gold as golds.
         let kind = match self.pieces.piece(piece.from) {
             Some(exact) => exact.kind(),
             None => piece.kind,

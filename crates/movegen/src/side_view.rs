@@ -1,11 +1,11 @@
-//! What counting and generating need first: attacks near the king, checks, pins.
+//! Computes what counting and generating need first: attacks near the king, checks, pins.
 
 use komadai_core::bits::MovementBoard;
 use komadai_core::bits::attacks::{self, Around, Blockers};
 use komadai_core::{Bitboard, Color, PieceKind, Square};
 
-/// A board as the side to move sees it. The side is a constant: each side has code of its own, without
-/// branches on colour.
+/// A board from the view of one side, usually the side to move. The side is a constant, so that each side has its own
+/// code without branches on colour.
 #[derive(Clone, Copy, Debug)]
 pub struct SideView<'a, const WHITE: bool> {
     /// The board.
@@ -18,18 +18,20 @@ pub struct SideView<'a, const WHITE: bool> {
     pub occupied: Bitboard,
 }
 
-/// The limits of every move that leaves the king of the side to move safe.
+/// The limits of moves that leave the king of the side to move safe.
 #[derive(Clone, Copy, Debug)]
 pub struct KingSafety {
     /// The squares to which the king may move.
     pub king_moves: Bitboard,
-    /// The squares to which any other piece may move. Without check these are all but the squares of own
-    /// pieces and of the enemy king. With one check these are the squares between, and that of the checking
-    /// piece. With two checks there are none.
+    /// The squares to which any other piece may move:
+    ///
+    /// - Without check, all squares except those of own pieces and of the enemy king.
+    /// - With one check, the squares between, and the square of the checking piece.
+    /// - With two checks, no squares.
     pub targets: Bitboard,
-    /// The empty squares on which a drop leaves the king safe.
+    /// The empty squares where a drop leaves the king safe.
     pub empty: Bitboard,
-    /// The pinned pieces: each may move only on its line with the king.
+    /// The pinned pieces. Each may move only on its line with the king.
     pub pinned: Bitboard,
     /// Whether the king is in check.
     pub is_check: bool,
@@ -42,14 +44,14 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
     pub const THEM: Color = Self::US.opposite();
     /// The promotion zone of the side to move.
     pub const ZONE: Bitboard = attacks::promotion_zone(Self::US);
-    /// The squares on which a pawn or lance may promote or not.
+    /// The squares where a pawn or lance can both promote and not promote.
     pub const PAWN_ZONE: Bitboard =
         Self::ZONE.difference(attacks::dead_end(PieceKind::Pawn, Self::US));
-    /// The squares on which a knight may promote or not.
+    /// The squares where a knight can both promote and not promote.
     pub const KNIGHT_ZONE: Bitboard =
         Self::ZONE.difference(attacks::dead_end(PieceKind::Knight, Self::US));
 
-    /// The view of `board` for this side. [`MovementBoard::side`] does not matter.
+    /// Creates the view of `board` for this side. [`MovementBoard::side`] is ignored.
     #[inline]
     #[must_use]
     pub fn new(board: &'a MovementBoard) -> Self {
@@ -63,13 +65,13 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         }
     }
 
-    /// Checks, pins and the moves of the king. Without a king there are no restrictions.
+    /// Computes checks, pins and the moves of the king. Without a king, moves are not restricted.
     #[inline(always)]
     #[must_use]
     pub fn king_safety(&self) -> KingSafety {
         let king = self.board.king(Self::US);
         let around = attacks::around(king);
-        // No move captures a king: `others` are all squares but that of theirs.
+        // No move captures a king, so `others` excludes the square of the enemy king.
         let open = attacks::around(self.board.king(Self::THEM)).others - self.own;
         let mut safety = KingSafety {
             king_moves: around.steps & open,
@@ -94,7 +96,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         let mut is_check = danger.contains(king);
         let mut checkers = Bitboard::EMPTY;
         if !sliders.is_empty() {
-            // A king that moves no longer blocks the line it was on.
+            // When the king moves, it no longer blocks the line it was on.
             let blockers = Blockers::new(self.occupied.without(king));
             danger |= self.slider_attacks(Self::THEM, blockers, safety.king_moves, sliders);
             (checkers, safety.pinned) = self.aligned(king, around, sliders);
@@ -110,7 +112,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         safety
     }
 
-    /// The sliders of `by` that could attack a king or a neighbouring square on an empty board.
+    /// Returns the sliders of `by` that could attack a king or a neighbouring square on an empty board.
     #[inline]
     #[must_use]
     pub fn sliders_towards(&self, around: &Around, by: Color) -> Bitboard {
@@ -121,7 +123,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         towards & board.of(by)
     }
 
-    /// The squares attacked by the steppers of `by` among the pieces `near`.
+    /// Returns the squares attacked by the steppers of `by` among the pieces `near`.
     #[inline(always)]
     pub(crate) fn step_attacks(&self, by: Color, near: Bitboard) -> Bitboard {
         let board = self.board;
@@ -133,7 +135,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         attacked
     }
 
-    /// The squares attacked by sliders of `by` on those of their lines that meet `near`.
+    /// Returns the squares that sliders of `by` attack on lines that meet `near`, for lances on all of their line.
     #[inline(always)]
     pub(crate) fn slider_attacks(
         &self,
@@ -151,7 +153,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         attacked | blockers.lances(by, board.lances() & sliders)
     }
 
-    /// The enemy sliders that give check, and the own pieces that one of them pins.
+    /// Returns the enemy sliders that give check, and the own pieces that they pin.
     #[inline(always)]
     fn aligned(&self, king: Square, around: &Around, sliders: Bitboard) -> (Bitboard, Bitboard) {
         let board = self.board;
@@ -160,7 +162,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
             | around.lance_line(Self::US) & board.lances();
         let (mut checkers, mut pinned) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for slider in lines & sliders {
-            // With nothing between, it gives check. A single piece of ours between must stay on the line.
+            // Without a piece between, the slider gives check. A single own piece between is pinned.
             let shield = attacks::between(king, slider) & self.occupied;
             if shield.is_empty() {
                 checkers |= Bitboard::of(slider);
@@ -171,7 +173,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         (checkers, pinned & self.own)
     }
 
-    /// The line from the king through a square to the edge.
+    /// Returns the line from the king through a square to the edge.
     #[inline]
     pub(crate) fn king_line(&self, through: Square) -> Bitboard {
         self.board
@@ -179,7 +181,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
             .map_or(Bitboard::EMPTY, |king| attacks::line(king, through))
     }
 
-    /// The pieces of `by` that attack `to` by a step.
+    /// Returns the pieces of `by` that attack `to` by a step.
     #[inline]
     fn step_attackers(&self, to: Square, by: Color) -> Bitboard {
         let board = self.board;
@@ -192,7 +194,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         found & board.of(by)
     }
 
-    /// The pieces of `by` that attack `to`. The pieces on `occupied` stop sliders.
+    /// Returns the pieces of `by` that attack `to`. The pieces on `occupied` stop sliders.
     #[inline]
     pub(crate) fn attackers(&self, to: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let board = self.board;
@@ -203,10 +205,10 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
     }
 }
 
-// Not inlined, because a check is rare. A `SideView` as an argument would be kept in memory.
+// `answers` is not inlined, because a check is rare. A `SideView` as an argument would be kept in memory.
 
-/// The squares between the king and the checking piece, and that of the piece. The caller gives the sliders
-/// that give check. Two checks leave no square.
+/// Returns the squares between the king and the checking piece, and the square of that piece. `sliders` are the sliders
+/// that give check. With two checks, both sets are empty.
 #[inline(never)]
 fn answers<const WHITE: bool>(
     board: &MovementBoard,

@@ -1,10 +1,10 @@
-//! The output and the mask of the walk: a sink gets the moves, a mask chooses them.
+//! Defines the output and the mask of the walk: a sink receives the moves, a mask selects them.
 
 use komadai_core::bits::SliderLine;
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
 
-/// Gets the moves of the walk. No move comes twice. A set of destinations may be empty.
+/// A receiver for the moves of the walk. No move is repeated. A set of destinations may be empty.
 ///
 /// ```
 /// use komadai_core::bits::MovementBoard;
@@ -12,7 +12,7 @@ use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
 /// use komadai_movegen::Destinations;
 /// use komadai_movegen::bits::{Forward, Mover, SideView, Sink};
 ///
-/// /// How many pieces can move, but for pawns and lances.
+/// /// Counts the pieces that can move, except pawns and lances.
 /// struct Movers(usize);
 /// impl Sink for Movers {
 ///     fn forward(&mut self, _: Forward, _: Destinations) {}
@@ -28,51 +28,49 @@ use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
 /// assert!(movers.0 >= 6, "golds, silvers, the king, the rook");
 /// ```
 pub trait Sink {
-    /// Whether every piece except a pawn comes by itself. If not, lances come together too, and loops over pieces
-    /// are compiled twice, once for each word of a set. This is faster if the methods are short.
+    /// Whether every piece except pawns is passed separately. If not, lances are passed together too, and loops over
+    /// pieces are compiled twice, once for each word of a set. This is faster if the methods are short.
     const ONE_BY_ONE: bool = true;
 
-    /// The moves of pawns or lances that are not pinned. They go only ahead, so no two of a kind share a
-    /// destination.
+    /// Receives the moves of unpinned pawns or lances. They move ahead, so no two of a kind share a destination.
     fn forward(&mut self, pieces: Forward, to: Destinations);
 
-    /// The moves of one piece.
+    /// Receives the moves of one piece.
     fn piece(&mut self, piece: Mover, to: Destinations);
 
-    /// The moves of a bishop, rook, horse or dragon: along its lines and, by a step, off them.
+    /// Receives the moves of a bishop, rook, horse or dragon: along its lines and, by a step, beside them.
     #[inline(always)]
     fn slider(&mut self, piece: Mover, _: Lines, to: Destinations) {
         self.piece(piece, to);
     }
 
-    /// The drops of one kind that is in hand.
+    /// Receives the drops of one kind in hand.
     fn drops(&mut self, kind: HandKind, to: Bitboard);
 
-    /// Whether the sink needs no more moves. The walk checks this between the kinds.
+    /// Returns `true` if the sink needs no more moves. The walk checks this between kinds.
     #[inline(always)]
     fn is_done(&self) -> bool {
         false
     }
 }
 
-/// A piece that moves.
+/// A moving piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Mover {
-    /// Its kind; gold for every piece that moves like one.
+    /// The kind of the piece. Every piece that moves like a gold is a gold.
     pub kind: PieceKind,
-    /// The square it leaves.
+    /// The square that the piece leaves.
     pub from: Square,
-    /// The squares it attacks, those of own pieces included.
+    /// The squares that the piece attacks, including those with own pieces.
     pub reach: Bitboard,
 }
 
-/// The pawns of a side that are not pinned. For a sink without [`ONE_BY_ONE`](Sink::ONE_BY_ONE) also its
-/// lances.
+/// A group of unpinned pawns of a side. A sink without [`ONE_BY_ONE`](Sink::ONE_BY_ONE) also receives lances.
 #[derive(Clone, Copy, Debug)]
 pub struct Forward {
-    /// Their side.
+    /// The side of the pieces.
     pub color: Color,
-    /// Their squares.
+    /// The squares of the pieces.
     pub from: Bitboard,
 }
 
@@ -89,7 +87,7 @@ pub struct Destinations {
 }
 
 impl Forward {
-    /// Visits pawns one by one, with the destinations of each.
+    /// Visits each pawn with its destinations.
     #[inline(always)]
     pub fn each_pawn(self, to: Destinations, mut visit: impl FnMut(Mover, Destinations)) {
         self.from.for_each_once(|from| {
@@ -100,14 +98,14 @@ impl Forward {
 }
 
 impl Destinations {
-    /// Whether there are no destinations.
+    /// Returns `true` if both sets are empty.
     #[inline(always)]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         (self.non_promotions | self.promotions).is_empty()
     }
 
-    /// The destinations on these squares.
+    /// Returns the destinations on these squares.
     #[inline(always)]
     #[must_use]
     pub fn on(self, squares: Bitboard) -> Destinations {
@@ -118,28 +116,28 @@ impl Destinations {
     }
 }
 
-/// Chooses moves. Every method gets legal squares and returns the wanted ones. Without a mask these are all.
+/// A selection of moves. Every method receives legal squares and returns the wanted ones, by default all.
 pub(crate) trait MoveMask {
-    /// The pieces whose moves are wanted.
+    /// Returns the pieces whose moves are wanted.
     #[inline(always)]
     fn pieces(&self) -> Bitboard {
         Bitboard::FULL
     }
 
-    /// The pieces whose moves are wanted if they leave a line and so open it.
+    /// Returns the pieces whose moves are wanted if they open a line by leaving it.
     #[inline(always)]
     fn openers(&self) -> Bitboard {
         Bitboard::EMPTY
     }
 
-    /// For such a piece, the squares off that line. For any other piece, no squares.
+    /// Returns the squares outside the line that an opener opens. For any other piece, the set is empty.
     #[inline(always)]
     fn off_line(&self, _: Square) -> Bitboard {
         Bitboard::EMPTY
     }
 
-    /// The wanted destinations of a piece that may promote in `_zone`. In `_opening`, where the move opens a line,
-    /// all are wanted.
+    /// Returns the wanted destinations of a piece that may promote in `_zone`. In `_opening` all are wanted: they open
+    /// a line.
     #[inline(always)]
     fn choose(
         &self,
@@ -151,14 +149,14 @@ pub(crate) trait MoveMask {
         to
     }
 
-    /// Squares that a kind is dropped on.
+    /// Returns the wanted squares for drops of a kind.
     #[inline(always)]
     fn drops(&self, _: HandKind, to: Bitboard) -> Bitboard {
         to
     }
 }
 
-/// Every move.
+/// A mask that selects every move.
 pub(crate) struct All;
 
 impl MoveMask for All {}

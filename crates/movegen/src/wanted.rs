@@ -1,4 +1,4 @@
-//! Which legal moves are wanted, as sets of squares that the walk intersects with its own.
+//! Selects legal moves by sets of squares, which the walk intersects with its own sets.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, HandKind, Piece, PieceKind, Position, Square};
@@ -6,30 +6,30 @@ use komadai_core::{Bitboard, HandKind, Piece, PieceKind, Position, Square};
 use crate::filter::{Filter, Kind};
 use crate::sink::{Destinations, MoveMask};
 
-/// The moves of a [`Filter`].
+/// The moves of a [`Filter`], as sets.
 pub(crate) struct Wanted {
     /// The pieces whose moves are wanted.
     pieces: Bitboard,
-    /// By kind, the squares wanted without promotion.
+    /// The squares that are wanted without promotion, by kind.
     non_promotions: [Bitboard; KINDS],
-    /// By the kind before the move, the squares wanted with promotion.
+    /// The squares that are wanted with promotion, by the kind before the move.
     promotions: [Bitboard; KINDS],
-    /// The squares on which drops of a kind are wanted, if drops of that kind are.
+    /// The squares that are wanted for drops.
     drops: Bitboard,
-    /// The last two ranks, if useless moves are left out. A lance has hardly any moves there.
+    /// The last two ranks if useless moves are skipped. A lance without promotion has hardly any moves there.
     last_two: Option<Bitboard>,
-    /// Own pieces that give check by leaving a line to the king, and the squares that they may reach.
+    /// The own pieces that give check by leaving a line to the king.
     openers: Bitboard,
     king: Option<Square>,
     squares: Bitboard,
-    /// Whether only checks are wanted, although other moves may have passed.
+    /// Whether moves must be tried, because only checks are wanted but other moves may have passed.
     pub(crate) must_be_tried: bool,
 }
 
 const KINDS: usize = PieceKind::ALL.len();
 
 impl Wanted {
-    /// The moves that a filter lets pass.
+    /// Computes the sets of a filter.
     pub(crate) fn new(position: &Position, filter: &Filter) -> Wanted {
         let (board, us) = (position.board(), position.side());
         let squares = filter.squares;
@@ -65,7 +65,7 @@ impl Wanted {
         wanted
     }
 
-    /// Leaves only moves that give check, themselves or by opening a line.
+    /// Keeps only moves that give check, directly or by opening a line.
     fn narrow_to_checks(&mut self, position: &Position) {
         let (board, us) = (position.board(), position.side());
         let (own, occupied) = (board.of(us), board.occupied());
@@ -75,13 +75,13 @@ impl Wanted {
             return;
         };
         if !attacks::attackers(board, king, us, occupied).is_empty() {
-            // In a position with a fault a slider may give check through the square that it leaves.
+            // In a position with a fault, a slider may give check through the square that it leaves.
             self.must_be_tried = true;
             return;
         }
         for kind in PieceKind::ALL {
-            // A piece attacks the king if the same piece of the king's side on its square would attack
-            // that piece. A king never gives check.
+            // A piece attacks the king if the same piece of the king's side, on the king's square, would attack that
+            // piece. A king never gives check.
             let to = match kind {
                 PieceKind::King => Bitboard::EMPTY,
                 _ => attacks::attacks(Piece::new(!us, kind), king, occupied),

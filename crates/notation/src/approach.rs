@@ -1,10 +1,10 @@
-//! How a piece approaches a square: left and right, up and down, as the mover sees it.
+//! Computes how a piece approaches a square from its owner's view: left and right, up and down.
 
 use komadai_core::{Bitboard, Color, File, PieceKind, Rank, Square};
 
 use komadai_core::Marks;
 
-/// How a piece gets from one square to another, as its owner sees it.
+/// The way of a piece from one square to another, from its owner's view.
 #[derive(Clone, Copy)]
 pub(crate) struct Approach {
     from: Square,
@@ -25,7 +25,7 @@ impl Approach {
         self.to
     }
 
-    /// 上, 寄 or 引.
+    /// Returns 上, 寄 or 引.
     pub(crate) fn motion(self) -> Marks {
         if self.moving(Marks::UP).contains(self.from) {
             Marks::UP
@@ -36,7 +36,7 @@ impl Approach {
         }
     }
 
-    /// The squares from which a move to the same square has this motion.
+    /// Returns the squares from which a move to the same square has this motion.
     pub(crate) fn moving(self, motion: Marks) -> Bitboard {
         match motion {
             Marks::UP => behind(self.color, self.to.rank()),
@@ -45,7 +45,7 @@ impl Approach {
         }
     }
 
-    /// 左, 右, or no mark from the same file.
+    /// Returns 左, 右, or no mark if the files are the same.
     pub(crate) fn side(self) -> Marks {
         if self.coming(Marks::LEFT).contains(self.from) {
             Marks::LEFT
@@ -56,7 +56,7 @@ impl Approach {
         }
     }
 
-    /// The squares from which a piece comes from this side (左, 右), or those of the file without a side.
+    /// Returns the squares from which a piece comes from this side (左, 右), or those of the file without a side.
     pub(crate) fn coming(self, side: Marks) -> Bitboard {
         match side {
             Marks::LEFT => left(self.color, self.to.file()),
@@ -65,12 +65,12 @@ impl Approach {
         }
     }
 
-    /// 直: from the same file, moving up.
+    /// Returns `true` for 直: a move up from the same file.
     pub(crate) fn is_straight(self) -> bool {
         self.side().is_empty() && self.motion() == Marks::UP
     }
 
-    /// 左 or 右 for the outermost of several pieces, otherwise no mark.
+    /// Returns 左 or 右 if the piece is the outermost of several, otherwise no mark.
     pub(crate) fn extreme(self, all: Bitboard) -> Marks {
         let (color, file) = (self.color, self.from.file());
         let others = all.without(self.from);
@@ -86,7 +86,7 @@ impl Approach {
     }
 }
 
-/// The squares on the ranks farther back than this one, as `color` looks.
+/// Returns the squares on the ranks behind this one, from the view of `color`.
 fn behind(color: Color, rank: Rank) -> Bitboard {
     static BEHIND: [[Bitboard; 9]; 2] = {
         let mut behind = [[Bitboard::EMPTY; 9]; 2];
@@ -101,7 +101,7 @@ fn behind(color: Color, rank: Rank) -> Bitboard {
     BEHIND[color as usize][rank as usize - 1]
 }
 
-/// The squares on the files left of this one, as `color` looks.
+/// Returns the squares on the files left of this one, from the view of `color`.
 fn left(color: Color, file: File) -> Bitboard {
     static LEFT: [[Bitboard; 9]; 2] = {
         let mut left = [[Bitboard::EMPTY; 9]; 2];
@@ -116,7 +116,7 @@ fn left(color: Color, file: File) -> Bitboard {
     LEFT[color as usize][file as usize - 1]
 }
 
-/// Whether 左 and 右 distinguish two pieces of a kind, and 直 never does: bishop, rook, horse, dragon.
+/// Returns `true` for bishop, rook, horse and dragon. Two of them are distinguished by 左 and 右, never by 直.
 pub(crate) fn is_major(kind: PieceKind) -> bool {
     matches!(
         kind,

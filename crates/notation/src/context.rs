@@ -1,9 +1,9 @@
-//! What a written move refers to.
+//! Defines the context of a written move, and the candidates for its marks.
 
 use komadai_core::{Bitboard, Move, Position, Square};
 use komadai_movegen::is_legal;
 
-/// The position before a written move, and the square that 同 means.
+/// A position before a written move, and the square that 同 means.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -17,23 +17,23 @@ use komadai_movegen::is_legal;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Context<'a> {
-    /// The position in which the move is played.
+    /// The position before the move.
     pub position: &'a Position,
-    /// The square that the move before reached; `None` if it is unknown.
+    /// The target square of the previous move, or `None` if it is unknown.
     pub last_to: Option<Square>,
 }
 
 impl<'a> Context<'a> {
-    /// A context of a position and the destination of the move before.
+    /// Creates a context from a position and the target square of the previous move.
     #[must_use]
     pub const fn new(position: &'a Position, last_to: Option<Square>) -> Context<'a> {
         Context { position, last_to }
     }
 }
 
-/// The pieces that count when the notation asks if another piece could also have moved.
+/// A rule for the candidates: the pieces that could also have made the move, so that marks must tell them apart.
 ///
-/// The rule says "can move". It does not say if a pinned piece can.
+/// The rule says "can move", but does not say whether a pinned piece can.
 ///
 /// ```
 /// use komadai_core::{Marks, Position};
@@ -51,15 +51,15 @@ impl<'a> Context<'a> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Candidates {
-    /// All pieces whose way of moving leads to the square. Nearly everyone writes so.
+    /// All pieces whose way of moving leads to the square, as in nearly all texts.
     #[default]
     Reach,
-    /// Only pieces that may legally move there.
+    /// Only pieces that may legally move to the square.
     Legal,
 }
 
 impl Candidates {
-    /// The pieces that count, of those `reaching` the square `to`.
+    /// Returns the candidates among the pieces `reaching` the square `to`.
     pub(crate) fn of(self, position: &Position, reaching: Bitboard, to: Square) -> Bitboard {
         let legal = |from, promote| is_legal(position, Move::Step { from, to, promote });
         match self {

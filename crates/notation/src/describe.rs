@@ -1,4 +1,4 @@
-//! From a move to a written move, with the marks that the rule demands.
+//! Converts a move to a written move, with the marks that the rule requires.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
@@ -8,11 +8,11 @@ use crate::approach::{Approach, is_major};
 use crate::{Candidates, Context};
 use komadai_core::{Capture, Marks, Origin, WrittenMove};
 
-/// Describes a move: all its facts, and exactly the marks that the rule demands.
+/// Describes a move: all its facts, and exactly the marks that the rule requires.
 ///
-/// The marks distinguish the piece from the other `candidates`. The move need not be legal, because fouls are
-/// written too: a piece that cannot move so is written with its square, [`Marks::ORIGIN`], and a piece of the other
-/// side as that side writes it. `None` if the square that the move leaves is empty.
+/// The marks distinguish the piece from the other `candidates`. The move may be illegal, because fouls are written too.
+/// If the piece cannot move this way, its square is written, see [`Marks::ORIGIN`]. A piece of the other side is
+/// described from that side's view. Returns `None` if the origin square is empty.
 ///
 /// ```
 /// use komadai_core::{Marks, Position};
@@ -70,13 +70,13 @@ pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Optio
     Some(written)
 }
 
-/// Whether a piece of the kind may promote between two squares.
+/// Returns `true` if a piece of the kind may promote between two squares.
 pub(crate) fn can_promote(side: Color, kind: PieceKind, from: Square, to: Square) -> bool {
     let zone = attacks::promotion_zone(side);
     kind.promoted().is_some() && (zone.contains(from) || zone.contains(to))
 }
 
-/// 成 or 不成 if promotion was possible, and 成 if it was forced.
+/// Returns 成 for a promotion, even a forced one, and 不成 if the piece could have promoted.
 fn promotion_marks(able: bool, promote: bool) -> Marks {
     if promote {
         Marks::PROMOTE
@@ -87,7 +87,7 @@ fn promotion_marks(able: bool, promote: bool) -> Marks {
     }
 }
 
-/// The marks of origin and motion that distinguish a piece from the other candidates.
+/// Returns the marks of origin and motion that distinguish a piece from the other candidates.
 fn step_marks(
     position: &Position,
     approach: Approach,
@@ -98,7 +98,7 @@ fn step_marks(
     if !reaching.contains(approach.from()) {
         return Marks::ORIGIN;
     }
-    // No other piece gets there, so the candidates do not matter.
+    // No other piece reaches the square, so the candidates do not matter.
     if !reaching.is_several() {
         return Marks::empty();
     }
@@ -106,7 +106,7 @@ fn step_marks(
     distinguish(approach, kind, all.with(approach.from()))
 }
 
-/// The marks of origin and motion for one piece among all candidates, including itself.
+/// Returns the marks of origin and motion for one piece among all candidates, including itself.
 pub(crate) fn distinguish(approach: Approach, kind: PieceKind, all: Bitboard) -> Marks {
     if !all.is_several() {
         return Marks::empty();
@@ -121,7 +121,7 @@ pub(crate) fn distinguish(approach: Approach, kind: PieceKind, all: Bitboard) ->
         if !side.is_empty() {
             return side;
         }
-        // Three or more of a major piece, which no game can reach.
+        // There are three or more of a major piece, which is impossible in a game.
         let side = approach.extreme(same_motion);
         return if side.is_empty() {
             Marks::ORIGIN

@@ -1,48 +1,47 @@
-//! How a text differs from the text of the rule, by name.
+//! Names the differences between a text and the text of the rule.
 
 use core::fmt;
 
 use komadai_core::{DisplayIn, Language, Marks, PieceKind, Spelling, Square, piece_name, texts};
 
-/// One way in which a text differs from that of the rule book.
-///
-/// Its sentence is about the text as it is written, such as `打 is superfluous`.
+/// A difference between a text and the text of the rule book. Its sentence describes the text as it is written, such as
+/// `打 is superfluous`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Deviation {
-    /// The mark of the other side is written.
+    /// The mark of the other side.
     WrongSide,
-    /// The square is written where the rule writes 同.
+    /// A square where the rule writes 同.
     SquareForSame,
-    /// 同 is written with the square.
+    /// A square together with 同.
     SameWithSquare,
-    /// 同 is written, but the move before went elsewhere, or there was none.
+    /// 同, although the previous move had another target or there was no previous move.
     SameElsewhere,
-    /// The square left is written, in brackets.
+    /// An origin square in brackets that is not needed.
     OriginWritten(Square),
-    /// The square left is missing, and nothing else distinguishes the piece.
+    /// A missing origin square, although no mark distinguishes the piece.
     OriginMissing,
-    /// Neither 成 nor 不成 is written, but the piece could promote.
+    /// No 成 or 不成, although the piece could promote.
     PromotionUnsaid,
-    /// 直 is written for one of two rooks, bishops, horses or dragons.
+    /// 直 for one of two rooks, bishops, horses or dragons.
     StraightOfMajor(PieceKind),
-    /// The marks differ from those of the rule.
+    /// Marks that differ from those of the rule.
     Instead {
         /// The marks that are written.
         written: Marks,
-        /// The marks that the rule demands.
+        /// The marks that the rule requires.
         right: Marks,
     },
     /// A mark that is not needed.
     Superfluous(Marks),
     /// A mark that is needed.
     Missing(Marks),
-    /// The words are right, but spelt in another way.
+    /// The right words in another spelling.
     Spelling(Spelling),
 }
 
 impl Deviation {
-    /// A stable name for programs, such as `superfluous-mark`.
+    /// Returns a stable name for programs, such as `superfluous-mark`.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -81,7 +80,7 @@ texts! {
     }
 }
 
-/// A square in two digits: `77`.
+/// A square that is shown as two digits: `77`.
 struct Digits<'a>(&'a Square);
 
 impl DisplayIn for Digits<'_> {
@@ -90,7 +89,7 @@ impl DisplayIn for Digits<'_> {
     }
 }
 
-/// Several pieces of a kind.
+/// A kind that is shown in the plural.
 struct Several<'a>(&'a PieceKind);
 
 impl DisplayIn for Several<'_> {

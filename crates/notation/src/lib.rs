@@ -1,4 +1,4 @@
-//! The written move.
+//! Describes, prints and resolves written moves.
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -31,7 +31,7 @@ pub use strict::deviations;
 pub use text::text;
 pub use warning::{Warnings, warnings};
 
-// The types of other crates that signatures name.
+// Types of other crates in the signatures of this crate.
 #[doc(no_inline)]
 pub use komadai_core::{
     Breaches, DisplayIn, Language, Marks, Move, Phrase, PieceKind, Position, PostalComment, Span,

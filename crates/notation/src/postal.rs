@@ -1,4 +1,4 @@
-//! The postal judge: the verdict on a move on a postcard.
+//! Judges moves on postcards by the rules of postal games.
 
 mod comment;
 mod drop;
@@ -15,27 +15,27 @@ pub use verdict::PostalVerdict;
 
 /// Judges a written move by the rules of postal games.
 ///
-/// On a postcard nobody can ask back. So 成 or 不成 must be written if a piece could promote, and 打 must be written if
-/// a piece on the board could go to the same square. If something is missing or impossible, the opponent asks. Only
-/// 二歩 loses.
+/// On a postcard, players cannot ask at once. So 成 or 不成 must be written if a piece could promote. 打 must be written if
+/// a piece on the board could go to the same square. If something is missing or impossible, the opponent asks. Only 二歩
+/// loses.
 ///
-/// If several things are wrong, the rules come in this order:
+/// If several things are wrong, the rules apply in this order:
 ///
-/// 1. WrittenMove with 打, the text is a drop. An occupied square is `occupied`, a promoted piece
-///    `promoted_drop`, a piece that is not in hand `not_in_hand`, a square without a way on
-///    `dead_end_drop`, even if the file has a pawn; then 二歩 loses.
-/// 2. Without 打 a board piece is meant wherever one reaches the square. An own piece on it is
-///    `occupied_own`. Where promotion is possible and neither 成 nor 不成 is written, every legal
-///    reading counts, a drop too; otherwise a missing 打 means that no drop is meant.
-/// 3. A piece that would only have to jump is `jump` if the square is occupied, whoever stands
-///    there; so `jump` comes before `occupied_own`.
-/// 4. If no board piece gets there, but one is in hand, the text is a drop, and 1 holds; on an empty
-///    square this is so for a jump as well.
-/// 5. All other texts are `jump`, `promoted_drop` or `not_a_move`. A move that only the king's safety
-///    or 打ち歩詰め forbids is written again, under the code of that breach.
+/// 1. With 打, the text is a drop. An occupied square is `occupied`, a promoted piece is `promoted_drop`, and a piece
+///    that is not in hand is `not_in_hand`. A square without a further move is `dead_end_drop`, even if the file has a
+///    pawn. Only then does 二歩 lose.
+/// 2. Without 打, a board piece is meant if one reaches the square. An own piece on the square is `occupied_own`. If 成
+///    or 不成 is written but no such piece can promote, the verdict is `cannot_promote`. If promotion is possible but
+///    neither is written, all legal readings are considered, including a drop. Otherwise, a missing 打 means that the
+///    text is not a drop.
+/// 3. If a piece would have to jump to a square with a piece of either side, the verdict is `jump`, not `occupied_own`.
+/// 4. If no board piece reaches the square, but one is in hand, the text is a drop, and rule 1 applies. On an empty
+///    square, this precedes `jump`.
+/// 5. All other texts are `jump`, `turned_back` or `not_a_move`. If only the king's safety or 打ち歩詰め forbids a move, it
+///    must be written again. The verdict then has the code of that breach.
 ///
-/// The comment of a card counts too. If it contradicts the move, the verdict is `comment`, even if the move would
-/// lose.
+/// The comment of a card is checked too. If it contradicts the move, even one that would lose, the verdict is
+/// `comment`.
 ///
 /// ```
 /// use komadai_core::{Marks, PieceKind, Position, PostalComment, WrittenMove};

@@ -1,4 +1,4 @@
-//! Printing a written move in a style.
+//! Prints a written move in a style.
 
 mod error;
 mod japanese;
@@ -14,12 +14,12 @@ use komadai_core::{PieceKind, Square, Style, WrittenMove};
 
 pub use error::PrintError;
 
-/// Prints a written move in a style, in the style's own wording.
+/// Prints a written move in a style, with the wording of that style.
 ///
 /// # Errors
 ///
-/// The style needs a fact that this written move lacks. A result of [`describe`](crate::describe()) lacks
-/// none.
+/// Returns an error if the style needs a fact that this written move lacks. The results of
+/// [`describe`](crate::describe()) have all facts.
 ///
 /// ```
 /// use komadai_core::{Position, Style};
@@ -40,7 +40,7 @@ pub fn print(written: &WrittenMove, style: Style) -> Result<String, PrintError> 
 ///
 /// # Errors
 ///
-/// As for [`print`].
+/// Returns the errors of [`print`].
 pub fn print_to(
     written: &WrittenMove,
     style: Style,
@@ -53,7 +53,7 @@ pub fn print_to(
 ///
 /// # Errors
 ///
-/// As for [`print`].
+/// Returns the errors of [`print`].
 ///
 /// ```
 /// use komadai_core::wording::{SideMarks, Wording};
@@ -90,7 +90,7 @@ pub fn print_as(
             printer.western(style)
         }
         Style::Kana => printer.kana(),
-        // Postcards write the square instead of 同.
+        // Postcards use the square instead of 同.
         Style::Postal => {
             let in_full = written.same(false);
             printer.written = &in_full;
@@ -100,7 +100,7 @@ pub fn print_as(
     }
 }
 
-/// A written move that is being printed, and where to.
+/// A printer of one written move.
 struct Printer<'a, W> {
     written: &'a WrittenMove,
     wording: &'a Wording,

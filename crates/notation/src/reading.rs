@@ -1,4 +1,4 @@
-//! From a text to its move in one step.
+//! Converts a text to its move in one step.
 
 use core::fmt;
 
@@ -7,13 +7,13 @@ use komadai_parse::{ParseError, any_move};
 
 use crate::{Context, ResolveError, resolve};
 
-/// Reads a text in any style, and finds the one legal move that it means.
+/// Reads a text in any style and returns the one legal move that it means.
 ///
-/// [`any_move`] says which texts are read, and [`resolve`](crate::resolve()) which move they mean.
+/// [`any_move`] describes which texts are accepted, and [`resolve`](crate::resolve()) which move they mean.
 ///
 /// # Errors
 ///
-/// The text is not a written move, or it means no move of the position, or several.
+/// Returns an error if the text is not a written move, or if it means no move of the position or several.
 ///
 /// ```
 /// use komadai_core::{Position, Span};
@@ -38,18 +38,18 @@ pub fn read(context: &Context<'_>, text: &str) -> Result<Move, ReadError> {
     })
 }
 
-/// Why [`read`] found no move.
+/// A reason why [`read`] did not find a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// The text is not a written move.
+    /// A text that is not a written move.
     Text(ParseError),
-    /// The text at this place is a written move, but means no move of the position, or several.
+    /// A written move at this place that means no move of the position, or several.
     Move(Span, ResolveError),
 }
 
 impl ReadError {
-    /// Returns the bytes of the text that do not fit.
+    /// Returns the bytes of the text that are wrong.
     #[must_use]
     pub const fn span(&self) -> Span {
         match self {
@@ -90,7 +90,7 @@ mod tests {
     use super::{Context, read};
     use crate::text;
 
-    /// Texts of different moves differ, and each is read as its move.
+    /// Different moves have different texts, and each text is read as its move.
     #[test]
     fn every_text_is_read_as_its_move() {
         for sfen in [

@@ -1,4 +1,4 @@
-//! From a written move to a move: strict about the law, lenient about marks.
+//! Resolves a written move to a move, strict about the law but lenient about marks.
 
 mod by_line;
 mod fitting;
@@ -18,21 +18,21 @@ use reason::reason;
 pub use unresolved::ResolveError;
 use unresolved::illegal;
 
-/// Finds the one legal move that a written move means.
+/// Returns the one legal move that a written move means.
 ///
-/// A written origin decides. Otherwise the first of these rules decides that gives one legal move:
+/// If an origin is written, it decides. Otherwise, the first of these rules that yields one legal move decides:
 ///
-/// 1. the move fits all marks, even if its description has more or fewer;
-/// 2. its description has exactly these marks, or has them if only legal moves are candidates;
-/// 3. it fits the marks that fit at least one piece; [`warnings`](crate::warnings()) reports the others.
+/// 1. The move fits all marks, even if its description has more or fewer.
+/// 2. Its description has exactly these marks, or has them if only legal moves are candidates.
+/// 3. The move fits the marks that fit at least one piece. [`warnings`](crate::warnings()) reports the others.
 ///
-/// 打 may be missing if no board piece can go there. Without 成 and 不成 the piece does not promote, unless it must and
-/// no origin is written.
+/// 打 may be missing if no board piece can go to the square. Without 成 and 不成, the piece does not promote, unless it
+/// must and no origin is written.
 ///
 /// # Errors
 ///
-/// The reason why the text is not a move of this position. If it fits several moves, the error has them. For a bare
-/// move (`WrittenMove::from(m)`) the reason is that of [`Position::judge`].
+/// Returns the reason why the text is not a move of this position. If the text fits several moves, the error contains
+/// them. For a bare move (`WrittenMove::from(m)`), the reason is that of [`Position::judge`].
 ///
 /// ```
 /// use komadai_core::Position;
@@ -69,7 +69,7 @@ fn meant(context: &Context<'_>, written: &WrittenMove) -> Result<Move, ResolveEr
                 return by_line::by_line(context, written, kind, to, line);
             }
             let found = by_marks(context, written, kind, to)?;
-            // `-` and `x` of western notation mean that a piece on the board moved.
+            // `-` and `x` of western notation mean a move of a piece on the board.
             match found {
                 Move::Drop { .. } if written.capture != Capture::Unsaid => {
                     Err(reason(context, written, kind, to))
@@ -80,7 +80,7 @@ fn meant(context: &Context<'_>, written: &WrittenMove) -> Result<Move, ResolveEr
     }
 }
 
-/// The move of the piece on a square, if it is the piece that was written.
+/// Returns the move of the piece on a square, or an error if it is not the written piece.
 fn step_from(
     position: &Position,
     written: &WrittenMove,
@@ -101,13 +101,13 @@ fn step_from(
         Some(after) => Some(after) == kind.promoted(),
         None => false,
     };
-    // CSA writes the piece after the move, the others write it before.
+    // CSA writes the piece after the move, the other styles write the piece before it.
     let fits = match (written.before, written.after) {
         (Some(before), _) => before == kind,
         (None, Some(after)) => after == kind || Some(after) == kind.promoted(),
         (None, None) => true,
     };
-    // 54銀(55) of a 成銀: the text has the piece before it promoted.
+    // In 54銀(55) of a 成銀, the text has the unpromoted piece.
     let is_turned_back = written
         .before
         .or(written.after)
@@ -147,7 +147,7 @@ fn by_marks(
     let position = context.position;
     let reaching = reaching(position, kind, to);
     let wanted = written.marks & (Marks::RELATIVE | Marks::MOTION);
-    // Usually only one piece gets there, and the marks need no test.
+    // Usually only one piece reaches the square, and the marks need no test.
     let is_only = wanted.is_empty() && !reaching.is_several();
     let only = if is_only { reaching.first() } else { None };
     if let Some(from) = only {
@@ -159,7 +159,7 @@ fn by_marks(
     by_marks_of(context, written, kind, to, reaching)
 }
 
-/// The legal move that the marks mean, among these pieces that reach the square.
+/// Returns the legal move that the marks mean, among these pieces that reach the square.
 fn by_marks_of(
     context: &Context<'_>,
     written: &WrittenMove,
@@ -175,7 +175,7 @@ fn by_marks_of(
         kind.drop_kind().map(|kind| Move::Drop { kind, to })
     };
 
-    // If no board piece gets there, only the drop is left, for any marks.
+    // If no board piece reaches the square, only the drop remains, whatever the marks.
     if reaching.is_empty() {
         let drop = drop.filter(|&drop| is_legal(position, drop));
         return drop.ok_or_else(|| reason(context, written, kind, to));
@@ -187,7 +187,7 @@ fn by_marks_of(
     let step = |from| step(position, written.marks, kind, from, to);
     let approach = |from| Approach::new(position.side(), from, to);
 
-    // The pieces that fit the marks; the one that the rule writes so is among them.
+    // The pieces that fit the marks. They include the piece that the rule describes with exactly these marks.
     let fitting = |wanted| -> Bitboard {
         let fits = |&from: &Square| fits(wanted, kind, approach(from), reaching);
         reaching.iter().filter(fits).collect()
@@ -198,8 +198,8 @@ fn by_marks_of(
         return Ok(m);
     }
 
-    // The piece that the rule writes so. The candidates are all that reach the square, or only legal moves:
-    // the outermost piece may differ.
+    // The piece that the rule describes with exactly these marks. The candidates are first all pieces that reach the
+    // square, then only those that may legally move there. The outermost piece may differ.
     let exact = |all: Bitboard| {
         let meant = |&from: &Square| distinguish(approach(from), kind, all) == wanted;
         all.iter().filter(meant).map(step).find(|&m| legal(m))
@@ -208,7 +208,7 @@ fn by_marks_of(
     if let Some(m) = exact(reaching).or_else(|| exact(all)) {
         return Ok(m);
     }
-    // 打 is not written where no board piece counts.
+    // 打 is not written if no board piece is a candidate.
     if let Some(drop) = drop.filter(|&m| all.is_empty() && legal(m)) {
         return Ok(drop);
     }
@@ -216,7 +216,7 @@ fn by_marks_of(
         let found = only_legal(position, found.iter().map(step));
         return found.unwrap_or_else(|| Err(reason(context, written, kind, to)));
     }
-    // Marks that fit no piece are ignored, and so are marks that fit only one by one.
+    // Marks that fit no piece are ignored. If each mark fits some piece, but no piece fits all, all are ignored.
     let known: Marks = wanted
         .iter()
         .filter(|&mark| !fitting(mark).is_empty())
@@ -230,7 +230,7 @@ fn by_marks_of(
     by_marks_of(context, &written, kind, to, reaching)
 }
 
-/// Returns the reason if a text with the mark of the side that waits is a move of that side.
+/// Returns the reason if the text has the mark of the waiting side and is a move of that side.
 fn of_waiting_side(context: &Context<'_>, written: &WrittenMove) -> Option<ResolveError> {
     let position = context.position;
     let waiting = !position.side();

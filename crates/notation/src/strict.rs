@@ -1,4 +1,4 @@
-//! Strict reading: how a text differs from what the rule prints.
+//! Reads strictly: compares a text with the text of the rule.
 
 use alloc::vec::Vec;
 
@@ -9,11 +9,11 @@ use crate::approach::is_major;
 use crate::{Candidates, Context, Deviation, describe};
 use komadai_core::{Marks, Origin, Spelling, WrittenMove};
 
-/// How a text differs from the text of the rule book for the move that it was [resolved](crate::resolve())
-/// to. Empty if it does not differ.
+/// Returns the differences between a text and the text of the rule book for the move that it was
+/// [resolved](crate::resolve()) to. The list is empty if both are the same.
 ///
-/// `spelling` has the spellings of the text that count as deviations. It is empty if only the words count. The text
-/// must be Japanese, because the rule is only about Japanese notation.
+/// `spelling` contains the spellings of the text that are reported as deviations. It is empty if only the words matter.
+/// The text must be Japanese, because the rule is only about Japanese notation.
 ///
 /// ```
 /// use komadai_core::{PieceKind, Position, Spelling};
@@ -69,7 +69,7 @@ pub fn deviations(
     found
 }
 
-/// The marks of a text, without [`Marks::ORIGIN`].
+/// Returns the marks of a text, without [`Marks::ORIGIN`].
 fn stated(written: &WrittenMove) -> Marks {
     let mut stated = written.marks - Marks::ORIGIN;
     stated.set(
@@ -79,8 +79,8 @@ fn stated(written: &WrittenMove) -> Marks {
     stated
 }
 
-/// Whether the piece that moves is a rook, bishop, horse or dragon, and exactly one more of its kind
-/// counts: the rule forbids 直 for these.
+/// Returns `true` if a rook, bishop, horse or dragon moves, and exactly one other piece of its kind is a candidate. The
+/// rule forbids 直 for these.
 fn is_one_of_two_majors(context: &Context<'_>, m: Move, candidates: Candidates) -> bool {
     let Move::Step { from, to, .. } = m else {
         return false;
@@ -93,7 +93,7 @@ fn is_one_of_two_majors(context: &Context<'_>, m: Move, candidates: Candidates) 
     })
 }
 
-/// The spellings of marks that should not be written. Reporting these too would be noise.
+/// Returns the spellings of marks that should not be written at all. These are not reported.
 fn spelling_of_wrong_marks(stated: Marks, right: Marks) -> Spelling {
     let common = stated & right;
     let mut of_no_interest = Spelling::empty();
@@ -104,7 +104,7 @@ fn spelling_of_wrong_marks(stated: Marks, right: Marks) -> Spelling {
     of_no_interest
 }
 
-/// Adds the marks of origin, motion, promotion and drop that are superfluous or missing.
+/// Adds the superfluous and missing marks of origin, motion, promotion and drop.
 fn marks(stated: Marks, right: &WrittenMove, two_majors: bool, found: &mut Vec<Deviation>) {
     let where_and_how = Marks::RELATIVE | Marks::MOTION;
     let mut lacking = right.marks - stated - Marks::ORIGIN;

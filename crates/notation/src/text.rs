@@ -1,4 +1,4 @@
-//! From a move to its text in one step.
+//! Converts a move to its text in one step.
 
 use alloc::string::String;
 
@@ -6,10 +6,10 @@ use komadai_core::{Move, Style};
 
 use crate::{Candidates, Context, describe, print};
 
-/// Writes a move in a style. The move need not be legal.
+/// Returns the text of a move in a style. The move may be illegal.
 ///
-/// The result is `None` if the square that the move leaves is empty. [`describe`](crate::describe()) and
-/// [`print_as`](crate::print_as()) do the same in two steps, for another wording or without allocating.
+/// Returns `None` if the origin square is empty. [`describe`](crate::describe()) and [`print_as`](crate::print_as()) do
+/// the same in two steps, for another wording or without allocating.
 ///
 /// ```
 /// use komadai_core::{Position, Style};
@@ -37,7 +37,7 @@ mod tests {
         sfen.parse().expect("a position")
     }
 
-    /// The examples of the Japan Shogi Association.
+    /// Examples of the Japan Shogi Association.
     #[test]
     fn marks_say_which_piece_moves() {
         for (sfen, m, expected) in [

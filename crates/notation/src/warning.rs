@@ -1,4 +1,4 @@
-//! False claims of a text whose move is clear.
+//! Detects false claims of a text whose move is clear.
 
 use core::fmt;
 
@@ -12,26 +12,25 @@ use crate::resolve::fits;
 use komadai_core::{Capture, Marks, WrittenMove};
 
 bitflags::bitflags! {
-    /// False claims of a written move, as a set.
+    /// A set of false claims of a written move.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Warnings: u8 {
-        /// The mark (▲, △) is that of the other side.
+        /// The mark (▲, △) of the other side.
         const WRONG_SIDE = 1;
-        /// 同 is written with a square to which the move before did not go.
+        /// 同, although the previous move had another target square.
         const SAME_ELSEWHERE = 1 << 1;
-        /// A mark (右, 引, 不成) contradicts a drop or the square left, or 不成 is written of a move that cannot
-        /// promote. The square left is the written one, or the only one from which the piece can come.
+        /// A mark (右, 引, 不成) that contradicts a drop or the origin square, or 不成 for a move that cannot promote. The
+        /// origin square is the written one, or the only one that the piece can come from.
         const MARKS_DISAGREE = 1 << 2;
-        /// A capture is written, but there is none, or it is of another piece. Or the text excludes a capture, but
-        /// there is one.
+        /// A capture that did not happen or was of another piece. Or a capture that the text excludes.
         const CAPTURE_DISAGREES = 1 << 3;
-        /// Neither 成 nor 不成 nor the square left is written, and the piece could promote. Notation with the
-        /// square left, such as KIF, has no word for 不成.
+        /// No 成, 不成 or origin, although the piece could promote. Notation with origins, such as KIF, has no word for
+        /// 不成.
         const PROMOTION_UNSAID = 1 << 4;
     }
 }
 
-/// The code and the sentence of each.
+/// The code and the sentence of each claim.
 const NAMES: [(Warnings, &str, Phrase); 5] = [
     (
         Warnings::WRONG_SIDE,
@@ -76,12 +75,12 @@ const NAMES: [(Warnings, &str, Phrase); 5] = [
 ];
 
 impl Warnings {
-    /// Stable names for programs, such as `wrong-side`.
+    /// Returns stable names for programs, such as `wrong-side`.
     pub fn codes(self) -> impl Iterator<Item = &'static str> {
         self.names().map(|(_, code, _)| code)
     }
 
-    /// Sentences for people.
+    /// Returns sentences for people.
     pub fn sentences(self) -> impl Iterator<Item = Phrase> {
         self.names().map(|(_, _, sentence)| sentence)
     }
@@ -92,7 +91,7 @@ impl Warnings {
     }
 }
 
-/// The sentences, divided by semicolons.
+/// Writes the sentences, separated by semicolons.
 impl DisplayIn for Warnings {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Phrase::join(self.sentences(), language, f)
@@ -101,10 +100,10 @@ impl DisplayIn for Warnings {
 
 display_in_english!(Warnings);
 
-/// The false claims of a text, given the move that it was [resolved](crate::resolve()) to.
+/// Returns the false claims of a text about the move that it was [resolved](crate::resolve()) to.
 ///
 /// The move is found without these claims, so they are not errors. But the text may belong to another position, so
-/// a program should report them.
+/// programs should report them.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -151,7 +150,7 @@ pub fn warnings(context: &Context<'_>, written: &WrittenMove, m: Move) -> Warnin
 
 const PROMOTION: Marks = Marks::PROMOTE.union(Marks::NOT_PROMOTE);
 
-/// Returns `true` if a move promotes, or could.
+/// Returns `true` if a move promotes or could promote.
 fn promotes(position: &Position, m: Move) -> bool {
     let Move::Step { from, to, .. } = m else {
         return false;
@@ -160,7 +159,7 @@ fn promotes(position: &Position, m: Move) -> bool {
     piece.is_some_and(|piece| can_promote(piece.color(), piece.kind(), from, to))
 }
 
-/// Whether the marks of origin and motion hold for a piece on `from`.
+/// Returns `true` if the marks of origin and motion are true for a piece on `from`.
 fn agrees(context: &Context<'_>, marks: Marks, from: Square, to: Square) -> bool {
     let wanted = marks & (Marks::RELATIVE | Marks::MOTION);
     let position = context.position;

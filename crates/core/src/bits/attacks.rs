@@ -1,7 +1,7 @@
-//! Which squares a piece attacks: tables for the steppers, arithmetic for the sliders.
+//! Computes the squares that a piece attacks, with tables for steppers and arithmetic for sliders.
 //!
-//! The law does not use this module; [`Position`](crate::Position) and move generation do.
-//! Attacks are only about reach, not about legality.
+//! [`Position`](crate::Position) and move generation use this module, but the law does not. Attacks tell where a piece
+//! can reach, not whether its move is legal.
 
 mod around;
 mod blockers;
@@ -23,8 +23,7 @@ pub use sets::{ahead, behind, count_diagonals, count_ranks, count_steps, files_o
 pub use steps::{gold, king, knight, pawn, silver};
 pub use zones::{dead_end, promotion_zone, ranks_to};
 
-/// The squares that `piece` on `from` attacks. The pieces on `occupied` stop sliders. The first blocker is
-/// included, of either side.
+/// Returns the squares that `piece` on `from` attacks. Sliders reach the first piece on `occupied`, of either side.
 #[inline]
 #[must_use]
 pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
@@ -47,14 +46,14 @@ pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
     }
 }
 
-/// The pieces of `by` that attack `to`. The pieces on `occupied` stop sliders.
+/// Returns the pieces of `by` that attack `to`. The pieces on `occupied` stop sliders.
 #[inline]
 #[must_use]
 pub fn attackers(board: &Board, to: Square, by: Color, occupied: Bitboard) -> Bitboard {
     step_attackers(board, to, by) | slide_attackers(board, to, by, occupied)
 }
 
-/// The pieces of `by` that attack `to` by a step, horses and dragons too.
+/// Returns the pieces of `by` that attack `to` by a step, including horses and dragons.
 #[inline]
 #[must_use]
 pub fn step_attackers(board: &Board, to: Square, by: Color) -> Bitboard {
@@ -68,13 +67,13 @@ pub fn step_attackers(board: &Board, to: Square, by: Color) -> Bitboard {
     found & board.of(by)
 }
 
-/// The lances, bishops and rooks of `by` that attack `to`, promoted or not. The pieces on `occupied` stop them.
+/// Returns the lances, bishops and rooks of `by` that attack `to`, promoted or not. The pieces on `occupied` stop them.
 #[inline]
 #[must_use]
 pub fn slide_attackers(board: &Board, to: Square, by: Color, occupied: Bitboard) -> Bitboard {
     let (back, ours) = (!by, board.of(by));
     let mut found = Bitboard::EMPTY;
-    // Sliders are seldom in line; only then are their rays computed.
+    // Sliders are rarely in line, so their rays are computed only then.
     let lances = lance_line(back, to) & board.lances() & ours;
     if !lances.is_empty() {
         found |= lance(back, to, occupied) & lances;

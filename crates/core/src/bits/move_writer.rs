@@ -1,8 +1,7 @@
-//! Writing many moves at once.
+//! Writes many moves at once.
 //!
-//! A processor cannot predict how many squares a piece reaches. So the writer writes runs of a fixed length.
-//! The next run overwrites the moves that are too many. Those of the last run stay beyond the end of the
-//! list.
+//! A processor cannot predict how many squares a piece reaches. Therefore moves are written in runs of a fixed length.
+//! The next run overwrites the surplus moves. Those of the last run remain behind the end of the list.
 
 mod rows;
 
@@ -11,13 +10,12 @@ use rows::Found;
 
 pub use rows::SliderLine;
 
-/// Writes moves, set by set, into the slots of [`MoveList::fill`](crate::MoveList::fill). It does not check
-/// that the moves are legal.
+/// A writer of legal moves into the slots of [`MoveList::fill`](crate::MoveList::fill). It does not check the moves.
 #[derive(Default, Debug)]
 pub struct MoveWriter<'a> {
     slots: &'a mut [PackedMove],
     len: u32,
-    /// Whether there were too few slots.
+    /// Set if there were too few slots.
     full: bool,
 }
 
@@ -28,7 +26,7 @@ const DROPS_ROOM: usize = 128 + 9;
 const BOTH: u16 = 129;
 
 impl<'a> MoveWriter<'a> {
-    /// A writer into these slots, from the first on.
+    /// Creates a writer that fills these slots from the first on.
     #[inline(always)]
     #[must_use]
     pub fn new(slots: &'a mut [PackedMove]) -> MoveWriter<'a> {
@@ -39,14 +37,14 @@ impl<'a> MoveWriter<'a> {
         }
     }
 
-    /// How many moves were written, if there was room for all of them.
+    /// Returns the number of moves written, or `None` if there were too few slots.
     #[inline(always)]
     #[must_use]
     pub fn finish(self) -> Option<usize> {
         (!self.full).then_some(self.len as usize)
     }
 
-    /// Writes the moves of a piece on `from` to these squares.
+    /// Writes the moves of a piece from `from` to these squares.
     #[inline(always)]
     pub fn steps(&mut self, from: Square, to: Bitboard, promote: bool) {
         self.words::<4, 1>(to, PackedMove::source(from, promote));
@@ -92,7 +90,7 @@ impl<'a> MoveWriter<'a> {
         }
     }
 
-    /// Writes the drops of one kind on these squares.
+    /// Writes the drops of a piece kind on these squares.
     #[inline(always)]
     pub fn drops(&mut self, kind: HandKind, to: Bitboard) {
         match drops(self.slots, self.len, kind, to) {
@@ -101,8 +99,8 @@ impl<'a> MoveWriter<'a> {
         }
     }
 
-    /// Writes moves to these squares from the squares `by` bits above or below. They are computed from
-    /// the lower square of the two, so that no number becomes negative.
+    /// Writes moves to these squares from the squares `by` bits above or below. The moves are computed from the lower
+    /// square of the two, so that no number becomes negative.
     #[inline(always)]
     fn shifted<const RUN: usize>(&mut self, to: Bitboard, by: u16, above: bool, promote: bool) {
         let (lower, first) = if above {
@@ -131,9 +129,8 @@ impl<'a> MoveWriter<'a> {
         self.len = end;
     }
 
-    /// Writes a run of four moves, or fewer if there are fewer bits. Returns the remaining bits.
-    ///
-    /// The moves are computed in one word: sums and products do not carry from one to the next.
+    /// Writes a run of `RUN` moves, or fewer if there are fewer bits. Returns the remaining bits. The moves are
+    /// computed in one word. Sums and products do not carry from one move to the next.
     #[inline(always)]
     fn run<const RUN: usize, const FACTOR: u16>(
         &mut self,
@@ -159,8 +156,8 @@ impl<'a> MoveWriter<'a> {
     }
 }
 
-/// Writes drops from slot `at` on and returns the new length. A writer as an argument would be forced into
-/// memory.
+/// Writes drops from slot `at` on and returns the new length, or `None` if there are too few slots. A writer as an
+/// argument would be forced into memory.
 #[inline(never)]
 fn drops(slots: &mut [PackedMove], at: u32, kind: HandKind, to: Bitboard) -> Option<u32> {
     let room = room::<DROPS_ROOM>(slots, at)?;
@@ -174,7 +171,7 @@ fn drops(slots: &mut [PackedMove], at: u32, kind: HandKind, to: Bitboard) -> Opt
         *eight = found
             .row
             .map(|place| PackedMove::from_source(found.first, place));
-        // The ninth square counts only if the whole file is empty.
+        // The ninth square is used only if all nine squares of the file are in the set.
         *ninth = PackedMove::from_source(found.first, 8);
         len += found.len as usize;
     };

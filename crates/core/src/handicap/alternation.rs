@@ -1,9 +1,8 @@
-//! Handicaps by turns (交じり), as the old schools gave them between two even grades.
+//! Defines alternating handicaps (交じり), which the old schools gave between two even grades.
 
 use crate::Handicap;
 
-/// Two handicaps that two players give by turns, game after game. It is a schedule of games, not a
-/// position.
+/// A pair of handicaps that alternate from game to game between two players. It is a schedule of games, not a position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Alternation {
     /// 平香交じり, also 半香: even games and 香落ち.
@@ -19,7 +18,7 @@ pub enum Alternation {
 }
 
 impl Alternation {
-    /// Every alternation, from the smallest difference of rank to the greatest.
+    /// Every alternation, from the smallest difference of rank to the largest.
     pub const ALL: [Alternation; 5] = [
         Alternation::EvenLance,
         Alternation::LanceBishop,
@@ -28,7 +27,7 @@ impl Alternation {
         Alternation::RookLanceTwoPiece,
     ];
 
-    /// The two handicaps, the smaller one first.
+    /// Returns the two handicaps, the smaller one first.
     #[must_use]
     pub const fn handicaps(self) -> [Handicap; 2] {
         match self {
@@ -40,14 +39,14 @@ impl Alternation {
         }
     }
 
-    /// The handicap of a game, counted from 1, in a series that begins with the smaller one.
+    /// Returns the handicap of a game, counted from 1. The series begins with the smaller handicap.
     #[must_use]
     pub const fn handicap(self, game: u32) -> Handicap {
         let [smaller, greater] = self.handicaps();
         if game % 2 == 1 { smaller } else { greater }
     }
 
-    /// The Japanese name.
+    /// Returns the Japanese name.
     #[must_use]
     pub const fn japanese(self) -> &'static str {
         match self {
@@ -59,7 +58,7 @@ impl Alternation {
         }
     }
 
-    /// Returns the alternation with this name. 交 alone may stand for 交じり.
+    /// Returns the alternation with this name, or `None`. The ending 交じり may be written as 交 or 交り.
     ///
     /// ```
     /// use komadai_core::Alternation;

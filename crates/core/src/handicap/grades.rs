@@ -1,4 +1,4 @@
-//! Which handicap two players of different rank play (手合割).
+//! Finds the handicap (手合割) for two players of different rank.
 
 use crate::{Alternation, Handicap};
 
@@ -7,8 +7,8 @@ use crate::{Alternation, Handicap};
 pub enum GradeSystem {
     /// The system of the present federation (現行聯盟制).
     Federation,
-    /// The system of the old schools (家元制), in use until 1934: a handicap for every second grade,
-    /// and an [`Alternation`] between two of them for the others.
+    /// The system of the old schools (家元制), used until 1934. Every second grade has a handicap, others an
+    /// [`Alternation`].
     House,
     /// The reformed system of the old schools (家元制改良): a handicap for every grade.
     ReformedHouse,
@@ -17,13 +17,13 @@ pub enum GradeSystem {
 /// The terms on which two players meet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Terms {
-    /// An even game; lots decide who is Black (振り駒).
+    /// An even game. Lots decide who is Black (振り駒).
     Lots,
-    /// An even game; the weaker player is Black.
+    /// An even game. The weaker player is Black.
     WeakerIsBlack,
-    /// The stronger player gives this handicap.
+    /// A handicap that the stronger player gives.
     Handicap(Handicap),
-    /// Two of them give this handicap by turns, see [`Alternation`].
+    /// Two handicaps that alternate from game to game.
     Alternation(Alternation),
 }
 
@@ -35,15 +35,12 @@ impl GradeSystem {
         GradeSystem::ReformedHouse,
     ];
 
-    /// The terms for two players whose ranks differ by `difference` grades (段級). `None` if the system does
-    /// not go that far.
-    ///
-    /// The table takes the left pieces where it takes pieces of one side only: 五枚落ち is
-    /// [`Handicap::FivePieceLeft`] here.
+    /// Returns the terms for ranks that differ by `difference` grades (段級), or `None` if the system has no such row.
+    /// For pieces of one side only, the table removes the left ones: 五枚落ち is [`Handicap::FivePieceLeft`] here.
     #[must_use]
     pub fn terms(self, difference: u32) -> Option<Terms> {
         let reduced = match self {
-            // The last row of the federation is open: ten grades and more.
+            // The last row of the federation covers ten grades and more.
             GradeSystem::Federation => difference.min(10),
             GradeSystem::House | GradeSystem::ReformedHouse => difference,
         };
@@ -55,7 +52,7 @@ impl GradeSystem {
         table.get(usize::try_from(reduced).ok()?).copied()
     }
 
-    /// The Japanese name.
+    /// Returns the Japanese name.
     #[must_use]
     pub const fn japanese(self) -> &'static str {
         match self {

@@ -1,8 +1,8 @@
-//! Impasse by agreement (持将棋): both players stop and count.
+//! Judges an impasse by agreement (持将棋), where both players stop and count.
 
 use crate::{ByColor, Color, ImpasseCount, Outcome};
 
-/// What an agreement on impasse means. All pieces of a side count, on the board and in hand.
+/// A rule for an agreement on impasse. It counts all pieces of a side, on the board and in hand.
 ///
 /// ```
 /// use komadai_core::{AgreementRule, ByColor, Color, ImpasseCount, Outcome, Position};
@@ -17,37 +17,36 @@ use crate::{ByColor, Color, ImpasseCount, Outcome};
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum AgreementRule {
-    /// A side without the points loses. Two sides that have them draw.
+    /// A minimum of points: a side with fewer loses. If both sides reach it, the game is a draw.
     Threshold {
-        /// A side with fewer points loses.
+        /// The minimum of points.
         points: u32,
-        /// How many kings must be in the promotion zone.
+        /// The number of kings that must be in the promotion zone.
         kings: u32,
     },
-    /// The side with more points wins.
+    /// A win of the side with more points.
     MorePoints {
-        /// Who wins with equal points.
+        /// The winner if the points are equal.
         tie: Color,
-        /// How many kings must be in the promotion zone.
+        /// The number of kings that must be in the promotion zone.
         kings: u32,
     },
 }
 
 impl AgreementRule {
-    /// The rule of the Japan Shogi Association for professionals, as of 2019: 24 points, and one
-    /// king that entered is enough.
+    /// The rule of the Japan Shogi Association for professionals, as of 2019: 24 points, and at least one entered king.
     pub const JSA: AgreementRule = AgreementRule::Threshold {
         points: 24,
         kings: 1,
     };
 
-    /// The rule of amateur games: more points win, 27 each are a win of White.
+    /// The rule of amateur games: more points win, and 27 points each are a win for White.
     pub const AMATEUR: AgreementRule = AgreementRule::MorePoints {
         tie: Color::White,
         kings: 2,
     };
 
-    /// Who wins if the players agree with these counts; `None` if too few kings have entered.
+    /// Returns the outcome if the players agree with these counts, or `None` if too few kings have entered.
     #[must_use]
     pub fn judge(&self, counts: ByColor<ImpasseCount>) -> Option<Outcome> {
         let entered = Color::ALL.map(|color| u32::from(counts[color].king_entered));
@@ -62,7 +61,7 @@ impl AgreementRule {
             AgreementRule::Threshold { points, .. } => match (black >= points, white >= points) {
                 (true, false) => Outcome::Win(Color::Black),
                 (false, true) => Outcome::Win(Color::White),
-                // Both without the points: only when pieces are missing.
+                // If both sides have too few points, pieces are missing.
                 _ => Outcome::Draw,
             },
             AgreementRule::MorePoints { tie, .. } => Outcome::Win(match black.cmp(&white) {

@@ -1,4 +1,4 @@
-//! The declaration of an entered king (入玉宣言法) and its result.
+//! Judges the declaration of an entered king (入玉宣言法).
 
 use core::fmt;
 use core::str::FromStr;
@@ -8,23 +8,22 @@ use crate::{
     ByColor, Color, DisplayIn, ImpasseCount, Language, Phrase, UnknownName, display_in_english,
 };
 
-/// The conditions of a declaration.
-///
-/// Two conditions always hold: the king is in the promotion zone, and not in check.
+/// A rule for declarations, with its conditions. Every rule also requires that the king is in the promotion zone and
+/// not in check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct DeclarationRule {
-    /// How many pieces besides the king must be in the promotion zone.
+    /// The number of pieces besides the king that must be in the promotion zone.
     pub pieces: u32,
-    /// The points that win, for each side.
+    /// The minimum of points to win, for each side.
     pub win: ByColor<u32>,
-    /// The points for a draw; `None` if no declaration draws.
+    /// The minimum of points to draw, or `None` if a declaration cannot draw.
     pub draw: Option<u32>,
 }
 
 impl DeclarationRule {
-    /// The rule of the Japan Shogi Association for professionals: 31 points win, 24 draw.
+    /// The rule of the Japan Shogi Association for professionals: 31 points win, 24 points draw.
     pub const JSA: DeclarationRule = DeclarationRule {
         pieces: 10,
         win: ByColor {
@@ -34,7 +33,7 @@ impl DeclarationRule {
         draw: Some(24),
     };
 
-    /// The rule of computer and amateur games: Black needs 28 points, White 27.
+    /// The rule of computer and amateur games: 28 points win for Black, 27 for White.
     pub const CSA: DeclarationRule = DeclarationRule {
         pieces: 10,
         win: ByColor {
@@ -44,8 +43,8 @@ impl DeclarationRule {
         draw: None,
     };
 
-    /// The result of a declaration by `color` with this count. `unmet` has the conditions that fail for other
-    /// reasons: [`UnmetConditions::IN_CHECK`], [`UnmetConditions::TOO_LATE`].
+    /// Judges a declaration by `color` with this count. `unmet` contains conditions that fail for other reasons:
+    /// [`UnmetConditions::IN_CHECK`], [`UnmetConditions::TOO_LATE`].
     ///
     /// ```
     /// use komadai_core::{
@@ -90,11 +89,11 @@ impl DeclarationRule {
     }
 }
 
-/// The result of a declaration, and its count.
+/// A judged declaration: the count and the result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Declaration {
-    /// The count. A declaration uses [`points_declared`](ImpasseCount::points_declared).
+    /// The count. A declaration uses its [`points_declared`](ImpasseCount::points_declared).
     pub count: ImpasseCount,
     /// The result.
     pub result: DeclarationResult,
@@ -103,33 +102,33 @@ pub struct Declaration {
 /// The result of a declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DeclarationResult {
-    /// The side that declares wins.
+    /// A win of the declaring side.
     Win,
-    /// Nobody wins.
+    /// A draw.
     Draw,
-    /// These conditions fail: the side that declares loses.
+    /// A loss of the declaring side, because these conditions fail.
     NotMet(UnmetConditions),
 }
 
 bitflags::bitflags! {
-    /// Conditions of a declaration that fail, as a set.
+    /// A set of conditions of a declaration that fail.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub struct UnmetConditions: u8 {
-        /// The king is not in the promotion zone, or there is none.
+        /// A missing king, or a king outside the promotion zone.
         const KING_OUTSIDE = 1;
-        /// Too few pieces are in the promotion zone.
+        /// Too few pieces in the promotion zone.
         const FEW_PIECES = 1 << 1;
-        /// Hand and promotion zone have too few points.
+        /// Too few points in the hand and the promotion zone.
         const FEW_POINTS = 1 << 2;
-        /// The king is in check.
+        /// A king in check.
         const IN_CHECK = 1 << 3;
-        /// The maximum number of moves was reached.
+        /// A game that has reached the maximum number of moves.
         const TOO_LATE = 1 << 4;
     }
 }
 
 impl UnmetConditions {
-    /// The stable code of each condition, for programs.
+    /// Returns the stable code of each condition, for programs.
     pub fn codes(self) -> impl Iterator<Item = &'static str> {
         self.iter().map(|condition| match condition {
             UnmetConditions::KING_OUTSIDE => "king_outside",
@@ -140,7 +139,7 @@ impl UnmetConditions {
         })
     }
 
-    /// Each condition as a clause.
+    /// Returns each condition as a clause.
     pub fn phrases(self) -> impl Iterator<Item = Phrase> {
         self.iter().map(|condition| match condition {
             UnmetConditions::KING_OUTSIDE => {
@@ -163,7 +162,7 @@ impl UnmetConditions {
     }
 }
 
-/// The clauses, joined by semicolons.
+/// Writes the clauses, joined by semicolons.
 impl DisplayIn for UnmetConditions {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Phrase::join(self.phrases(), language, f)
@@ -172,7 +171,7 @@ impl DisplayIn for UnmetConditions {
 
 display_in_english!(UnmetConditions);
 
-/// The codes, with a blank between them: the inverse of [`UnmetConditions::codes`].
+/// Parses the codes of [`UnmetConditions::codes`], separated by blanks.
 impl FromStr for UnmetConditions {
     type Err = UnknownName;
 

@@ -1,11 +1,10 @@
-//! The macros that make `Display` and `DisplayIn` out of tables.
+//! Provides macros that implement `Display` and `DisplayIn` from tables of sentences.
 
-/// Implements [`DisplayIn`](crate::DisplayIn) and [`Display`](core::fmt::Display) for a type by a table of
-/// its sentences.
+/// Implements [`DisplayIn`](crate::DisplayIn) and [`Display`](core::fmt::Display) from a table of sentences.
 ///
-/// A row of an enum is one of its variants; a struct has one row. A row lists the fields that its sentences
-/// show. Each field is shown in the language of the sentence. `(from as Digits)` shows what a function or a
-/// type makes of the field. `TEXTS` has all sentences, for tests.
+/// An enum has one row for each variant, a struct has one row. A row lists the fields that its sentences show, each in
+/// the language of the sentence. `(from as Digits)` shows the result of passing the field to a function or a tuple
+/// struct. `TEXTS` contains all sentences, for tests.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! texts {
@@ -48,7 +47,7 @@ macro_rules! texts {
             }
         }
     };
-    // The fields are bound once for each language. So the compiler finds a sentence that forgets one.
+    // The fields are bound once for each language, so the compiler reports a sentence that omits one.
     (@write $f:ident $language:ident [$english:literal $japanese:literal] $($detail:ident $(as $shown:path)?,)*) => {
         match $language {
             $crate::Language::English => {
@@ -75,7 +74,7 @@ macro_rules! texts {
     };
 }
 
-/// Makes a constant of each row, a phrase in English and in Japanese; and a list of all of them, for tests.
+/// Defines a constant for each row, a phrase in English and in Japanese. Also defines a list of all of them, for tests.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! phrases {
@@ -90,12 +89,12 @@ macro_rules! phrases {
     };
 }
 
-/// Makes the English text of a type its `Display`.
+/// Implements `Display` as the English text of [`DisplayIn`](crate::DisplayIn).
 #[doc(hidden)]
 #[macro_export]
 macro_rules! display_in_english {
     ($($name:ty),+ $(,)?) => {$(
-        /// The text in English.
+        /// Writes the text in English.
         impl ::core::fmt::Display for $name {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 $crate::DisplayIn::fmt_in(self, $crate::Language::English, f)

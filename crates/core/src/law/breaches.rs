@@ -1,4 +1,4 @@
-//! The rules that a move can break, with their names.
+//! Defines the rules that a move can break, with their names.
 
 use core::fmt;
 use core::str::FromStr;
@@ -7,7 +7,7 @@ use crate::codes::set_of_codes;
 use crate::{DisplayIn, Language, UnknownName, display_in_english};
 
 bitflags::bitflags! {
-    /// The rules that a move breaks, as a set.
+    /// A set of rules that a move breaks.
     ///
     /// ```
     /// use komadai_core::{Breaches, Position};
@@ -19,45 +19,45 @@ bitflags::bitflags! {
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub struct Breaches: u32 {
-        /// The square to leave is empty.
+        /// A move from an empty square.
         const NO_PIECE = 1;
-        /// The piece on the square to leave belongs to the other side.
+        /// A move of the other side's piece.
         const WRONG_SIDE = 1 << 1;
-        /// The piece does not move that way.
+        /// A piece that does not move that way.
         const CANNOT_REACH = 1 << 2;
-        /// A piece is in the way.
+        /// A piece in the way.
         const JUMP = 1 << 3;
-        /// The square to reach holds a piece of the mover.
+        /// A move to a square with a piece of the same side.
         const OCCUPIED_OWN = 1 << 4;
-        /// The move takes the king.
+        /// A capture of the king.
         const CAPTURES_KING = 1 << 5;
-        /// The piece can never promote, or it cannot promote there.
+        /// A promotion of a piece that can never promote, or not there.
         const CANNOT_PROMOTE = 1 << 6;
-        /// Without promotion the piece could never move again (行き所のない駒).
+        /// A move without promotion to a square where the piece could never move again (行き所のない駒).
         const DEAD_END_MOVE = 1 << 7;
-        /// The piece to drop is not in hand.
+        /// A drop of a piece that is not in hand.
         const NOT_IN_HAND = 1 << 8;
-        /// The square of the drop is occupied.
+        /// A drop on an occupied square.
         const OCCUPIED = 1 << 9;
-        /// The dropped piece could never move (行き所のない駒).
+        /// A drop on a square where the piece could never move (行き所のない駒).
         const DEAD_END_DROP = 1 << 10;
         /// A second unpromoted pawn on the file (二歩).
         const NIFU = 1 << 11;
         /// A pawn drop that mates (打ち歩詰め).
         const UCHIFUZUME = 1 << 12;
-        /// The king was in check and still is (王手放置).
+        /// A king that was in check and still is (王手放置).
         const IGNORES_CHECK = 1 << 13;
-        /// The king was not in check and is now.
+        /// A king that was not in check but is after the move.
         const EXPOSES_KING = 1 << 14;
-        /// A promoted piece is dropped. No [`Move`](crate::Move) can say that; a text can.
+        /// A drop of a promoted piece. A text can describe it, a [`Move`](crate::Move) cannot.
         const PROMOTED_DROP = 1 << 15;
-        /// A promoted piece moves and is turned back (54銀 of a 成銀). No [`Move`](crate::Move) can say that; a text
-        /// can.
+        /// A move that turns a promoted piece back (54銀 of a 成銀). Only a text can say this, not a
+        /// [`Move`](crate::Move).
         const TURNED_BACK = 1 << 16;
     }
 }
 
-/// For each rule: its code, its Japanese name, what the move did.
+/// The code of each rule, its Japanese name and an English clause.
 const NAMES: [(Breaches, &str, &str, &str); 17] = [
     (
         Breaches::NO_PIECE,
@@ -172,24 +172,24 @@ impl Breaches {
             .filter(move |(breach, ..)| self.contains(*breach))
     }
 
-    /// The stable code of each rule, for programs: `nifu`, `uchifuzume`, …
+    /// Returns the stable code of each rule, for programs: `nifu`, `uchifuzume`, …
     pub fn codes(self) -> impl Iterator<Item = &'static str> {
         self.names().map(|&(_, code, ..)| code)
     }
 
-    /// The Japanese name of each rule.
+    /// Returns the Japanese name of each rule.
     pub fn japanese(self) -> impl Iterator<Item = &'static str> {
         self.names().map(|&(_, _, japanese, _)| japanese)
     }
 
-    /// An English clause for each rule.
+    /// Returns an English clause for each rule.
     pub fn english(self) -> impl Iterator<Item = &'static str> {
         self.names().map(|&(.., english)| english)
     }
 }
 
-/// All rules in words, joined by semicolons: `二歩 (the file already holds …)` in English, the names alone in
-/// Japanese. A piece that is not in hand was not dropped, so its words name no rule about drops.
+/// Writes all rules, joined by semicolons: in Japanese the names, in English with clauses, such as `二歩 (the file
+/// already holds …)`. If the piece is not in hand, rules about the place of the drop are omitted.
 impl DisplayIn for Breaches {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let of_drops = Breaches::NIFU | Breaches::UCHIFUZUME | Breaches::DEAD_END_DROP;
@@ -211,7 +211,7 @@ impl DisplayIn for Breaches {
 
 display_in_english!(Breaches);
 
-/// The codes, with a blank between them: the inverse of [`Breaches::codes`].
+/// Parses the codes of [`Breaches::codes`], separated by blanks.
 impl FromStr for Breaches {
     type Err = UnknownName;
 

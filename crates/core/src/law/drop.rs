@@ -1,4 +1,4 @@
-//! The rules for a drop (打).
+//! Judges a drop (打).
 
 use super::geometry::is_dead_end;
 use super::{Breaches, king, step};
@@ -36,10 +36,8 @@ fn has_pawn_on_file(setup: &Setup, to: Square) -> bool {
         .any(|&rank| setup.board.piece(Square::new(to.file(), rank)) == pawn)
 }
 
-/// Whether the pawn just dropped on `pawn` gives check to which there is no reply.
-///
-/// A drop never answers the check: nothing fits between, and nothing is taken. A reply may be a perpetual
-/// check; that does not matter here.
+/// Returns `true` if the pawn just dropped on `pawn` gives a check without any legal reply. Drops need no test: no
+/// piece fits between, and a drop never captures. A reply may also give perpetual check.
 fn is_mate_by_pawn(after: &Setup, pawn: Square) -> bool {
     let ahead = pawn.offset(0, (!after.side).forward());
     ahead.is_some() && ahead == king::find(&after.board, after.side) && !step::exists(after)

@@ -1,21 +1,21 @@
-//! How each piece moves.
+//! Computes how each piece moves.
 
 use crate::{Board, Color, Piece, PieceKind, Square};
 
-/// Whether a piece gets from one square to another.
+/// The reach of a piece from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reach {
-    /// It gets there.
+    /// A move without a piece in between.
     Free,
-    /// It would get there if no piece were in between.
+    /// A move of the piece, but with a piece in between.
     Blocked,
-    /// It does not move that way.
+    /// Not a move of the piece.
     Never,
 }
 
-/// Whether `piece` gets from `from` to `to`. What is on `to` does not matter.
+/// Returns whether `piece` reaches `to` from `from`. The piece on `to` does not matter.
 pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Reach {
-    // As the owner sees it: files to the left count up for Black, ranks ahead count up for both.
+    // Ranks ahead count up for the owner of the piece.
     let files = to.file().number() as i8 - from.file().number() as i8;
     let ahead = match piece.color() {
         Color::Black => from.rank().number() as i8 - to.rank().number() as i8,
@@ -51,7 +51,7 @@ pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Re
     }
 }
 
-/// Whether all squares between two squares of one line are empty.
+/// Returns `true` if all squares between two squares of one line are empty.
 fn path_is_free(board: &Board, from: Square, to: Square) -> bool {
     let files = (to.file().number() as i8 - from.file().number() as i8).signum();
     let ranks = (to.rank().number() as i8 - from.rank().number() as i8).signum();
@@ -68,7 +68,7 @@ fn path_is_free(board: &Board, from: Square, to: Square) -> bool {
     false
 }
 
-/// Whether an unpromoted piece of this kind could never leave a square of this rank again.
+/// Returns `true` if an unpromoted piece of this kind could never move again from this square.
 pub(super) fn is_dead_end(kind: PieceKind, color: Color, at: Square) -> bool {
     let ranks_ahead = at.rank().relative(color).number() - 1;
     match kind {

@@ -1,4 +1,4 @@
-//! Check.
+//! Finds kings and detects checks.
 
 use super::Breaches;
 use super::geometry::{Reach, reach};
@@ -11,7 +11,7 @@ pub(super) fn find(board: &Board, color: Color) -> Option<Square> {
         .find(|&square| board.piece(square) == king)
 }
 
-/// Whether the king of `color` could be taken. Without a king it cannot.
+/// Returns `true` if the king of `color` could be captured. Returns `false` if it is missing.
 pub(super) fn is_attacked(board: &Board, color: Color) -> bool {
     let Some(king) = find(board, color) else {
         return false;
@@ -23,7 +23,7 @@ pub(super) fn is_attacked(board: &Board, color: Color) -> bool {
     })
 }
 
-/// What a move that turns `before` into `after` does to the king of its side.
+/// Returns the breaches that concern the king of `side` if a move changes `before` to `after`.
 pub(super) fn breaches(before: &Board, after: &Board, side: Color) -> Breaches {
     if !is_attacked(after, side) {
         Breaches::empty()

@@ -1,10 +1,10 @@
-//! The law: why a move is illegal.
+//! Judges moves by the law: why a move is illegal.
 //!
-//! It is written for clarity, from board, hands and side to move alone, and scans squares. It shares no code with
-//! move generation, so that tests can compare the two.
+//! The law is written for clarity. It uses only the board, the hands and the side to move, and scans squares. It shares
+//! no code with move generation, so that tests can compare the two.
 //!
-//! The law has no memory: repetition belongs to a game, not to a position. A pawn drop that leaves
-//! the other side without a move but not in check is legal.
+//! The law has no memory: repetition belongs to a game, not to a position. A pawn drop that leaves the other side
+//! without a legal move, but not in check, is legal.
 
 mod breaches;
 mod drop;
@@ -18,7 +18,7 @@ use crate::{DisplayIn, Language, Move, Setup, display_in_english};
 
 pub use breaches::Breaches;
 
-/// A move that breaks the law, and every rule that it breaks.
+/// An error for an illegal move, with every rule that it breaks.
 ///
 /// ```
 /// use komadai_core::{Breaches, Position};
@@ -36,13 +36,13 @@ pub struct IllegalMove {
 }
 
 impl IllegalMove {
-    /// The move.
+    /// Returns the illegal move.
     #[must_use]
     pub const fn played(&self) -> Move {
         self.played
     }
 
-    /// The rules it breaks, at least one.
+    /// Returns the rules that the move breaks, at least one.
     #[must_use]
     pub const fn breaches(&self) -> Breaches {
         self.breaches

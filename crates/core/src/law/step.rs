@@ -1,4 +1,4 @@
-//! The rules for a move on the board.
+//! Judges a move on the board.
 
 use super::geometry::{Reach, is_dead_end, reach};
 use super::{Breaches, king};
@@ -48,7 +48,7 @@ pub(super) fn breaches(setup: &Setup, from: Square, to: Square, promote: bool) -
     breaches | king::breaches(board, &after, side)
 }
 
-/// Whether the side to move has any legal move on the board.
+/// Returns `true` if the side to move has a legal move on the board.
 pub(super) fn exists(setup: &Setup) -> bool {
     Square::ALL.into_iter().any(|from| {
         let own = setup

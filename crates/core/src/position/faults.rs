@@ -1,4 +1,4 @@
-//! What can be wrong with a setup.
+//! Finds the faults of a setup.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use crate::{
 };
 
 bitflags::bitflags! {
-    /// What is wrong with a [`Setup`], as a set.
+    /// A set of faults of a [`Setup`].
     ///
     /// ```
     /// use komadai_core::{Faults, Setup};
@@ -19,22 +19,21 @@ bitflags::bitflags! {
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub struct Faults: u8 {
-        /// A side has no king.
+        /// A side without a king.
         const NO_KING = 1;
-        /// A side has two kings or more.
+        /// A side with two kings or more.
         const TWO_KINGS = 1 << 1;
-        /// There are more pieces of a kind than a set holds.
+        /// More pieces of a kind than a set has.
         const TOO_MANY_PIECES = 1 << 2;
-        /// Two unpromoted pawns of one side share a file (二歩).
+        /// Two unpromoted pawns of one side on a file (二歩).
         const NIFU = 1 << 3;
-        /// A piece is where it can never move again (行き所のない駒).
+        /// A piece that could never move again (行き所のない駒).
         const DEAD_END = 1 << 4;
-        /// The side that does not move is in check.
+        /// A check of the side that is not to move.
         const WAITING_IN_CHECK = 1 << 5;
     }
 }
 
-/// The phrase for each fault.
 const PHRASES: [(Faults, Phrase); 6] = [
     (
         Faults::NO_KING,
@@ -75,18 +74,18 @@ const PHRASES: [(Faults, Phrase); 6] = [
 ];
 
 impl Faults {
-    /// The faults of a setup.
+    /// Returns the faults of a setup.
     #[must_use]
     pub fn of(setup: &Setup) -> Faults {
         Faults::but(setup, Faults::empty())
     }
 
-    /// The faults of a setup but those that are allowed.
+    /// Returns the faults of a setup, except the allowed ones.
     #[inline]
     pub(super) fn but(setup: &Setup, allowed: Faults) -> Faults {
         let mut faults = Faults::empty();
         let board = &setup.board;
-        // Only what takes time is left out.
+        // Only the slow checks are skipped if their fault is allowed.
         if !allowed.contains(Faults::TOO_MANY_PIECES) && !Hand::FULL.has_all(setup.counts()) {
             faults |= Faults::TOO_MANY_PIECES;
         }
@@ -102,7 +101,7 @@ impl Faults {
             if color != setup.side && !allowed.contains(Faults::WAITING_IN_CHECK) {
                 let occupied = board.occupied();
                 let attacked = |king| attacks::is_attacked(board, king, !color, them, occupied);
-                // With several kings, each of them counts.
+                // With several kings, each of them is checked.
                 if kings.into_iter().any(attacked) {
                     faults |= Faults::WAITING_IN_CHECK;
                 }
@@ -120,7 +119,7 @@ impl Faults {
         faults - allowed
     }
 
-    /// A phrase for each fault.
+    /// Returns a phrase for each fault.
     pub fn phrases(self) -> impl Iterator<Item = Phrase> {
         let found = PHRASES
             .iter()
@@ -130,8 +129,8 @@ impl Faults {
 }
 
 impl Setup {
-    /// The kinds with more pieces than a set holds, on the board and in both hands, each with its number of
-    /// pieces. [`Faults::TOO_MANY_PIECES`] is about these.
+    /// Returns the kinds with more pieces than a set has, on the board and in both hands, each with its number of
+    /// pieces. These cause [`Faults::TOO_MANY_PIECES`].
     pub fn surplus(&self) -> impl Iterator<Item = (HandKind, u32)> {
         let counts = self.counts();
         let counted = HandKind::ALL.into_iter();
@@ -140,18 +139,18 @@ impl Setup {
         more.map(|(kind, count)| (kind, count as u32))
     }
 
-    /// The pieces of a set that are neither on the board nor in hand. Of a kind with a surplus it is none.
+    /// Returns the pieces of a set that are neither on the board nor in hand. A kind with a surplus has none missing.
     #[must_use]
     pub fn missing(&self) -> Hand {
         Hand::FULL.without(self.counts())
     }
 
-    /// How many pieces of each kind there are, in bytes as in a hand.
+    /// Counts the pieces of each kind, on the board and in both hands. The result has a byte for each kind.
     fn counts(&self) -> u64 {
         let places = self.board.places();
         let mut counts = self.hands.black.counts() + self.hands.white.counts();
         for kind in HandKind::ALL {
-            // A promoted kind is eight places after its base, and so is the king after nothing.
+            // A promoted kind is eight places after its base. The king's code is 8, which matches no kind.
             let is_kind = |code: usize| code & 7 == kind as usize + 1;
             let codes = places.iter().map(|place| place.map_or(0, Piece::code));
             let found = codes.fold(0, |count: u8, code| count + u8::from(is_kind(code)));
@@ -161,7 +160,7 @@ impl Setup {
     }
 }
 
-/// A setup that cannot be played on, and its faults.
+/// An error for a setup that cannot be played on, with its faults.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionError {
     setup: alloc::boxed::Box<Setup>,
@@ -176,13 +175,13 @@ impl PositionError {
         }
     }
 
-    /// The faults that were not allowed.
+    /// Returns the faults that were not allowed.
     #[must_use]
     pub const fn faults(&self) -> Faults {
         self.faults
     }
 
-    /// Returns the setup.
+    /// Returns the setup that was refused.
     #[must_use]
     pub fn into_setup(self) -> Setup {
         *self.setup

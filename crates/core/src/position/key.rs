@@ -1,16 +1,15 @@
-//! The hash of a position: one random word for each piece on a square, each count in a hand, and
-//! the turn.
+//! Hashes a position: one random word for each piece on a square, for each count in a hand, and for the turn.
 
 use crate::board::EVEN;
 use crate::{Board, Color, HandKind, Piece, Setup, Square};
 
-/// Whether the words of pieces and hands are looked up. WebAssembly calculates them: the tables cannot be compressed, and would
-/// be a third of a small module.
+/// Whether words of pieces and hands are looked up in tables. WebAssembly calculates them, because the tables cannot be
+/// compressed and would be a third of a small module.
 const HAS_TABLES: bool = !cfg!(target_family = "wasm");
 static PIECES: [[u64; 32]; 128] = pieces();
 static HANDS: [[[u64; 32]; 8]; 2] = hands();
 
-/// Set when White is to move.
+/// The word that is included when White is to move.
 pub(super) const SIDE: u64 = random(1);
 
 /// Returns the key of the same board and hands with the other side to move.
@@ -18,7 +17,7 @@ pub(crate) const fn after_pass(key: u64) -> u64 {
     key ^ SIDE
 }
 
-/// The splitmix64 sequence.
+/// Returns the `n`th number of the splitmix64 sequence.
 const fn random(n: u64) -> u64 {
     let mut z = n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -26,7 +25,7 @@ const fn random(n: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Returns the word of the piece with this code on a square. The word of an empty square, whose code is 0, is 0.
+/// Returns the word of the piece with this code on a square. An empty square has the code 0 and the word 0.
 const fn word_of_piece(bit: usize, code: usize) -> u64 {
     match code {
         0 => 0,
@@ -34,7 +33,7 @@ const fn word_of_piece(bit: usize, code: usize) -> u64 {
     }
 }
 
-/// Returns the word of some pieces of a kind in a hand. The word of none is 0.
+/// Returns the word of a number of pieces of a kind in a hand. Zero pieces have the word 0.
 const fn word_of_hand(color: usize, kind: usize, count: usize) -> u64 {
     match count {
         0 => 0,
@@ -62,7 +61,7 @@ const fn hands() -> [[[u64; 32]; 8]; 2] {
     table
 }
 
-/// Returns the word of the piece with this code, or of none, on a square.
+/// Returns the word of the piece with this code on a square. An empty square has the code 0.
 #[inline]
 fn place(bit: usize, code: usize) -> u64 {
     if HAS_TABLES {
@@ -87,7 +86,7 @@ pub(super) fn hand(color: Color, kind: HandKind, count: u8) -> u64 {
     }
 }
 
-/// The pieces of an even game.
+/// The key of the pieces on the board of an even game.
 static EVEN_PIECES: u64 = {
     let mut key = 0;
     let mut i = 0;
@@ -102,11 +101,11 @@ static EVEN_PIECES: u64 = {
 };
 
 fn of_pieces(board: &Board) -> u64 {
-    // Most games begin so.
+    // Most games begin with this board.
     if board.is_even() {
         return EVEN_PIECES;
     }
-    // There is no branch for an empty square, nor below for an empty hand.
+    // This loop has no branch for an empty square, and the one below has none for an empty hand.
     let mut key = 0;
     for (bit, piece) in board.places().iter().enumerate() {
         key ^= place(bit, piece.map_or(0, Piece::code));

@@ -1,4 +1,4 @@
-//! Positions as the USI protocol names them.
+//! Parses positions of the USI protocol.
 
 use alloc::boxed::Box;
 use core::str::FromStr;
@@ -8,37 +8,37 @@ use crate::sfen::TRAILING;
 use crate::span::Words;
 use crate::{IllegalMove, Move, Phrase, Setup, Span, UsiError, texts};
 
-/// A text that does not name a position: what is wrong, and where.
+/// An error for a text that is not a position, with the kind of error and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionTextError {
     kind: PositionTextErrorKind,
     span: Span,
 }
 
-/// What is wrong with a text that should name a position.
+/// A reason why a text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PositionTextErrorKind {
-    /// The start is not SFEN.
+    /// A start that is not SFEN.
     Sfen(&'static Phrase),
-    /// After the start comes a word other than `moves`.
+    /// A word after the start other than `moves`.
     Trailing,
-    /// The start has faults.
+    /// A start with faults.
     Faults(PositionError),
-    /// A word after `moves` is not a move.
+    /// A word after `moves` that is not a move.
     Move(&'static Phrase),
-    /// A move is illegal.
+    /// An illegal move.
     Illegal(Box<IllegalMove>),
 }
 
 impl PositionTextError {
-    /// What is wrong.
+    /// Returns the kind of error.
     #[must_use]
     pub const fn kind(&self) -> &PositionTextErrorKind {
         &self.kind
     }
 
-    /// The bytes that are wrong; empty if something is missing.
+    /// Returns the bytes that are wrong. The span is empty if something is missing.
     #[must_use]
     pub const fn span(&self) -> Span {
         self.span
@@ -62,10 +62,8 @@ texts! {
 
 impl core::error::Error for PositionTextError {}
 
-/// Reads `startpos` or an SFEN, and the legal moves after the word `moves`: what a program sends to an
-/// engine. `position` may come first.
-///
-/// Only a missing king is allowed, as in [`Position::new`].
+/// Parses a position as sent to an engine: `startpos` or an SFEN, then legal moves after the word `moves`. The text may
+/// begin with the word `position`. Only a missing king is allowed, as in [`Position::new`].
 ///
 /// ```
 /// use komadai_core::Position;
@@ -87,8 +85,8 @@ impl FromStr for Position {
 }
 
 impl Position {
-    /// Reads a position as [`FromStr`] does, and allows the faults in `allowed`, see [`Position::allowing`].
-    /// Calls `played` with each move and the position before it.
+    /// Parses a position like [`FromStr`], but allows the faults in `allowed`, see [`Position::allowing`]. Calls
+    /// `played` with each move and the position before it.
     ///
     /// ```
     /// use komadai_core::{Faults, Position};
@@ -102,7 +100,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// What is wrong with the text, and where.
+    /// Returns the kind of error and its place in the text.
     pub fn from_usi(
         text: &str,
         allowed: Faults,

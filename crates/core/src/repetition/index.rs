@@ -1,4 +1,4 @@
-//! Where each position of a game occurred last.
+//! Indexes the last occurrence of each position of a game.
 
 use alloc::collections::BTreeMap;
 use alloc::vec;
@@ -9,24 +9,24 @@ use super::seen::{Number, Seen, USUAL, at};
 
 /// The number of the last occurrence of each position, by its key.
 ///
-/// A key is in the first of a few slots that was empty when it came. So a search ends at an empty slot. Where
-/// all were full, the key is in a map, so no choice of positions makes searches long. Keys are removed in the
-/// reverse order of their coming, which keeps this true.
+/// A key has a few possible slots and is in the first one that was empty when it was added. So a search ends at an
+/// empty slot. If all were full, the key is in a map. Therefore no choice of positions makes searches slow. Keys are
+/// removed in reverse order, so that this stays true.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Index {
-    /// None, or a power of two of them.
+    /// The slots: zero of them, or a power of two.
     slots: Vec<Option<Number>>,
     others: BTreeMap<u64, Number>,
 }
 
-/// How many slots a key may be in.
+/// The number of slots that a key may be in.
 const PLACES: usize = 16;
 
-/// How many slots there are at first.
+/// The initial number of slots.
 const LEAST: usize = 2 * USUAL;
 
 impl Index {
-    /// The last occurrence of a key among the first `seen` ones.
+    /// Returns the last occurrence of a key among those in `seen`.
     pub(super) fn get(&self, key: u64, seen: &[Seen]) -> Option<Number> {
         for place in self.places(key) {
             let number = self.slots.get(place).copied().flatten()?;
@@ -37,8 +37,7 @@ impl Index {
         self.others.get(&key).copied()
     }
 
-    /// Sets the last occurrence of a key, or removes it, and returns the one before. `seen` has all other
-    /// occurrences.
+    /// Sets or removes the last occurrence of a key, and returns the previous one. `seen` has all other occurrences.
     pub(super) fn set(&mut self, key: u64, last: Option<Number>, seen: &[Seen]) -> Option<Number> {
         if self.slots.len() / 2 <= seen.len() {
             self.grow(seen);
@@ -56,7 +55,7 @@ impl Index {
         }
     }
 
-    /// Makes room for more than were `seen`.
+    /// Makes room for more positions than `seen` has.
     fn grow(&mut self, seen: &[Seen]) {
         let slots = LEAST.max(seen.len().saturating_mul(8).next_power_of_two());
         *self = Index {
@@ -68,7 +67,6 @@ impl Index {
         }
     }
 
-    /// The slots that a key may be in.
     fn places(&self, key: u64) -> impl Iterator<Item = usize> + use<> {
         let mask = self.slots.len().wrapping_sub(1);
         let first = usize::try_from(key >> 32).unwrap_or_default();
@@ -76,7 +74,7 @@ impl Index {
     }
 }
 
-/// Whether an occurrence is one of a key.
+/// Returns `true` if an occurrence has this key.
 fn is(number: Number, key: u64, seen: &[Seen]) -> bool {
     seen.get(at(number)).is_some_and(|seen| seen.key == key)
 }
@@ -86,7 +84,7 @@ mod tests {
     use super::*;
     use crate::{ByColor, Color};
 
-    /// Keys that come and go are found as in a map, even keys that share bits.
+    /// Keys that are added and removed are found as in a map, even keys that share bits.
     #[test]
     fn as_a_map() {
         for shift in [0, 32, 40] {

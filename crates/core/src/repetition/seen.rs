@@ -1,4 +1,4 @@
-//! A position that occurred in a game.
+//! Describes a position that occurred in a game.
 
 use core::num::NonZeroU32;
 
@@ -8,9 +8,9 @@ use crate::{ByColor, Color};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen {
     pub(super) key: u64,
-    /// How often the position has occurred, this time included.
+    /// The number of occurrences of the position, including this one.
     pub(super) count: u32,
-    /// Its first occurrence and, if there is one, the occurrence before this one.
+    /// The first occurrence of the position, and the occurrence before this one, if any.
     pub(super) first: Number,
     pub(super) before: Option<Number>,
     /// The occurrence after each side's last move that gave no check.
@@ -20,13 +20,13 @@ pub(super) struct Seen {
     pub(super) side: Color,
 }
 
-/// For how many positions there is room at first: most games have fewer.
+/// The initial room for positions. Most games have fewer.
 pub(super) const USUAL: usize = 128;
 
 /// The number of an occurrence, from 1.
 pub(super) type Number = NonZeroU32;
 
-/// Where an occurrence is in the list.
+/// Returns the index of an occurrence in the list.
 pub(super) const fn at(number: Number) -> usize {
     number.get() as usize - 1
 }

@@ -1,8 +1,8 @@
-//! The choices of a rule set: one type for each point on which rules differ.
+//! Defines the choices of a rule set, one type for each point on which rules differ.
 
 use crate::EndingKind;
 
-/// What it means that a position comes again.
+/// A rule for repeated positions.
 ///
 /// ```
 /// use komadai_core::{Perpetual, Preset, RepetitionRule};
@@ -16,18 +16,19 @@ use crate::EndingKind;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct RepetitionRule {
-    /// The occurrence that ends the game, the first one counted: 4 nearly everywhere.
+    /// The number of occurrences that ends the game, including the first. It is 4 in nearly all rules.
     pub count: u32,
-    /// What it means that one side gave check all along.
+    /// The effect if one side always gave check.
     pub perpetual: Perpetual,
-    /// What it means that both sides gave check all along.
+    /// The effect if both sides always gave check.
     pub both: BothPerpetual,
     /// Whether a move that loses by perpetual check may be played.
     pub perpetual_move: PerpetualMove,
 }
 
 impl RepetitionRule {
-    /// Four occurrences; perpetual check loses once it was played; both at once draw.
+    /// The usual rule: a game ends with the fourth occurrence. A move that completes a perpetual check can be played
+    /// and loses. If both sides gave perpetual check, the game is a draw.
     pub const STANDARD: RepetitionRule = RepetitionRule {
         count: 4,
         perpetual: Perpetual::Loses,
@@ -36,47 +37,45 @@ impl RepetitionRule {
     };
 }
 
-/// What it means that every move of one side, from the first occurrence to the last, gave check
-/// (連続王手の千日手).
+/// An effect of perpetual check (連続王手の千日手): every move of one side, from the first occurrence to the last, gave check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Perpetual {
-    /// That side loses.
+    /// A loss of the side that gave check.
     Loses,
-    /// Nothing: the repetition is a draw like any other.
+    /// A draw, as for any other repetition.
     Draw,
 }
 
-/// What it means that every move of both sides gave check. No such game is known, and no rule book
-/// covers it.
+/// An effect of perpetual check by both sides. No such game is known, and no rule book covers it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum BothPerpetual {
-    /// The repetition is a draw.
+    /// A draw.
     Draw,
-    /// The side that is to move loses.
+    /// A loss of the side to move.
     ToMoveLoses,
-    /// The side that moved last loses.
+    /// A loss of the side that moved last.
     MovedLoses,
 }
 
-/// When a perpetual check takes effect on the side that gives it.
+/// A rule for a move that completes a perpetual check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum PerpetualMove {
-    /// The move can be played and loses.
+    /// A move that can be played, and loses.
     Loses,
-    /// The move is illegal like a breach of the law.
+    /// An illegal move, like a breach of the law.
     Illegal,
 }
 
-/// Who declares an entered king.
+/// A rule about who declares an entered king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -84,35 +83,35 @@ pub enum PerpetualMove {
 pub enum DeclarationBy {
     /// The player, instead of making a move.
     Player,
-    /// The arbiter: the game is over as soon as the side to move could declare a win.
+    /// The arbiter. The game is over as soon as the side to move could declare a win.
     Arbiter,
 }
 
-/// What is counted for the pieces that a handicap took away.
+/// A rule for the points of pieces that a handicap removed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum HandicapPoints {
-    /// Nothing.
+    /// No points.
     None,
-    /// Their points, for the side that gave them (上手). Only starts of a known handicap count, so a
-    /// problem with few pieces gives no points.
+    /// The points of these pieces, for the side that gave them (上手). Only the starts of known handicaps are considered,
+    /// so a problem with few pieces gives no points.
     ToUwate,
 }
 
-/// Whether a king wins on the square where the other king started: 5一 for Black, 5九 for White.
+/// A rule for a king on the starting square of the other king: 5一 for Black, 5九 for White.
 ///
-/// Some rules demand that the square is not attacked. A king never moves to an attacked square, so this
-/// needs no choice.
+/// Some rules also require that the square is not attacked. A king never moves to an attacked square, so this needs no
+/// choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum TryRule {
-    /// It does not.
+    /// No effect.
     None,
-    /// It wins as soon as it gets there by a legal move.
+    /// A win as soon as the king reaches the square by a legal move.
     Wins,
 }
 
@@ -120,34 +119,33 @@ pub enum TryRule {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MaxMoves {
-    /// The number of the last move that can be played. Numbers go on from that of the start.
+    /// The number of the last move that can be played. Numbers continue from the number of the start.
     pub plies: u32,
     /// Whether a check prolongs the game.
     pub extension: Extension,
 }
 
-/// When the game continues beyond the maximum. Mate, fouls and repetition come first on any ply.
+/// A rule that extends games beyond the maximum number of moves. Mate, fouls and repetition take precedence on any ply.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Extension {
-    /// Never.
+    /// The game never continues.
     None,
-    /// If the last move gave check: until its side makes a move that does not.
+    /// If the last move gave check, the game continues until the same side makes a move without check.
     WhileCheck,
-    /// While one of the last two moves gave check.
+    /// The game continues while one of the last two moves gave check.
     LastTwoPlies,
 }
 
-/// The ending that is recorded if the side to move has no legal move and is not in check. It loses in
-/// any case.
+/// The recorded ending if the side to move has no legal move but is not in check. That side always loses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum NoLegalMoveAs {
-    /// An ending of its own.
+    /// A separate kind of ending.
     NoLegalMove,
     /// A mate.
     Checkmate,
@@ -158,7 +156,7 @@ pub enum NoLegalMoveAs {
 }
 
 impl NoLegalMoveAs {
-    /// The ending.
+    /// Returns the ending.
     #[must_use]
     pub const fn ending(self) -> EndingKind {
         match self {
@@ -170,53 +168,53 @@ impl NoLegalMoveAs {
     }
 }
 
-/// Whether a pawn drop may take all legal moves without giving check.
+/// A rule for a pawn drop that leaves the other side without a legal move but not in check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum PawnDropStalemate {
-    /// It may, and wins.
+    /// Such a drop is legal and wins.
     Legal,
-    /// It may not, as if it were 打ち歩詰め.
+    /// Such a drop is illegal, like 打ち歩詰め.
     Illegal,
 }
 
-/// What counts as an answer to a dropped pawn that gives check.
+/// A rule for the replies that count if a dropped pawn gives check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum UchifuzumeBy {
-    /// Every legal move of the position, independent of the moves before.
+    /// Every legal move of the position, regardless of the moves before.
     Position,
-    /// Only moves that do not lose by perpetual check. Without any, the drop is 打ち歩詰め.
+    /// Only moves that do not lose by perpetual check. If there is none, the drop is 打ち歩詰め.
     History,
 }
 
-/// What an illegal move costs.
+/// A rule for illegal moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum IllegalMoves {
-    /// The game.
+    /// The game is lost.
     Lose,
-    /// The game if it is 二歩, unless the square is one where the pawn could never move; the other
-    /// illegal moves are made again. So it is in postal games.
+    /// For 二歩 the game is lost, except on a square where the pawn could never move. After any other illegal move, the
+    /// player makes another move. This is the rule of postal games.
     NifuLoses,
-    /// Nothing: it is made again.
+    /// The player makes another move.
     TakenBack,
 }
 
-/// What a foul costs that is noticed only after the game was over.
+/// A rule for a foul that is noticed only after the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum LateFoul {
-    /// The game, even if the other side resigned before.
+    /// The game is lost, even if the other side has resigned.
     Loses,
-    /// Nothing.
+    /// The foul has no effect.
     Ignored,
 }

@@ -1,4 +1,4 @@
-//! The rule sets that have a name.
+//! Defines the rule sets that have a name.
 
 use super::{
     DeclarationBy, Extension, HandicapPoints, IllegalMoves, LateFoul, MaxMoves, NoLegalMoveAs,
@@ -18,19 +18,18 @@ use crate::{AgreementRule, DeclarationRule, codes};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Preset {
-    /// Professional games of the Japan Shogi Association since October 2019: 24 points by
-    /// agreement or declaration, 31 to win by declaration, 500 moves with the check extension.
+    /// Professional games of the Japan Shogi Association since October 2019. 24 points are needed by agreement or
+    /// declaration, 31 points to win by declaration. The maximum is 500 moves, with the check extension.
     Jsa,
     /// Amateur games: 27 points by agreement or declaration, no maximum.
     Amateur,
-    /// Computer games: 27 points by declaration, 256 moves without extension, no points for a
-    /// handicap.
+    /// Computer games: 27 points by declaration, 256 moves without extension, no points for a handicap.
     Csa,
-    /// A king that reaches the start of the other king wins; nothing is counted.
+    /// Games where a king wins on the starting square of the other king. Points are not counted.
     Try,
-    /// Games by post: an illegal move other than 二歩 is made again.
+    /// Games by post. After an illegal move other than 二歩, the player makes another move.
     Postal,
-    /// Casual games: only mate, resignation and time decide.
+    /// Casual games. Only mate, resignation and time decide.
     Free,
 }
 
@@ -46,7 +45,7 @@ codes! {
 }
 
 impl Preset {
-    /// The rules.
+    /// Returns the rules.
     #[must_use]
     pub const fn rules(self) -> RuleSet {
         match self {

@@ -1,10 +1,10 @@
-//! The choices themselves, each with a code and a sample that commands take.
+//! Defines each choice of a wording, with codes and samples for commands.
 
 use core::str::FromStr;
 
 use crate::{UnknownName, codes};
 
-/// Defines an enum of choices, each with a code and a sample, a text that shows the choice.
+/// Defines an enum of choices. Each choice has a code and a sample text that shows it.
 macro_rules! choices {
     ($(#[$about:meta])* $name:ident $($(#[doc = $meaning:literal])+ $choice:ident = $text:literal $sample:literal,)+) => {
         $(#[$about])*
@@ -16,7 +16,7 @@ macro_rules! choices {
         codes! { @codes $name { $($choice $text),+ } }
 
         impl $name {
-            /// A sample of the choice. Commands accept it as well as the code.
+            /// Returns a sample of the choice. Commands accept it as well as the code.
             #[must_use]
             pub const fn sample(self) -> &'static str {
                 match self {
@@ -24,7 +24,7 @@ macro_rules! choices {
                 }
             }
 
-            /// What the choice means, for people.
+            /// Returns a description of the choice, for people.
             #[must_use]
             pub const fn about(self) -> &'static str {
                 match self {
@@ -33,7 +33,7 @@ macro_rules! choices {
             }
         }
 
-        /// The code or the sample.
+        /// Parses the code or the sample.
         impl FromStr for $name {
             type Err = UnknownName;
 
@@ -48,7 +48,7 @@ macro_rules! choices {
 }
 
 choices! {
-    /// How the promoted rook is spelt.
+    /// A spelling of the promoted rook.
     Dragon
     /// 竜, as the Association writes it.
     Short = "short" "竜",
@@ -57,7 +57,7 @@ choices! {
 }
 
 choices! {
-    /// How the king is spelt.
+    /// A spelling of the king.
     King
     /// 玉.
     Jewel = "jewel" "玉",
@@ -66,7 +66,7 @@ choices! {
 }
 
 choices! {
-    /// How the pawn is spelt.
+    /// A spelling of the pawn.
     Pawn
     /// 歩, as in Japan.
     Japanese = "japanese" "歩",
@@ -75,7 +75,7 @@ choices! {
 }
 
 choices! {
-    /// How promoted silvers, knights, lances and pawns are spelt.
+    /// A spelling of promoted silvers, knights, lances and pawns.
     Promoted
     /// 成銀 成桂 成香 と.
     Words = "words" "成銀成桂成香と",
@@ -86,7 +86,7 @@ choices! {
 }
 
 choices! {
-    /// The sign of the side in front of a move.
+    /// A sign of the side in front of a move.
     SideMarks
     /// No sign.
     None = "none" "",
@@ -101,7 +101,7 @@ choices! {
 }
 
 choices! {
-    /// The blank (U+3000) after 同.
+    /// A rule for the blank (U+3000) after 同.
     Blank
     /// 同銀, without a blank.
     Never = "never" "同銀",
@@ -112,7 +112,7 @@ choices! {
 }
 
 choices! {
-    /// The numbers of a square.
+    /// A form of the numbers of a square.
     Digits
     /// 76, both half-width.
     Half = "half" "76",
@@ -125,7 +125,7 @@ choices! {
 }
 
 choices! {
-    /// Which drops are marked 打.
+    /// A rule for drops that are marked 打.
     Drops
     /// Drops that a move of a piece on the board could be confused with, as the rule requires.
     Needed = "needed" "45角",

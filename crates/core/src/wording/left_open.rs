@@ -1,10 +1,10 @@
-//! What a style leaves open.
+//! Tells which choices affect the texts of a style.
 
 use crate::Style;
 
 bitflags::bitflags! {
-    /// The choices that make a difference to the texts of a style, as a set: the fields of
-    /// [`Wording`](super::Wording), and which pieces count as candidates.
+    /// A set of choices that affect the texts of a style: fields of [`Wording`](super::Wording), and the candidates for
+    /// marks.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub struct OpenChoices: u16 {
         /// 竜 or 龍.
@@ -19,17 +19,18 @@ bitflags::bitflags! {
         const SIDE = 1 << 4;
         /// The blank after 同.
         const BLANK = 1 << 5;
-        /// The numbers of a square.
+        /// The form of the numbers of a square.
         const DIGITS = 1 << 6;
-        /// The drops that are marked.
+        /// The drops that are marked 打.
         const DROPS = 1 << 7;
-        /// Which pieces make marks needed.
+        /// The pieces that are candidates, so that marks must tell them apart.
         const CANDIDATES = 1 << 8;
     }
 }
 
 impl Style {
-    /// What a [`Wording`](super::Wording), and which pieces count as candidates, can change about its texts.
+    /// Returns the choices that affect the texts of this style: fields of [`Wording`](super::Wording), and the
+    /// candidates.
     #[must_use]
     pub const fn leaves_open(self) -> OpenChoices {
         let pieces = OpenChoices::DRAGON
@@ -39,9 +40,9 @@ impl Style {
         let western = OpenChoices::SIDE.union(OpenChoices::CANDIDATES);
         match self {
             Style::Jsa | Style::Press | Style::Ki2 | Style::Chinese => OpenChoices::all(),
-            // Postcards write no 同.
+            // Postcards do not use 同.
             Style::Postal => OpenChoices::all().difference(OpenChoices::BLANK),
-            // KIF writes the square left instead of marks, and 打 always.
+            // KIF writes the origin square instead of marks, and 打 after every drop.
             Style::Kif => {
                 OpenChoices::all().difference(OpenChoices::DROPS.union(OpenChoices::CANDIDATES))
             }

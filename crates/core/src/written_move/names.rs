@@ -1,8 +1,8 @@
-//! The words of Japanese notation.
+//! Names pieces, ranks and sides in Japanese and CSA notation.
 
 use crate::{Color, PieceKind, Rank};
 
-/// The name of a kind as the Association writes it: 玉, 竜, 成銀, と.
+/// Returns the name of a kind in the spelling of the Association: 玉, 竜, 成銀, と.
 ///
 /// ```
 /// use komadai_core::{PieceKind, piece_name};
@@ -29,7 +29,7 @@ pub const fn piece_name(kind: PieceKind) -> &'static str {
     }
 }
 
-/// The two letters of CSA for a kind: FU, KY, … RY.
+/// Returns the two letters of CSA for a kind: FU, KY, … RY.
 #[must_use]
 pub const fn csa_piece_name(kind: PieceKind) -> &'static str {
     match kind {
@@ -50,13 +50,13 @@ pub const fn csa_piece_name(kind: PieceKind) -> &'static str {
     }
 }
 
-/// The numeral of a rank: 一 to 九.
+/// Returns the numeral of a rank: 一 to 九.
 #[must_use]
 pub const fn rank_name(rank: Rank) -> char {
     ['一', '二', '三', '四', '五', '六', '七', '八', '九'][rank as usize - 1]
 }
 
-/// ▲ for Black, △ for White.
+/// Returns ▲ for Black, △ for White.
 #[must_use]
 pub const fn side_mark(color: Color) -> char {
     match color {

@@ -1,46 +1,44 @@
-//! How a Japanese text of a move is spelt, apart from what it says.
+//! Describes how a Japanese text of a move is spelt, apart from its meaning.
 
 use core::fmt;
 
 use crate::{DisplayIn, Language, Phrase, display_in_english};
 
 bitflags::bitflags! {
-    /// Ways of spelling that the records of the Association do not use, as a set.
-    ///
-    /// A text means the same without them, so [`WrittenMove`](super::WrittenMove) does not have them. The reader finds
-    /// them in the text.
+    /// A set of spellings that the records of the Association do not use. They do not change the meaning of a text, so
+    /// [`WrittenMove`](super::WrittenMove) does not contain them. The reader finds them in the text.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Spelling: u16 {
-        /// A square in other digits than 76 and ７六, of either width: 7六 and ７６ are usual, too.
+        /// A square in digits other than 76 and ７六, of either width. 7六 and ７６ are common, too.
         const DIGITS = 1;
         /// A blank inside the move, as in 同　銀.
         const BLANK = 1 << 1;
-        /// 龍 for 竜.
+        /// 龍 instead of 竜.
         const LONG_DRAGON = 1 << 2;
-        /// 王 for 玉.
+        /// 王 instead of 玉.
         const KING = 1 << 3;
-        /// One letter for a promoted piece: 全圭杏, 今仝个.
+        /// A single letter for a promoted piece: 全圭杏, 今仝个.
         const LETTER = 1 << 4;
-        /// A piece by its full name: 飛車, と金.
+        /// The full name of a piece: 飛車, と金.
         const FULL_NAME = 1 << 5;
         /// A Chinese character: 步, 龙.
         const CHINESE = 1 << 6;
-        /// 行 or 突 for 上.
+        /// 行 or 突 instead of 上.
         const OTHER_UP = 1 << 7;
-        /// 生 for 不成.
+        /// 生 instead of 不成.
         const OTHER_NOT_PROMOTE = 1 << 8;
-        /// The marks in another order than 右上成.
+        /// Marks in an order other than 右上成.
         const ORDER = 1 << 9;
-        /// A mark twice.
+        /// A repeated mark.
         const TWICE = 1 << 10;
-        /// A sign of the side that is not ▲, △, ☗ or ☖.
+        /// A sign of the side other than ▲, △, ☗ or ☖.
         const SIDE = 1 << 11;
     }
 }
 
 impl Spelling {
-    /// What files of the KI2 format may have: any digits, the blank after 同, 龍, 王, any sign of the
-    /// side. Programs write them so, and the rule is silent about them.
+    /// The spellings that are accepted in KI2 files: any digits, the blank after 同, 龍, 王, any sign of the side.
+    /// Programs write them, and the rule does not mention them.
     pub const OF_KI2: Spelling = Spelling::DIGITS
         .union(Spelling::BLANK)
         .union(Spelling::LONG_DRAGON)
@@ -48,7 +46,7 @@ impl Spelling {
         .union(Spelling::SIDE);
 }
 
-/// Each sentence states what the text has, never what the rule demands, so that none can be misread.
+/// A sentence for each spelling. It says what the text contains, not what the rule requires, to be unambiguous.
 const SENTENCES: [(Spelling, Phrase); 12] = [
     (
         Spelling::DIGITS,
@@ -133,7 +131,7 @@ const SENTENCES: [(Spelling, Phrase); 12] = [
     ),
 ];
 
-/// The sentences, divided by semicolons.
+/// Writes the sentences, separated by semicolons.
 impl DisplayIn for Spelling {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let found = SENTENCES.iter().filter(|(flag, _)| self.contains(*flag));

@@ -1,4 +1,4 @@
-//! The rules that end a game without a word of the players.
+//! Checks the rules that end a game without an action of the players.
 
 use komadai_core::{
     DecidingRule, DeclarationBy, DeclarationResult, File, PieceKind, Rank, Repetition, RuleSet,
@@ -10,7 +10,7 @@ use crate::has_legal_move;
 use crate::query::lost_without_move;
 
 impl GameState {
-    /// The first rule that ends the game although the side to move has a legal move.
+    /// Returns the first rule that ends the game although the side to move has a legal move.
     pub(super) fn rule_before_a_move(&self, rules: &RuleSet) -> Option<DecidingRule> {
         self.repeated(rules)
             .or_else(|| self.reached_goal(rules))
@@ -18,7 +18,7 @@ impl GameState {
             .or_else(|| self.exhausted(rules))
     }
 
-    /// The side to move has no legal move.
+    /// Returns the rule that ends the game if the side to move has no legal move.
     pub(super) fn no_legal_move(&self, rules: &RuleSet) -> Option<DecidingRule> {
         let can_move = if rules.is_stricter_than_law() {
             !self.legal_moves(rules).is_empty()
@@ -28,7 +28,7 @@ impl GameState {
         (!can_move).then(|| lost_without_move(&self.position))
     }
 
-    /// The position came back for the last time.
+    /// Returns the rule that ends the game if the position has occurred as often as the rules allow.
     fn repeated(&self, rules: &RuleSet) -> Option<DecidingRule> {
         let repetition = self.history.repetition_by(&rules.repetition?)?;
         let checking = self.history.checking()?;
@@ -39,7 +39,7 @@ impl GameState {
         })
     }
 
-    /// The last move brought a king to the square where the other king started.
+    /// Returns the try rule if the last move brought a king to the starting square of the other king.
     fn reached_goal(&self, rules: &RuleSet) -> Option<DecidingRule> {
         let to = self.last?.to();
         let piece = self.position.board().piece(to)?;
@@ -48,14 +48,14 @@ impl GameState {
         wins.then_some(DecidingRule::Try)
     }
 
-    /// The arbiter declares for the side to move.
+    /// Returns the rule of a won declaration if the arbiter declares for the side to move.
     fn declared_by_arbiter(&self, rules: &RuleSet) -> Option<DecidingRule> {
         let wins = rules.declaration_by == DeclarationBy::Arbiter
             && self.declaration(rules)?.result == DeclarationResult::Win;
         wins.then_some(DecidingRule::DeclaredWin)
     }
 
-    /// The maximum number of moves is reached, and no check prolongs the game.
+    /// Returns the rule of maximum moves if the maximum is reached and no check prolongs the game.
     fn exhausted(&self, rules: &RuleSet) -> Option<DecidingRule> {
         if !self.is_at_limit(rules) {
             return None;
@@ -67,7 +67,7 @@ impl GameState {
         ended.then_some(DecidingRule::MaxMoves)
     }
 
-    /// Whether the game has as many moves as the rules allow without a check.
+    /// Returns `true` if the game has reached the maximum number of moves. Extensions by checks are ignored.
     pub(super) fn is_at_limit(&self, rules: &RuleSet) -> bool {
         let limit = rules.max_moves;
         limit.is_some_and(|limit| self.position.ply() > limit.plies)

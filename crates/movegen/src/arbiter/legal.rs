@@ -1,4 +1,4 @@
-//! Which moves the rules of a game allow.
+//! Checks which moves the rules of a game allow.
 
 use komadai_core::{
     HandKind, History, Move, PawnDropStalemate, Position, Repetition, RuleSet, UchifuzumeBy,
@@ -8,18 +8,18 @@ use super::{GameState, Refusal};
 use crate::{MoveList, has_legal_move, is_legal, legal_moves};
 
 impl GameState {
-    /// Whether the law and the rules allow a move. The game may be over.
+    /// Checks whether the law and the rules allow a move. The game may be over.
     ///
     /// # Errors
     ///
-    /// The reason why not.
+    /// Returns the reason why the move is not allowed.
     #[expect(
         clippy::disallowed_methods,
         reason = "the generator has refused the move before"
     )]
     pub fn check(&self, m: Move, rules: &RuleSet) -> Result<(), Refusal> {
         if !is_legal(&self.position, m) {
-            // The law is needed only for the reason.
+            // The law is only asked for the reason.
             let checked = self.position.judge(m);
             checked.map_err(|illegal| Refusal::Illegal(illegal.breaches()))?;
         }
@@ -30,7 +30,7 @@ impl GameState {
         }
     }
 
-    /// The moves that the law and the rules allow. The game may be over.
+    /// Returns the moves that the law and the rules allow. The game may be over.
     #[must_use]
     pub fn legal_moves(&self, rules: &RuleSet) -> MoveList {
         let mut list = legal_moves(&self.position);
@@ -40,12 +40,12 @@ impl GameState {
         list
     }
 
-    /// Whether the rules allow a move that the law allows.
+    /// Checks whether the rules allow a move that the law allows.
     fn check_rules(&self, m: Move, rules: &RuleSet) -> Result<(), Refusal> {
         let after = self.position.after(m);
         let pawn = HandKind::Pawn;
         match m {
-            // Without a king there is nothing to mate.
+            // Without a king, a pawn drop cannot mate.
             Move::Drop { kind, .. } if kind == pawn && after.king(after.side()).is_some() => {
                 self.check_pawn_drop(&after, rules)?;
             }
@@ -57,7 +57,7 @@ impl GameState {
         Ok(())
     }
 
-    /// Whether the rules allow the pawn drop that led to `after`.
+    /// Checks whether the rules allow the pawn drop that led to `after`.
     fn check_pawn_drop(&self, after: &Position, rules: &RuleSet) -> Result<(), Refusal> {
         if after.is_check() {
             let by_history = rules.uchifuzume == UchifuzumeBy::History;
@@ -71,7 +71,7 @@ impl GameState {
         Ok(())
     }
 
-    /// Whether each move after `checked` would lose at once by perpetual check.
+    /// Returns `true` if each move after `checked` would lose at once by perpetual check.
     fn every_reply_loses(&self, checked: &Position, rules: &RuleSet) -> bool {
         let mut history = self.history.clone();
         history.push(checked);
@@ -81,12 +81,12 @@ impl GameState {
     }
 }
 
-/// Whether the move that led to `after` loses by perpetual check.
+/// Returns `true` if the move that led to `after` loses by perpetual check.
 fn loses_by_repetition(history: &History, after: &Position, rules: &RuleSet) -> bool {
     let Some(rule) = rules.repetition else {
         return false;
     };
-    // Few positions come back that often, so the history is rarely copied.
+    // Few positions are repeated that often, so the history is rarely copied.
     if history.occurrences(after) + 1 < rule.count as usize {
         return false;
     }

@@ -1,4 +1,4 @@
-//! Why the arbiter refuses something.
+//! Defines the reasons why the arbiter refuses something.
 
 #![expect(
     clippy::disallowed_types,
@@ -7,33 +7,32 @@
 
 use komadai_core::{Breaches, DecidingRule, Decision, texts};
 
-/// Why the arbiter refuses something.
+/// A reason why the arbiter refuses something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// The game is over.
+    /// A game that is over.
     Over(Decision),
-    /// The move breaks the law, in these ways.
+    /// A move that breaks these rules of the law.
     Illegal(Breaches),
-    /// The rules forbid a pawn drop that leaves the other side without a move.
+    /// A pawn drop that leaves the other side without a move, which the rules forbid.
     PawnDropStalemate,
-    /// The only answers to the dropped pawn lose by perpetual check. So the rules forbid the drop as 打ち歩詰め
-    /// (最後の審判).
+    /// A pawn drop that the rules treat as 打ち歩詰め, because every answer loses by perpetual check (最後の審判).
     UchifuzumeByHistory,
-    /// The rules forbid a move that completes a perpetual check.
+    /// A move that completes a perpetual check, which the rules forbid.
     PerpetualCheck,
-    /// The rules have no declaration.
+    /// A declaration, which the rules do not allow.
     NoDeclaration,
-    /// The rules have no agreement on impasse.
+    /// An agreement on impasse, which the rules do not allow.
     NoAgreement,
-    /// Too few kings have entered for an agreement on impasse.
+    /// An agreement on impasse with too few entered kings.
     TooFewKings,
-    /// This rule does not decide the game here.
+    /// A rule that does not decide the game here.
     NotDecided(DecidingRule),
 }
 
 impl Refusal {
-    /// The stable code, for programs.
+    /// Returns the stable code, for programs.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -70,7 +69,7 @@ texts! {
     }
 }
 
-/// The rule of a decision.
+/// Returns the rule of a decision.
 const fn rule(decision: &Decision) -> DecidingRule {
     decision.rule
 }

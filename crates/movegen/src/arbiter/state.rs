@@ -1,4 +1,4 @@
-//! The state that the arbiter judges: the position reached and the moves that led to it.
+//! Holds the state that the arbiter judges: the current position and the moves that led to it.
 
 use komadai_core::{
     ByColor, Color, Decision, Declaration, Handicap, HandicapPoints, History, ImpasseCount, Move,
@@ -9,8 +9,8 @@ use super::Refusal;
 
 /// A game as it was played, with legal and illegal moves.
 ///
-/// [`Arbiter`](super::Arbiter) holds a state and one set of rules, and plays only legal moves. A state plays any
-/// move, even after the end, and any rules can judge it.
+/// An [`Arbiter`](super::Arbiter) has a state and one set of rules, and plays only legal moves. A state plays any move,
+/// even after the end of the game, and any rules can judge it.
 ///
 /// ```
 /// use komadai_core::{EndingKind, Position, Preset};
@@ -31,28 +31,27 @@ pub struct GameState {
     handicap: Handicap,
     /// The number of the first move.
     pub(super) first_ply: u32,
-    /// The move that led to the position; `None` if no move did.
+    /// The move that led to the position, or `None` if there was no move.
     pub(super) last: Option<Move>,
 }
 
-/// What takes a move back.
+/// The data that takes a move back.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Undo {
     of_position: komadai_core::Undo,
-    /// The move before it.
+    /// The value of [`GameState::last`] before the move.
     last: Option<Move>,
 }
 
 impl GameState {
-    /// A game that starts here. If the start is that of a known handicap, its points count.
+    /// Creates a game that starts with this position. If it is the start of a known handicap, its points are counted.
     #[must_use]
     pub fn new(start: Position) -> GameState {
         let handicap = Handicap::of(start.setup());
         GameState::with_handicap(start, handicap.unwrap_or(Handicap::Even))
     }
 
-    /// A game of this handicap that continues from here. The positions before are unknown and do not count for
-    /// repetition.
+    /// Creates a game of this handicap that continues from this position. Earlier positions are ignored for repetition.
     #[must_use]
     pub fn with_handicap(start: Position, handicap: Handicap) -> GameState {
         GameState {
@@ -64,26 +63,26 @@ impl GameState {
         }
     }
 
-    /// The position reached.
+    /// Returns the current position.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The positions so far, the start included.
+    /// Returns the history of the positions, including the start.
     #[must_use]
     pub const fn history(&self) -> &History {
         &self.history
     }
 
-    /// Plays a legal move without checking it by the law, see [`Position::play_unchecked`].
+    /// Plays a legal move without checking it, see [`Position::play_unchecked`].
     pub fn play_unchecked(&mut self, m: Move) {
         self.position.advance_unchecked(m);
         self.history.push(&self.position);
         self.last = Some(m);
     }
 
-    /// Plays a legal move without checking it by the law, and keeps the value that takes it back.
+    /// Plays a legal move without checking it. Returns the data that takes it back.
     pub(super) fn play(&mut self, m: Move) -> Undo {
         let undo = Undo {
             of_position: self.position.play_unchecked(m),
@@ -100,19 +99,22 @@ impl GameState {
         self.last = undo.last;
     }
 
-    /// Continues from a position that no legal move led to: after the move of a foul that was not punished, or
-    /// after a turn without a move.
+    /// Continues from a position that no legal move led to, as after an unpunished foul or a turn without a move.
     pub fn reach(&mut self, position: Position, m: Option<Move>) {
         self.position = position;
         self.history.push(&self.position);
         self.last = m;
     }
 
-    /// How these rules end the game on the position reached; `None` if it is not over.
+    /// Returns the decision by these rules in the current position, or `None` if the game is not over.
     ///
-    /// The first of these decides. The side to move has no legal move. The position occurred as often as the
-    /// rules allow. A king reached the goal of a try. The arbiter declares an entered king. The game has the
-    /// maximum number of moves.
+    /// The first of these decides:
+    ///
+    /// 1. The side to move has no legal move.
+    /// 2. The position has occurred as often as the rules allow.
+    /// 3. A king has reached the goal of a try.
+    /// 4. The arbiter declares an entered king.
+    /// 5. The game has reached the maximum number of moves.
     #[must_use]
     pub fn decision(&self, rules: &RuleSet) -> Option<Decision> {
         let no_move = self.no_legal_move(rules);
@@ -120,15 +122,15 @@ impl GameState {
         Some(Decision::by(rule, self.position.side(), rules))
     }
 
-    /// [`decision`](GameState::decision) without the search for a move. The caller knows that the rules allow
-    /// one, for instance because one was played.
+    /// Returns the [`decision`](GameState::decision) without the search for a legal move. The caller knows that the
+    /// rules allow one, for example because one was played.
     #[must_use]
     pub fn decision_before_a_move(&self, rules: &RuleSet) -> Option<Decision> {
         let rule = self.rule_before_a_move(rules)?;
         Some(Decision::by(rule, self.position.side(), rules))
     }
 
-    /// The count of a side by the rules, with its points for a handicap.
+    /// Returns the count of a side by the rules, including points for a handicap.
     #[must_use]
     pub fn impasse_count(&self, color: Color, rules: &RuleSet) -> ImpasseCount {
         let points = match (rules.handicap_points, color) {
@@ -138,7 +140,7 @@ impl GameState {
         ImpasseCount::of(&self.position, color).with_points(points)
     }
 
-    /// The result if the side to move declares now (入玉宣言); `None` if the rules have no declaration.
+    /// Returns the result of a declaration by the side to move (入玉宣言), or `None` if the rules forbid declarations.
     #[must_use]
     pub fn declaration(&self, rules: &RuleSet) -> Option<Declaration> {
         let side = self.position.side();
@@ -149,11 +151,11 @@ impl GameState {
         Some(rules.declaration?.judge(side, count, unmet))
     }
 
-    /// Who wins if both players agree on impasse (持将棋) and count.
+    /// Returns the outcome if both players agree on impasse (持将棋) and count.
     ///
     /// # Errors
     ///
-    /// The rules have no agreement, or too few kings have entered.
+    /// Returns an error if the rules do not allow an agreement, or if too few kings have entered.
     pub fn agreement(&self, rules: &RuleSet) -> Result<Outcome, Refusal> {
         let rule = rules.agreement.ok_or(Refusal::NoAgreement)?;
         let counts = ByColor::from_fn(|color| self.impasse_count(color, rules));

@@ -1,4 +1,4 @@
-//! What the comment on a postcard says about the move.
+//! Checks the comment on a postcard against the move.
 
 use komadai_core::{
     Capture, Claims, DecidingRule, Marks, Move, Origin, PieceKind, PostalComment, WrittenMove,
@@ -8,17 +8,15 @@ use komadai_movegen::status;
 use crate::resolve::{ResolveError, resolve};
 use crate::{Context, Warnings, warnings};
 
-/// Whether a comment makes a false claim about the move.
-///
-/// Every claim must hold. One of the moves that the comment names must fit. The others may be the player's
-/// plan.
+/// Returns `true` if a comment makes a false claim about the move. Every claim must be true. One of the moves that the
+/// comment names must fit, the others may be the player's plan.
 pub(super) fn contradicts(comment: &PostalComment, context: &Context<'_>, m: Move) -> bool {
     let mut named = comment.written.iter();
     let fits = comment.written.is_empty() || named.any(|written| fits(context, written, m));
     !fits || !facts(context, m).contains(comment.claims)
 }
 
-/// The claims that are true of a move.
+/// Returns the claims that are true of a move.
 fn facts(context: &Context<'_>, m: Move) -> Claims {
     let after = context.position.after(m);
     let mut facts = Claims::empty();
@@ -39,7 +37,7 @@ fn facts(context: &Context<'_>, m: Move) -> Claims {
     facts
 }
 
-/// Whether a move is one that a text in the comment may mean.
+/// Returns `true` if a text in the comment may mean this move.
 fn fits(context: &Context<'_>, written: &WrittenMove, m: Move) -> bool {
     let position = context.position;
     let same = if written.same { context.last_to } else { None };

@@ -1,4 +1,4 @@
-//! Drops on a postcard.
+//! Judges drops on a postcard.
 
 use komadai_core::Breaches;
 use komadai_movegen::is_legal;
@@ -7,7 +7,7 @@ use super::reading::Reading;
 use super::verdict::PostalVerdict;
 use crate::resolve::breaches;
 
-/// Judges a text that is a drop, by its mark 打 or because no board piece gets there.
+/// Judges a text that is a drop, because it has 打 or because no board piece reaches the square.
 pub(super) fn judge(reading: &Reading<'_>) -> PostalVerdict {
     let position = reading.position();
     if position.board().piece(reading.to).is_some() {

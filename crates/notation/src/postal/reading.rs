@@ -1,4 +1,4 @@
-//! The piece and the square that a text on a postcard names.
+//! Reads the piece and the square that a text on a postcard names.
 
 use komadai_core::{Move, Origin, PieceKind, Position, Square, WrittenMove};
 
@@ -17,14 +17,14 @@ impl Reading<'_> {
         self.context.position
     }
 
-    /// The drop that the text could mean, if its piece is a kind that can be held.
+    /// Returns the drop that the text could mean, or `None` if its piece cannot be in hand.
     pub(super) fn drop(&self) -> Option<Move> {
         let unpromoted = (!self.kind.is_promoted()).then_some(self.kind)?;
         let kind = unpromoted.hand_kind()?;
         Some(Move::Drop { kind, to: self.to })
     }
 
-    /// Whether the piece, or what it was before it promoted, is in hand.
+    /// Returns `true` if the piece is in hand, or its unpromoted kind is.
     pub(super) fn is_held(&self) -> bool {
         let position = self.position();
         let hand = position.hand(position.side());
@@ -32,11 +32,11 @@ impl Reading<'_> {
     }
 }
 
-/// Reads which piece and which square a text names.
+/// Reads the piece and the square that a text names.
 ///
 /// # Errors
 ///
-/// The code of what is missing.
+/// Returns the code of the missing or wrong part.
 pub(super) fn read<'a>(
     context: &'a Context<'a>,
     written: &'a WrittenMove,

@@ -1,4 +1,4 @@
-//! Moves of board pieces on a postcard.
+//! Judges moves of board pieces on a postcard.
 
 use alloc::vec::Vec;
 
@@ -45,13 +45,13 @@ pub(super) fn judge(reading: &Reading<'_>) -> PostalVerdict {
     }
 }
 
-/// Judges a text whose square some board pieces reach.
+/// Judges a text if board pieces reach its square.
 fn judge_reached(reading: &Reading<'_>, reached: Bitboard) -> PostalVerdict {
     let position = reading.position();
     let to = reading.to;
     let marks = reading.written.marks & (Marks::PROMOTE | Marks::NOT_PROMOTE);
     let can_promote = |from| can_promote(position.side(), reading.kind, from, to);
-    // A mark of promotion excludes the pieces that cannot promote.
+    // 成 and 不成 exclude pieces that cannot promote.
     let able: Bitboard = reached.iter().filter(|&from| can_promote(from)).collect();
     if !marks.is_empty() && able.is_empty() {
         return PostalVerdict::Confirm("cannot_promote");
@@ -94,12 +94,12 @@ fn judge_reached(reading: &Reading<'_>, reached: Bitboard) -> PostalVerdict {
     }
 }
 
-/// Whether the text has only a piece and a square.
+/// Returns `true` if the text has only a piece and a square.
 fn is_bare(reading: &Reading<'_>) -> bool {
     reading.written.marks.is_empty() && reading.written.origin.is_none()
 }
 
-/// The pieces that reach the square and that the origin or the marks of the text allow.
+/// Returns the pieces that reach the square and fit the origin or the marks of the text.
 fn meant(reading: &Reading<'_>) -> Bitboard {
     let (position, to) = (reading.position(), reading.to);
     let reached = reaching(position, reading.kind, to);

@@ -1,15 +1,19 @@
-//! The verdict on a text on a postcard.
+//! Defines the verdict on a text on a postcard.
 
 use alloc::vec::Vec;
 use core::fmt;
 
 use komadai_core::{Breaches, DisplayIn, Language, Move, Phrase, display_in_english};
 
-/// What a written move counts as by the rules of postal games.
+/// A verdict on a written move by the rules of postal games.
 ///
-/// The codes are those of [`Breaches`](komadai_core::Breaches), and besides them `not_a_move` (no
-/// piece gets there), `promotion_unsaid` (neither 成 nor 不成, and one reading only), `wrong_side`,
-/// `no_destination`, `piece_unsaid`, and `comment`. Displayed, a verdict is a sentence for the players.
+/// The codes are those of [`Breaches`](komadai_core::Breaches), and these:
+///
+/// - `not_a_move`: no such piece reaches the square.
+/// - `promotion_unsaid`: neither 成 nor 不成 is written, and there is only one reading.
+/// - `wrong_side`, `no_destination`, `piece_unsaid` and `comment`.
+///
+/// `Display` writes a sentence for the players.
 ///
 /// ```
 /// use komadai_core::{DisplayIn, Language};
@@ -24,20 +28,20 @@ use komadai_core::{Breaches, DisplayIn, Language, Move, Phrase, display_in_engli
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PostalVerdict {
-    /// The text means this move.
+    /// A text that means this move.
     Move(Move),
-    /// The text could mean any of these, so the opponent has to ask: board moves first, promotions
-    /// before others, drops last.
+    /// A text that could mean any of these moves, so that the opponent has to ask. Board moves come first, promotions
+    /// before others, and drops last.
     Ambiguous(Vec<Move>),
-    /// The text is not a valid move (不成立手). The opponent asks, and the move is written again.
+    /// A text that is not a valid move (不成立手). The opponent asks, and the move is written again.
     Confirm(&'static str),
-    /// The move is impossible (不可能手): a piece is in the way, or the hand lacks the piece.
+    /// An impossible move (不可能手): a piece is in the way, or the piece is not in hand.
     Impossible(&'static str),
-    /// The move loses the game.
+    /// A move that loses the game.
     Loses(&'static str),
 }
 
-/// The codes of postal games alone, and the sentence of each.
+/// The codes that only postal games have, with a sentence for each.
 const SENTENCES: [(&str, Phrase); 6] = [
     (
         "not_a_move",
@@ -77,7 +81,6 @@ const SENTENCES: [(&str, Phrase); 6] = [
     ),
 ];
 
-/// Writes the sentence of a code.
 fn sentence(code: &str, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     if let Some((_, phrase)) = SENTENCES.iter().find(|(known, _)| *known == code) {
         return phrase.fmt_in(language, f);
@@ -87,7 +90,7 @@ fn sentence(code: &str, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::
     breach.map_or(Ok(()), |breach| breach.fmt_in(language, f))
 }
 
-/// What the verdict is, and why.
+/// Writes the verdict and its reason.
 impl DisplayIn for PostalVerdict {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (begin, code, end) = match self {

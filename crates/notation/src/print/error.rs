@@ -1,24 +1,24 @@
-//! Why a written move cannot be printed.
+//! Defines the reasons why a written move cannot be printed.
 
 use core::fmt;
 
 use komadai_core::texts;
 
-/// Why a written move could not be printed in a style.
+/// A reason why a written move cannot be printed in a style.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PrintError {
-    /// The style prints the side, which is not known.
+    /// A missing side, which the style prints.
     NoSide,
-    /// The style prints the square reached, which is not known.
+    /// A missing target square, which the style prints.
     NoDestination,
-    /// The style prints the piece, which is not known.
+    /// A missing piece, which the style prints.
     NoPiece,
-    /// The style prints where the piece came from, which is not known.
+    /// A missing origin, which the style prints.
     NoOrigin,
-    /// The style prints whether something was captured, which is not known.
+    /// A missing statement about a capture, which the style prints.
     NoCapture,
-    /// The writer of the text returned an error.
+    /// An error of the writer of the text.
     Fmt,
 }
 

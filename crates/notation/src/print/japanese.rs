@@ -1,4 +1,4 @@
-//! Japanese and Chinese text: destination, piece, marks; or, in KIF, the square left.
+//! Prints Japanese and Chinese text: target square, piece and marks, or in KIF the origin square.
 
 use core::fmt::{self, Write};
 
@@ -8,7 +8,7 @@ use komadai_core::{Marks, Origin, Square, rank_name};
 use super::{PrintError, Printer, half};
 
 impl<W: Write> Printer<'_, W> {
-    /// `76歩`, `同金右`.
+    /// Prints `76歩`, `同金右`.
     pub(super) fn marked(&mut self) -> Result<(), PrintError> {
         let mut marks = self.written.marks;
         if self.wording.drops == Drops::Always && self.written.origin == Some(Origin::Hand) {
@@ -24,7 +24,7 @@ impl<W: Write> Printer<'_, W> {
         Ok(())
     }
 
-    /// `７六歩(77)`, `５五角打`.
+    /// Prints `７六歩(77)`, `５五角打`.
     pub(super) fn kif(&mut self) -> Result<(), PrintError> {
         self.named(false)?;
         if self.written.marks.contains(Marks::PROMOTE) {
@@ -37,7 +37,7 @@ impl<W: Write> Printer<'_, W> {
         Ok(())
     }
 
-    /// Prints the sign of the side, the square or 同, the piece; `bare` if nothing follows.
+    /// Prints the sign of the side, the square or 同, and the piece. `bare` is set if no text follows.
     fn named(&mut self, bare: bool) -> Result<(), PrintError> {
         self.side()?;
         let piece = self.wording.piece_name(self.piece()?);
@@ -68,7 +68,7 @@ impl<W: Write> Printer<'_, W> {
         Ok(())
     }
 
-    /// Prints 同 and its blank. `alone` is true if only one character follows.
+    /// Prints 同 and its blank. `alone` is set if one character follows and then the text ends.
     fn same(&mut self, alone: bool) -> fmt::Result {
         let blank = match self.wording.blank {
             Blank::Never => false,
@@ -99,7 +99,7 @@ const fn full(digit: u8) -> char {
     ['０', '１', '２', '３', '４', '５', '６', '７', '８', '９'][digit as usize % 10]
 }
 
-/// The squares in the digits of the press, by their index.
+/// The squares in the digits of the press, by index.
 #[rustfmt::skip]
 static SQUARES: [&str; 81] = [
     "１一", "１二", "１三", "１四", "１五", "１六", "１七", "１八", "１九",
@@ -113,7 +113,7 @@ static SQUARES: [&str; 81] = [
     "９一", "９二", "９三", "９四", "９五", "９六", "９七", "９八", "９九",
 ];
 
-/// The squares left, by their index.
+/// The origin squares in brackets, by index.
 #[rustfmt::skip]
 static ORIGINS: [&str; 81] = [
     "(11)", "(12)", "(13)", "(14)", "(15)", "(16)", "(17)", "(18)", "(19)",

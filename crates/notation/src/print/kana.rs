@@ -1,4 +1,4 @@
-//! How a move is read aloud, in kana.
+//! Prints moves in kana, as they are read aloud.
 
 use core::fmt::{self, Write};
 
@@ -8,9 +8,8 @@ use komadai_core::{Color, Marks, Origin, PieceKind, Square};
 use super::{PrintError, Printer};
 
 impl<W: Write> Printer<'_, W> {
-    /// `ななろくふ`, `どうぎん`.
-    ///
-    /// No two moves have the same text, because no name of a number or piece begins with another one.
+    /// Prints `ななろくふ`, `どうぎん`. Different moves have different texts, because no name of a number or piece begins with
+    /// another one.
     pub(super) fn kana(&mut self) -> Result<(), PrintError> {
         if self.wording.side != SideMarks::None {
             self.out
@@ -75,7 +74,7 @@ const fn piece(kind: PieceKind) -> &'static str {
     }
 }
 
-/// The marks in the order of speaking.
+/// The marks in spoken order.
 const MARKS: [(Marks, &str); 9] = [
     (Marks::LEFT, "ひだり"),
     (Marks::STRAIGHT, "すぐ"),

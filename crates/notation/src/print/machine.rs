@@ -1,4 +1,4 @@
-//! What programs send each other: CSA and USI.
+//! Prints moves in the notation of programs: CSA and USI.
 
 use core::fmt::Write;
 
@@ -7,7 +7,7 @@ use komadai_core::{Color, Marks, Origin, csa_piece_name};
 use super::{PrintError, Printer};
 
 impl<W: Write> Printer<'_, W> {
-    /// `+7776FU`.
+    /// Prints `+7776FU`.
     pub(super) fn csa(&mut self) -> Result<(), PrintError> {
         self.out
             .write_char(match self.written.side.ok_or(PrintError::NoSide)? {
@@ -26,7 +26,7 @@ impl<W: Write> Printer<'_, W> {
         Ok(())
     }
 
-    /// `7g7f`.
+    /// Prints `7g7f`.
     pub(super) fn usi(&mut self) -> Result<(), PrintError> {
         match self.written.origin.ok_or(PrintError::NoOrigin)? {
             Origin::Hand => {

@@ -1,5 +1,5 @@
-//! Western notation: piece, the square left if another piece could go there, `-`, `x` or `*`, the
-//! square reached, `+` or `=`.
+//! Prints Western notation: the piece, the origin square if another piece could go there, `-`, `x` or `*`, the target
+//! square, `+` or `=`.
 
 use core::fmt::{self, Write};
 
@@ -8,10 +8,9 @@ use komadai_core::{Capture, Marks, Origin, PieceKind, Square, Style};
 use super::{PrintError, Printer};
 
 impl<W: Write> Printer<'_, W> {
-    /// `P-7f` (Hodges), `P76` (Hosking), `歩-76` (Kitao and Kawasaki), `P-76` (81Dojo).
-    ///
-    /// The square left is written if the Association's rule demands a mark of origin or motion, that is, if another
-    /// piece of the kind could go there.
+    /// Prints `P-7f` (Hodges), `P76` (Hosking), `歩-76` (Kitao and Kawasaki), `P-76` (81Dojo). The origin square is
+    /// written if another piece of the kind could go to the same square. Then the Association's rule requires a mark of
+    /// origin or motion.
     pub(super) fn western(&mut self, style: Style) -> Result<(), PrintError> {
         self.side()?;
         let piece = self.piece()?;

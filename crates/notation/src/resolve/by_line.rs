@@ -1,4 +1,4 @@
-//! A piece distinguished by the file or rank it comes from: `G45h`, `Gi7h`, as in some English records.
+//! Resolves a piece that is distinguished by its file or rank: `G45h`, `Gi7h`, as in some English records.
 
 use komadai_core::{Move, PieceKind, Square};
 use komadai_movegen::reaching;
@@ -9,7 +9,7 @@ use super::unresolved::ResolveError;
 use crate::Context;
 use komadai_core::{FileOrRank, WrittenMove};
 
-/// The one legal move to `to` of a piece of the kind on a line.
+/// Returns the one legal move to `to` of a piece of the kind on a line.
 pub(super) fn by_line(
     context: &Context<'_>,
     written: &WrittenMove,

@@ -1,4 +1,4 @@
-//! The moves that fit a text, and the one that it means.
+//! Finds the moves that fit a text.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Breaches, Move, PieceKind, Position, Square};
@@ -8,7 +8,7 @@ use super::unresolved::ResolveError;
 use crate::approach::{Approach, is_major};
 use komadai_core::Marks;
 
-/// The move of a piece on the board. Without 成 and 不成 it promotes only if it must.
+/// Returns the move of a piece on the board. Without 成 and 不成, the piece promotes only if it must.
 pub(super) fn step(
     position: &Position,
     marks: Marks,
@@ -25,7 +25,7 @@ pub(super) fn step(
     }
 }
 
-/// Returns a legal move; the error for any other has the rules that it breaks.
+/// Returns the move if it is legal. Otherwise the error contains the rules that it breaks.
 pub(super) fn judged(position: &Position, m: Move) -> Result<Move, ResolveError> {
     if is_legal(position, m) {
         Ok(m)
@@ -34,7 +34,7 @@ pub(super) fn judged(position: &Position, m: Move) -> Result<Move, ResolveError>
     }
 }
 
-/// Returns the only legal move among those that fit, or an error with all of several. `None` if none is legal.
+/// Returns the only legal move among those that fit, an error with all of several, or `None` if none is legal.
 pub(super) fn only_legal(
     position: &Position,
     fitting: impl Iterator<Item = Move>,
@@ -50,13 +50,13 @@ pub(super) fn only_legal(
     })
 }
 
-/// Returns the rules that a move breaks. There are none if it is legal.
+/// Returns the rules that a move breaks. The set is empty if the move is legal.
 pub(crate) fn breaches(position: &Position, m: Move) -> Breaches {
     let judged = position.judge(m);
     judged.map_or_else(|illegal| illegal.breaches(), |()| Breaches::empty())
 }
 
-/// Returns `true` if a piece does what the marks say. There may be any number of marks.
+/// Returns `true` if a piece moves as the marks say. There may be any number of marks.
 pub(crate) fn fits(wanted: Marks, kind: PieceKind, approach: Approach, reaching: Bitboard) -> bool {
     let motion = wanted & Marks::MOTION;
     let side = wanted & (Marks::LEFT | Marks::RIGHT);
@@ -69,7 +69,7 @@ pub(crate) fn fits(wanted: Marks, kind: PieceKind, approach: Approach, reaching:
     if side.is_empty() || side == approach.side() {
         return true;
     }
-    // Of major pieces the outermost is meant, among those with the same motion if one is written.
+    // For major pieces, the mark means the outermost piece, among those with the same motion if a motion is written.
     let rivals = if motion.is_empty() {
         reaching
     } else {

@@ -1,4 +1,4 @@
-//! The reason of any move: why no legal move fits a text.
+//! Finds the reason why no legal move fits a text.
 
 use alloc::vec::Vec;
 
@@ -12,7 +12,8 @@ use super::unresolved::{ResolveError, illegal};
 use crate::Context;
 use crate::approach::Approach;
 
-/// What keeps a move from the board, from the least to the most. Other breaches show only after the move.
+/// The breaches that prevent a move from being carried out, from the smallest obstacle to the largest. Other breaches
+/// appear only after the move.
 const OBSTACLES: [Breaches; 5] = [
     Breaches::TURNED_BACK,
     Breaches::JUMP,
@@ -21,10 +22,9 @@ const OBSTACLES: [Breaches; 5] = [
     Breaches::NOT_IN_HAND,
 ];
 
-/// Returns why a text without the square left is illegal, if no legal move fits it.
-///
-/// The law judges every move that the text may mean. Those with the least obstacle give the reason, and of these
-/// the ones that fit the marks.
+/// Returns the reason why a text without an origin square is illegal, if no legal move fits it. The law judges every
+/// move that the text may mean. The moves with the smallest obstacle give the reason. Among these, moves that fit the
+/// marks are preferred.
 pub(super) fn reason(
     context: &Context<'_>,
     written: &WrittenMove,
@@ -58,7 +58,7 @@ pub(super) fn reason(
     }
 }
 
-/// Returns the moves that a text without the square left may mean, with the rules that they break.
+/// Returns the moves that a text without an origin square may mean, with the rules that they break.
 fn candidates(
     position: &Position,
     written: &WrittenMove,
@@ -81,7 +81,7 @@ fn candidates(
         let promote = false;
         with(Move::Step { from, to, promote }, Breaches::TURNED_BACK)
     });
-    // 打 is left out only if no piece on the board gets there. `-` and `x` of western notation exclude a drop.
+    // 打 may be missing only if no board piece reaches the square. `-` and `x` of western notation exclude a drop.
     let may_drop = reaching(position, kind, to).is_empty()
         && written.capture == Capture::Unsaid
         && written.from_line.is_none()
@@ -91,7 +91,7 @@ fn candidates(
     steps.chain(turned_back).chain(drop).collect()
 }
 
-/// Returns the rule that a text breaks if no piece on the board has the kind, and no drop is meant.
+/// Returns the rule that a text breaks if no piece on the board has the kind and the text is not a drop.
 fn of_no_candidate(position: &Position, written: &WrittenMove, kind: PieceKind) -> Breaches {
     let hand = position.hand(position.side());
     let is_held = kind.hand_kind().is_some_and(|kind| hand.has(kind));
@@ -102,8 +102,8 @@ fn of_no_candidate(position: &Position, written: &WrittenMove, kind: PieceKind) 
     }
 }
 
-/// Returns the only move and its breaches; of several moves the rules that all of them break. If these have none in
-/// common, returns all rules that any of them breaks.
+/// Returns the move and its breaches if there is only one. For several moves, returns the rules that all of them break.
+/// If they have none in common, returns all rules that any of them breaks.
 fn shared(moves: impl Iterator<Item = (Move, Breaches)> + Clone) -> ResolveError {
     let mut first = moves.clone();
     if let (Some((m, found)), None) = (first.next(), first.next()) {

@@ -1,4 +1,4 @@
-//! Why a written move is not a move of a position.
+//! Defines the reasons why a written move is not a move of a position.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -7,23 +7,22 @@ use komadai_core::{
     Breaches, DisplayIn, Language, Move, Phrase, PieceKind, display_in_english, piece_name,
 };
 
-/// Why a written move is not a move of a position.
+/// A reason why a written move is not a move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ResolveError {
-    /// No square is written, and the square that 同 means is not known.
+    /// No target square: no square is written, and the square that 同 means is unknown.
     NoDestination,
-    /// No piece is written.
+    /// No piece.
     NoPiece,
-    /// The move is illegal. The reasons are those of the move that comes nearest to the law among the moves that the
-    /// text may mean: a blocked piece comes before one that does not move that way. If several moves come as near,
-    /// the error has no move, but the rules that all of them break. If these have none in common, it has all rules
-    /// that any of them breaks.
+    /// An illegal move. The text may mean several moves. The breaches are those of the one that comes nearest to the
+    /// law. For example, a blocked piece is nearer than one that does not move that way. If several are equally near,
+    /// the error has no move, but the rules that all of them break. If they have none in common, it has all rules that
+    /// any of them breaks.
     Illegal(Option<Move>, Breaches),
-    /// The square left is written, but it has another piece than the written one: the move by its squares,
-    /// legal or not, and the piece on the board.
+    /// An origin square with a piece other than the written one: the move by its squares, and the kind on the board.
     OtherPiece(Move, PieceKind),
-    /// Several legal moves fit: board moves first, promotions before others, drops last.
+    /// Several legal moves that fit. Board moves come first, promotions before others, and drops last.
     Ambiguous(Vec<Move>),
 }
 

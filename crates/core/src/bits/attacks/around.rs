@@ -1,4 +1,4 @@
-//! The squares from which a king can be attacked: masks that select the pieces that matter to it.
+//! Provides masks that select the pieces that matter to a king: those that may attack it or a neighbouring square.
 
 use super::steps::{KING_STEPS, Table, steps};
 use crate::{Bitboard, Color, Square};
@@ -8,26 +8,26 @@ const BISHOP: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 const DOWN: [(i8, i8); 1] = [(0, 1)];
 const UP: [(i8, i8); 1] = [(0, -1)];
 
-/// Masks around a king, by its square; all empty without a king.
+/// Masks around a king, by its square. Without a king the masks are empty, except [`others`](Around::others).
 #[derive(Clone, Copy, Debug)]
 pub struct Around {
-    /// The squares a king reaches.
+    /// The squares that a king reaches.
     pub steps: Bitboard,
     /// The squares from which a stepper may attack the king or a neighbouring square.
     pub near: Bitboard,
-    /// The squares from which a rook may do so on an empty board.
+    /// The squares from which a rook may attack the king or a neighbouring square on an empty board.
     pub rook_zone: Bitboard,
-    /// The squares from which a bishop may do so on an empty board.
+    /// The squares from which a bishop may attack the king or a neighbouring square on an empty board.
     pub bishop_zone: Bitboard,
     /// The rank and file of the king.
     pub rook_lines: Bitboard,
     /// The diagonals of the king.
     pub bishop_lines: Bitboard,
-    /// The squares from which a lance of each side may do so on an empty board.
+    /// The squares from which a lance of each side may attack the king or a neighbouring square on an empty board.
     lance_zone: [Bitboard; 2],
-    /// The file ahead of the king, as each side looks.
+    /// The file ahead of the king, from each side's view.
     lance_line: [Bitboard; 2],
-    /// All squares but the king's.
+    /// All squares except the king's.
     pub others: Bitboard,
 }
 
@@ -44,14 +44,14 @@ impl Around {
         others: Bitboard::FULL,
     };
 
-    /// The squares from which a lance of `color` may attack the king or a neighbouring square on an empty board.
+    /// Returns the squares from which a lance of `color` may attack the king or a square beside it on an empty board.
     #[inline]
     #[must_use]
     pub const fn lance_zone(&self, color: Color) -> Bitboard {
         self.lance_zone[color as usize]
     }
 
-    /// The squares ahead of the king on its file, as `color` looks.
+    /// Returns the squares ahead of the king on its file, from the view of `color`.
     #[inline]
     #[must_use]
     pub const fn lance_line(&self, color: Color) -> Bitboard {
@@ -59,8 +59,7 @@ impl Around {
     }
 }
 
-/// The masks by the bit of the king's square; bit 0 means no king. One table, so that all masks of a king are in
-/// neighbouring cache lines.
+/// The masks by the bit of the king's square, or 0 without a king. One table keeps them in neighbouring cache lines.
 static AROUND: [Around; 128] = {
     let steps = steps(&KING_STEPS, Color::Black);
     let (rook, bishop) = (lines(&ROOK), lines(&BISHOP));
@@ -74,7 +73,7 @@ static AROUND: [Around; 128] = {
         let at = square.bit_index();
         table[at] = Around {
             steps: steps[at],
-            // A step next to the king, and a knight's jump.
+            // Two files for a step to a neighbouring square, three ranks for a knight's jump to one.
             near: surroundings(square, 2, 3),
             rook_zone: rook_zone[at],
             bishop_zone: bishop_zone[at],
@@ -89,14 +88,14 @@ static AROUND: [Around; 128] = {
     table
 };
 
-/// The masks around a king; empty ones if there is no king.
+/// Returns the masks around a king. Without a king the masks are empty, except [`others`](Around::others).
 #[inline]
 #[must_use]
 pub fn around(king: Option<Square>) -> &'static Around {
     &AROUND[king.map_or(0, Square::bit_index) & 127]
 }
 
-/// The squares on the lines of each square in these directions.
+/// Computes the squares on the lines from each square in these directions.
 const fn lines(directions: &[(i8, i8)]) -> Table {
     let mut lines = [Bitboard::EMPTY; 128];
     let mut i = 0;
@@ -119,7 +118,7 @@ const fn lines(directions: &[(i8, i8)]) -> Table {
     lines
 }
 
-/// The squares from which a slider with these lines may attack a square or a neighbour of it.
+/// Computes the squares from which a slider with these lines may attack a square or a neighbour of it.
 const fn zone(lines: &Table) -> Table {
     let mut zone = [Bitboard::EMPTY; 128];
     let mut i = 0;
@@ -136,7 +135,7 @@ const fn zone(lines: &Table) -> Table {
     zone
 }
 
-/// The squares up to this many files and ranks away, without the centre.
+/// Returns the squares up to this many files and ranks away, without the centre.
 const fn surroundings(center: Square, files: i8, ranks: i8) -> Bitboard {
     let mut set = Bitboard::EMPTY;
     let mut f = -files;
@@ -153,49 +152,49 @@ const fn surroundings(center: Square, files: i8, ranks: i8) -> Bitboard {
     set.without(center)
 }
 
-/// The squares from which a stepper may attack `king` or a neighbouring square.
+/// Returns the squares from which a stepper may attack `king` or a neighbouring square.
 #[inline]
 #[must_use]
 pub fn near(king: Square) -> Bitboard {
     around(Some(king)).near
 }
 
-/// The squares on the rank and file of `square`.
+/// Returns the other squares on the rank and file of `square`.
 #[inline]
 #[must_use]
 pub fn rook_lines(square: Square) -> Bitboard {
     around(Some(square)).rook_lines
 }
 
-/// The squares on the diagonals of `square`.
+/// Returns the other squares on the diagonals of `square`.
 #[inline]
 #[must_use]
 pub fn bishop_lines(square: Square) -> Bitboard {
     around(Some(square)).bishop_lines
 }
 
-/// The squares ahead of `square` on its file, as `color` looks.
+/// Returns the squares ahead of `square` on its file, from the view of `color`.
 #[inline]
 #[must_use]
 pub fn lance_line(color: Color, square: Square) -> Bitboard {
     around(Some(square)).lance_line(color)
 }
 
-/// The squares from which a rook may attack `king` or a neighbouring square on an empty board.
+/// Returns the squares from which a rook may attack `king` or a neighbouring square on an empty board.
 #[inline]
 #[must_use]
 pub fn rook_zone(king: Square) -> Bitboard {
     around(Some(king)).rook_zone
 }
 
-/// The squares from which a bishop may attack `king` or a neighbouring square on an empty board.
+/// Returns the squares from which a bishop may attack `king` or a neighbouring square on an empty board.
 #[inline]
 #[must_use]
 pub fn bishop_zone(king: Square) -> Bitboard {
     around(Some(king)).bishop_zone
 }
 
-/// The squares from which a lance of `color` may attack `king` or a neighbouring square on an empty board.
+/// Returns the squares from which a lance of `color` may attack `king` or a neighbouring square on an empty board.
 #[inline]
 #[must_use]
 pub fn lance_zone(color: Color, king: Square) -> Bitboard {

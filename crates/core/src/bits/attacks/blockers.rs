@@ -1,39 +1,38 @@
-//! Sliders on one board: how far they reach along each line.
+//! Computes how far sliders reach along each line of a board.
 
 use super::ray::lines;
 use crate::{Bitboard, Color, Square};
 
-/// The occupied squares, prepared for computing what sliders attack.
+/// The occupied squares of a board, prepared for computing the attacks of sliders.
 ///
-/// On ranks and diagonals the squares are nine bits or more apart, so each square has a byte of its own,
-/// and swapping the bytes reverses the line. Subtracting the slider's bit from the occupied squares of
-/// its line borrows up to the first blocker; doing so in both orders gives both rays. Files have a form
-/// of their own, `Files`.
+/// On ranks and diagonals, the squares are at least nine bits apart, so each square has a byte to itself. Swapping the
+/// bytes therefore reverses the line. Subtracting the slider's bit from the occupied squares of its line borrows up to
+/// the first blocker. Doing so in both orders yields both rays. Files use another form, `Files`.
 #[derive(Clone, Copy, Debug)]
 pub struct Blockers {
     all: u128,
     files: Files,
 }
 
-/// A set with its files in two words that overlap: each file is whole in one of them.
+/// A set in two overlapping words. Each file lies completely in one of them.
 #[derive(Clone, Copy, Debug)]
 struct Files {
-    /// Files 1 to 5, and more.
+    /// Bits 0 to 63 of the set. Files 1 to 5 are looked up here.
     low: u64,
-    /// Files 6 to 9, and more: the bits of the set from [`HIGH`].
+    /// The bits of the set from [`HIGH`]. Files 6 to 9 are looked up here.
     high: u64,
 }
 
-/// The bit of a set at which the high word of [`Files`] begins.
+/// The bit of a set where the high word of [`Files`] begins.
 const HIGH: usize = 32;
 
-/// The first bit of file 6: squares from here on are looked up in the high word.
+/// The first bit of file 6. Squares from here on are looked up in the high word.
 const FILE_6: usize = 50;
 
-/// Files 1 to 5 in the low word of [`Files`].
+/// A mask of files 1 to 5 in the low word of [`Files`].
 const LOW_FILES: u64 = (1 << FILE_6) - 1;
 
-/// The guard bits between the files, at which a ray without a blocker ends.
+/// The guard bits between the files. A ray without a blocker ends there.
 const GUARDS: u128 = {
     let mut guards = 0;
     let mut file = 0;
@@ -53,7 +52,7 @@ impl Files {
         }
     }
 
-    /// The set with each square in one word only, that of its look-up.
+    /// Splits a set so that each square is only in the word that [`place`] looks up.
     #[inline]
     const fn split(set: u128) -> Files {
         Files {
@@ -68,7 +67,7 @@ impl Files {
     }
 }
 
-/// Whether a square is looked up in the high word of [`Files`], and its bit in that word.
+/// Returns whether a square is looked up in the high word of [`Files`], and its bit in that word.
 #[inline]
 const fn place(square: Square) -> (bool, u64) {
     let bit = square.bit_index();
@@ -77,7 +76,7 @@ const fn place(square: Square) -> (bool, u64) {
     (is_high, 1 << (shift & 63))
 }
 
-/// The squares of a word of [`Files`].
+/// Converts a word of [`Files`] to a set of squares.
 #[inline]
 const fn on_file(is_high: bool, word: u64) -> Bitboard {
     let bits = if is_high {
@@ -88,20 +87,20 @@ const fn on_file(is_high: bool, word: u64) -> Bitboard {
     Bitboard::from_bits(bits & Bitboard::FULL.bits())
 }
 
-/// The bits above `bit` up to the first blocker.
+/// Returns the bits above `bit`, up to and including the first blocker.
 #[inline]
 const fn upward(blockers: u64, bit: u64) -> u64 {
     blockers ^ blockers.wrapping_sub(bit << 1)
 }
 
-/// The bits below `bit` down to the first blocker.
+/// Returns the bits below `bit`, down to and including the first blocker.
 #[inline]
 const fn downward(blockers: u64, bit: u64) -> u64 {
     let below = blockers & bit.wrapping_sub(1) | 1;
     bit.wrapping_sub((1 << 63) >> below.leading_zeros())
 }
 
-/// The rays towards lower bits from all squares of a set.
+/// Returns the rays towards lower bits from all squares of a set.
 #[inline]
 const fn all_downward(mut from: u64, blockers: u64) -> u64 {
     let mut reach = 0;
@@ -124,7 +123,7 @@ impl Blockers {
         }
     }
 
-    /// Both rays on a line whose squares have a byte each.
+    /// Returns both rays on a line whose squares have a byte each.
     #[inline]
     const fn both_ways(self, line: u128, bit: u128, swapped: u128) -> u128 {
         let on_line = self.all & line;
@@ -133,15 +132,14 @@ impl Blockers {
         (up ^ down) & line
     }
 
-    /// What a bishop on `from` attacks.
+    /// Returns the squares that a bishop on `from` attacks.
     #[inline]
     #[must_use]
     pub fn bishop(self, from: Square) -> Bitboard {
         self.bishop_rising(from) | self.bishop_falling(from)
     }
 
-    /// The squares a bishop on `from` attacks on the diagonal that approaches rank nine as file numbers
-    /// rise.
+    /// Returns the squares that a bishop on `from` attacks on its rising diagonal, where ranks grow with file numbers.
     #[inline]
     #[must_use]
     pub fn bishop_rising(self, from: Square) -> Bitboard {
@@ -149,7 +147,7 @@ impl Blockers {
         Bitboard::from_bits(self.both_ways(lines.rising, lines.bit, lines.swapped))
     }
 
-    /// The squares a bishop on `from` attacks on the other diagonal.
+    /// Returns the squares that a bishop on `from` attacks on its falling diagonal.
     #[inline]
     #[must_use]
     pub fn bishop_falling(self, from: Square) -> Bitboard {
@@ -157,14 +155,14 @@ impl Blockers {
         Bitboard::from_bits(self.both_ways(lines.falling, lines.bit, lines.swapped))
     }
 
-    /// What a rook on `from` attacks.
+    /// Returns the squares that a rook on `from` attacks.
     #[inline]
     #[must_use]
     pub fn rook(self, from: Square) -> Bitboard {
         self.rook_on_rank(from) | self.rook_on_file(from)
     }
 
-    /// What a rook on `from` attacks on those of its lines that meet `near`.
+    /// Returns the squares that a rook on `from` attacks, only on those lines that meet `near`.
     #[inline]
     #[must_use]
     pub fn rook_lines_to(self, from: Square, near: Bitboard) -> Bitboard {
@@ -179,7 +177,7 @@ impl Blockers {
         attacked
     }
 
-    /// What a bishop on `from` attacks on those of its lines that meet `near`.
+    /// Returns the squares that a bishop on `from` attacks, only on those lines that meet `near`.
     #[inline]
     #[must_use]
     pub fn bishop_lines_to(self, from: Square, near: Bitboard) -> Bitboard {
@@ -194,7 +192,7 @@ impl Blockers {
         Bitboard::from_bits(attacked)
     }
 
-    /// What a rook on `from` attacks on its rank.
+    /// Returns the squares that a rook on `from` attacks on its rank.
     #[inline]
     #[must_use]
     pub fn rook_on_rank(self, from: Square) -> Bitboard {
@@ -202,7 +200,7 @@ impl Blockers {
         Bitboard::from_bits(self.both_ways(lines.rank, lines.bit, lines.swapped))
     }
 
-    /// What a rook on `from` attacks on its file.
+    /// Returns the squares that a rook on `from` attacks on its file.
     #[inline]
     #[must_use]
     pub const fn rook_on_file(self, from: Square) -> Bitboard {
@@ -211,15 +209,15 @@ impl Blockers {
         on_file(is_high, upward(blockers, bit) | downward(blockers, bit))
     }
 
-    /// The rays towards higher bits from all squares of a set at once, bits beyond the board included;
-    /// each ray ends at its own first blocker.
+    /// Returns the rays towards higher bits from all squares of a set at once. Each ray ends at its own first blocker.
+    /// The result can contain bits outside the board.
     #[inline]
     fn all_upward(self, from: u128) -> Bitboard {
         let blockers = self.all | GUARDS;
         Bitboard::from_bits(blockers ^ blockers.wrapping_sub(from << 1))
     }
 
-    /// What the lances of `color` attack.
+    /// Returns the squares that the lances of `color` attack.
     #[inline]
     #[must_use]
     pub fn lances(self, color: Color, lances: Bitboard) -> Bitboard {
@@ -234,7 +232,7 @@ impl Blockers {
         }
     }
 
-    /// What a lance of `color` on `from` attacks.
+    /// Returns the squares that a lance of `color` on `from` attacks.
     #[inline]
     #[must_use]
     pub const fn lance(self, color: Color, from: Square) -> Bitboard {
@@ -248,21 +246,21 @@ impl Blockers {
     }
 }
 
-/// The squares a rook on `from` attacks, first blockers included.
+/// Returns the squares that a rook on `from` attacks, including the first blockers.
 #[inline]
 #[must_use]
 pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
     Blockers::new(occupied).rook(from)
 }
 
-/// The squares a bishop on `from` attacks, first blockers included.
+/// Returns the squares that a bishop on `from` attacks, including the first blockers.
 #[inline]
 #[must_use]
 pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
     Blockers::new(occupied).bishop(from)
 }
 
-/// The squares a lance of `color` on `from` attacks, first blocker included.
+/// Returns the squares that a lance of `color` on `from` attacks, including the first blocker.
 #[inline]
 #[must_use]
 pub fn lance(color: Color, from: Square, occupied: Bitboard) -> Bitboard {

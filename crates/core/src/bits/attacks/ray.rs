@@ -1,10 +1,9 @@
-//! Rays, and the way from one square to another: a direction or a jump.
+//! Computes rays, and the way from one square to another: a direction or a jump.
 
 use super::promotion_zone;
 use crate::{Bitboard, Color, Piece, PieceKind, Square};
 
-/// Files and ranks of one step in each direction. The first four raise a square's bit; the direction
-/// four places on is the opposite.
+/// The files and ranks of one step. The first four raise a square's bit. Opposite directions are four places apart.
 const DIRECTIONS: [(i8, i8); 8] = [
     (0, 1),
     (1, -1),
@@ -16,20 +15,20 @@ const DIRECTIONS: [(i8, i8); 8] = [
     (-1, -1),
 ];
 
-/// The way of two squares that no piece can go. Other ways are a jump, or a direction with [`FAR`].
+/// The way between two squares that no piece can go. Any other way is a jump, or a direction plus [`FAR`].
 const NO_WAY: u8 = 0;
 /// The jump of a knight of Black.
 const JUMP: u8 = 1;
 /// The jump of a knight of White.
 const JUMP_OF_WHITE: u8 = 2;
-/// Added to a direction.
+/// The flag that marks a direction.
 const FAR: u8 = 8;
-/// Added to a direction with [`FAR`] where the squares touch.
+/// Added to a direction with [`FAR`] if the squares touch.
 const ONE_STEP: u8 = 16;
-/// Both squares are the same.
+/// The way from a square to itself.
 pub(super) const NOWHERE: u8 = 16;
 
-/// By direction, all squares from each square to the edge. Empty for ways that have no direction.
+/// All squares from each square to the edge, by direction. Empty for ways without a direction.
 static RAYS: [[Bitboard; 128]; 16] = rays();
 
 /// The way from one square to another.
@@ -94,7 +93,7 @@ const fn ways() -> [[u8; 128]; 128] {
     table
 }
 
-/// The ways that a piece may go if nothing is in between, as a set of bits.
+/// Returns the ways that a piece may go on an empty board, as a set of bits.
 pub(super) const fn ways_of(piece: Piece) -> u32 {
     const UP: u32 = 1 << 4;
     const DOWN: u32 = 1;
@@ -128,13 +127,13 @@ pub(super) const fn ways_of(piece: Piece) -> u32 {
     (far | (far | near) << ONE_STEP) << FAR
 }
 
-/// The way from one square to another, as the index of its bit.
+/// Returns the way from one square to another, as the index of its bit.
 #[inline(always)]
 pub(super) fn way(from: Square, to: Square) -> u8 {
     WAYS[from.bit_index() & 127][to.bit_index() & 127]
 }
 
-/// The ways from one square to all others.
+/// Returns the ways from one square to all others.
 #[inline(always)]
 pub(super) fn ways_from(from: Square) -> &'static [u8; 128] {
     &WAYS[from.bit_index() & 127]
@@ -143,11 +142,11 @@ pub(super) fn ways_from(from: Square) -> &'static [u8; 128] {
 /// A direction from a square.
 pub(super) struct Towards {
     pub(super) is_diagonal: bool,
-    /// The squares from this one, without it, to the edge.
+    /// The squares from the origin to the edge, without the origin.
     pub(super) squares: Bitboard,
 }
 
-/// The direction of a way from a square; without squares if the way has no direction.
+/// Returns the direction of a way from a square. The direction has no squares if the way is not a direction.
 #[inline(always)]
 pub(super) fn towards(way: u8, from: Square) -> Towards {
     Towards {
@@ -156,13 +155,13 @@ pub(super) fn towards(way: u8, from: Square) -> Towards {
     }
 }
 
-/// Whether a way goes over other squares.
+/// Returns `true` if a way is a direction between squares that do not touch.
 #[inline]
 pub(super) const fn is_far(way: u8) -> bool {
     way.wrapping_sub(FAR) < FAR
 }
 
-/// The squares between `a` and `b`, where `way` is the way from `a` to `b`.
+/// Returns the squares between `a` and `b`. `way` is the way from `a` to `b`.
 #[inline]
 pub(super) fn between_on(way: u8, a: Square, b: Square) -> Bitboard {
     // A way without a direction has no squares in the table.
@@ -170,21 +169,21 @@ pub(super) fn between_on(way: u8, a: Square, b: Square) -> Bitboard {
     Bitboard::from_bits(ray(direction, a) & ray(direction ^ 4, b))
 }
 
-/// A square's bit and its lines. Except on the file, each square of a line has a byte of its own.
+/// The bit of a square, and its lines. On every line but the file, each square has a byte to itself.
 pub(super) struct Lines {
     pub(super) bit: u128,
     /// The bit after swapping the bytes of the word.
     pub(super) swapped: u128,
     pub(super) rank: u128,
-    /// The diagonal that approaches rank nine as file numbers rise.
+    /// The diagonal with ranks that grow with file numbers.
     pub(super) rising: u128,
     pub(super) falling: u128,
     pub(super) file: u128,
-    /// The squares on which a piece of each side that comes from the square may promote.
+    /// The squares where a piece of each side that comes from the square may promote.
     pub(super) promotions: [u128; 2],
 }
 
-/// One table, so that all lines of a square are in neighbouring cache lines.
+/// The lines by the bit of a square. One table keeps all lines of a square in neighbouring cache lines.
 static LINES: [Lines; 128] = {
     const NONE: Lines = Lines {
         bit: 0,
@@ -227,7 +226,7 @@ const fn promotions_from(from: Square, color: Color) -> u128 {
     }
 }
 
-/// The squares on which a piece of `color` that comes from `from` may promote.
+/// Returns the squares where a piece of `color` that comes from `from` may promote.
 #[inline]
 #[must_use]
 pub fn promotions(color: Color, from: Square) -> Bitboard {
@@ -244,14 +243,14 @@ fn ray(direction: usize, from: Square) -> u128 {
     RAYS[direction][from.bit_index() & 127].bits()
 }
 
-/// The squares strictly between two squares of one rank, file or diagonal; else none.
+/// Returns the squares strictly between two squares of one rank, file or diagonal. Otherwise the set is empty.
 #[inline]
 #[must_use]
 pub fn between(a: Square, b: Square) -> Bitboard {
     between_on(way(a, b), a, b)
 }
 
-/// The squares from `a`, without it, through `b` to the edge, if a line joins them; else none.
+/// Returns the squares from `a`, without it, through `b` to the edge. The set is empty if the squares are not in line.
 #[inline]
 #[must_use]
 pub fn line(a: Square, b: Square) -> Bitboard {

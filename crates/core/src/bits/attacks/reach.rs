@@ -1,12 +1,12 @@
-//! Whether a piece may go to a square, and whether a square is attacked.
+//! Checks whether a piece may move to a square, and whether a square is attacked.
 
 use super::around::around;
 use super::ray::{NOWHERE, between_on, is_far, towards, way, ways_from, ways_of};
 use super::{between, dead_end, gold, knight, pawn, promotion_zone, silver};
 use crate::{Bitboard, Board, Color, Piece, PieceKind, Square};
 
-/// By piece, the ways that it may go. The bits from [`RANKS`] on, which no way uses, are the [`PLACES`]
-/// that matter to it.
+/// The ways that each piece may go. The bits from [`RANKS`] on, which no way uses, are the [`PLACES`] that matter to
+/// it.
 static ABLE: [u32; 32] = {
     let mut able = [0; 32];
     let mut p = 0;
@@ -34,7 +34,7 @@ static ABLE: [u32; 32] = {
 
 const RANKS: u32 = 17;
 
-/// The bit of Black's promotion zone; the next bit is White's, and so for the bits below.
+/// The bit of Black's promotion zone. The next bit is White's. The constants below work the same way.
 const ZONE: u8 = 1;
 const LAST: u8 = 1 << 2;
 const LAST_TWO: u8 = 1 << 4;
@@ -42,7 +42,7 @@ const ZONES: u8 = ZONE | ZONE << 1;
 const DEAD_ENDS: u8 = 15 << 2;
 const RANKS_OF_ALL: u32 = (ZONES | DEAD_ENDS) as u32;
 
-/// By square, the promotion zones and last ranks that it belongs to.
+/// The promotion zones and last ranks that each square belongs to.
 static PLACES: [u8; 128] = {
     let mut places = [0; 128];
     let mut i = 0;
@@ -74,8 +74,8 @@ fn place(square: Square) -> u8 {
     PLACES[square.bit_index() & 127]
 }
 
-/// Whether `piece` may step from `from` to `to`. `occupied` squares stop sliders. Only the way of moving, the
-/// promotion zone and 行き所のない駒 count.
+/// Returns `true` if `piece` may step from `from` to `to`. The pieces on `occupied` stop sliders. Checks only the way
+/// of moving, the promotion zone and dead ends (行き所のない駒).
 #[inline(always)]
 #[must_use]
 pub fn can_step(piece: Piece, from: Square, to: Square, promote: bool, occupied: Bitboard) -> bool {
@@ -91,14 +91,14 @@ pub fn can_step(piece: Piece, from: Square, to: Square, promote: bool, occupied:
         }
 }
 
-/// The ways from one square, usually that of a king, to all others.
+/// The ways from one square, usually a king's, to all others.
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
     at: Square,
     ways: &'static [u8; 128],
 }
 
-/// The ways from `at` to all other squares.
+/// Returns the ways from `at` to all other squares.
 #[inline(always)]
 #[must_use]
 pub fn sight(at: Square) -> Sight {
@@ -114,32 +114,31 @@ impl Sight {
         self.ways[to.bit_index() & 127]
     }
 
-    /// Whether `piece` on `from` attacks this square. `occupied` squares stop sliders.
+    /// Returns `true` if `piece` on `from` attacks this square. The pieces on `occupied` stop sliders.
     #[inline(always)]
     #[must_use]
     pub fn is_attacked_by(self, piece: Piece, from: Square, occupied: Bitboard) -> bool {
         let way = self.way(from);
-        // The same piece of the other side on this square would go that way.
+        // `piece` attacks this square if the same piece of the other side here could go that way.
         ABLE[piece.of_other_side().code() & 31] >> (way & 31) & 1 == 1
             && (!is_far(way) || (between_on(way, self.at, from) & occupied).is_empty())
     }
 
-    /// Whether `a` or `b` is this square, or one of the sliders among the pieces `of` a side is on the line
-    /// from here through one of them.
+    /// Returns `true` if `a` or `b` is this square, or if a slider among `of` is on the line from here through `a` or
+    /// `b`. `of` has pieces of one side.
     #[inline(always)]
     #[must_use]
     pub fn is_in_line(self, board: &Board, of: Bitboard, a: Square, b: Square) -> bool {
         let (a, b) = (self.way(a), self.way(b));
-        // There is a line half of the time. A mispredicted branch costs more than the sets, so this has no
-        // test for a line.
+        // There is a line in about half of the calls. A mispredicted branch costs more than the sets, so the code does
+        // not test for a line first.
         let lines = towards(a, self.at).squares | towards(b, self.at).squares;
         let sliders = board.rook_movers() | board.bishop_movers() | board.lances();
         let is_here = a == NOWHERE || b == NOWHERE;
         is_here | !(lines & sliders & of).is_empty()
     }
 
-    /// Whether one of the pieces `of` a side slides to this square from beyond `other`, on the line through
-    /// both. `occupied` squares stop it.
+    /// Returns `true` if a slider among `of` attacks this square along the line through `other`. `occupied` stops it.
     #[inline]
     #[must_use]
     pub fn is_attacked_over(
@@ -162,7 +161,7 @@ impl Sight {
     }
 }
 
-/// Whether one of the pieces `of` the side `by` attacks `to`. `occupied` squares stop sliders.
+/// Returns `true` if a piece of `by` among `of` attacks `to`. The pieces on `occupied` stop sliders.
 #[inline(always)]
 #[must_use]
 pub fn is_attacked(board: &Board, to: Square, by: Color, of: Bitboard, occupied: Bitboard) -> bool {

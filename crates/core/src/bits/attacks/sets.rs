@@ -1,15 +1,15 @@
-//! The squares that all steppers of a set attack, by shifting the whole set at once.
+//! Computes the squares that all steppers of a set attack by shifting the whole set at once.
 
 use crate::{Bitboard, Color, Rank, Square};
 
-/// Every square one rank ahead of the set, as `color` looks: what pawns attack.
+/// Returns the squares one rank ahead of the set, from the view of `color`. These are the squares that pawns attack.
 #[inline]
 #[must_use]
 pub fn ahead(color: Color, set: Bitboard) -> Bitboard {
     on_board(ahead_bits(color, set.bits()))
 }
 
-/// The square from which a pawn of `color` moves to `square`, if there is one.
+/// Returns the square from which a pawn of `color` moves to `square`, or `None` if it is outside the board.
 #[inline]
 #[must_use]
 pub fn behind(color: Color, square: Square) -> Option<Square> {
@@ -29,33 +29,33 @@ const fn ahead_bits(color: Color, bits: u128) -> u128 {
     }
 }
 
-/// The set without guard bits, into which a step of one square over the edge leads.
+/// Clears the guard bits, where a step of one square over the edge ends.
 #[inline]
 fn on_board(bits: u128) -> Bitboard {
     Bitboard::from_bits(bits) & Bitboard::FULL
 }
 
-/// All squares of every file that holds a member of the set.
+/// Returns all squares of every file that has a member of the set.
 #[inline]
 #[must_use]
 pub fn files_of(set: Bitboard) -> Bitboard {
-    // Nine bits plus nine ones carry into the guard bit above exactly if one of the nine was set.
+    // Adding nine ones to the nine bits of a file carries into the guard bit above if any of the bits is set.
     const GUARDS: u128 = Bitboard::rank(Rank::Nine).bits() << 1;
     let carried = (set.bits() + Bitboard::FULL.bits()) & GUARDS;
     Bitboard::from_bits(carried - (carried >> 9))
 }
 
-/// Whether two squares of the set are on one file.
+/// Returns `true` if two squares of the set are on one file.
 #[inline]
 #[must_use]
 pub fn share_a_file(set: Bitboard) -> bool {
-    // Less the lowest square of each file that has one: without the first member of the file, others stay.
+    // `x & (x - 1)` on the nine bits of each used file clears its first member. A second member stays.
     const LOWEST: u128 = Bitboard::rank(Rank::One).bits();
     let lowest = files_of(set).bits() & LOWEST;
     set.bits() & (set.bits() - lowest) != 0
 }
 
-/// How many squares are in a set that is the steps of one piece, or its reach on a rank. Faster than
+/// Returns the number of squares in a set that is the steps of one piece, or its reach on a rank. Faster than
 /// [`Bitboard::len`], which counts two words.
 #[inline]
 #[must_use]
@@ -65,16 +65,16 @@ pub const fn count_steps(set: Bitboard) -> u32 {
     (bits as u64 | (bits >> 64) as u64).count_ones()
 }
 
-/// How many squares are in a set that is the reach of a bishop or horse.
+/// Returns the number of squares in a set that is the reach of a bishop or horse.
 #[inline]
 #[must_use]
 pub const fn count_diagonals(set: Bitboard) -> u32 {
-    // Squares 50 bits apart are five files apart on one rank, which no two squares of a bishop are.
+    // Squares 50 bits apart are five files apart on one rank. A bishop never reaches both.
     let bits = set.bits();
     (bits as u64 | ((bits >> 64) as u64) << (64 - 50)).count_ones()
 }
 
-/// How many squares are in a set on up to three neighbouring ranks.
+/// Returns the number of squares in a set on up to three neighbouring ranks.
 #[inline]
 #[must_use]
 pub const fn count_ranks(set: Bitboard) -> u32 {

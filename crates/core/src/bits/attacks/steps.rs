@@ -1,4 +1,4 @@
-//! The squares that steppers attack, as tables.
+//! Provides tables of the squares that steppers attack.
 
 use crate::{Bitboard, Color, Square};
 
@@ -9,7 +9,7 @@ fn table(table: &Table, square: Square) -> Bitboard {
     table[square.bit_index() & 127]
 }
 
-/// The squares that `steps`, seen from Black, reach from each square.
+/// Computes the squares that `steps` reach from each square. The steps are given from Black's view.
 pub(super) const fn steps(steps: &[(i8, i8)], color: Color) -> Table {
     let mut table = [Bitboard::EMPTY; 128];
     let mut i = 0;
@@ -66,23 +66,23 @@ macro_rules! stepper {
 }
 
 stepper! {
-    /// The square a pawn of `color` on `from` attacks.
+    /// Returns the square that a pawn of `color` on `from` attacks.
     pawn, PAWN
 }
 stepper! {
-    /// The squares a knight of `color` on `from` attacks.
+    /// Returns the squares that a knight of `color` on `from` attacks.
     knight, KNIGHT
 }
 stepper! {
-    /// The squares a silver of `color` on `from` attacks.
+    /// Returns the squares that a silver of `color` on `from` attacks.
     silver, SILVER
 }
 stepper! {
-    /// The squares a gold (or と, 成香, 成桂, 成銀) of `color` on `from` attacks.
+    /// Returns the squares that a gold (or と, 成香, 成桂, 成銀) of `color` on `from` attacks.
     gold, GOLD
 }
 
-/// The eight squares around `from`, fewer at the edge.
+/// Returns the eight squares around `from`, or fewer at the edge.
 #[inline]
 #[must_use]
 pub fn king(from: Square) -> Bitboard {

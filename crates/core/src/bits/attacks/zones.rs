@@ -1,8 +1,8 @@
-//! The ranks that matter to promotion, and to pieces that only move forward.
+//! Computes the ranks that matter to promotion, and to pieces that only move forward.
 
 use crate::{Bitboard, Color, PieceKind, Rank};
 
-/// The squares on which an unpromoted piece of this kind could never move again (行き所のない駒).
+/// Returns the squares where an unpromoted piece of this kind could never move again (行き所のない駒).
 #[inline]
 #[must_use]
 pub const fn dead_end(kind: PieceKind, color: Color) -> Bitboard {
@@ -15,7 +15,7 @@ pub const fn dead_end(kind: PieceKind, color: Color) -> Bitboard {
     }
 }
 
-/// The promotion zone (敵陣) of `color`.
+/// Returns the promotion zone (敵陣) of `color`.
 #[inline]
 #[must_use]
 pub const fn promotion_zone(color: Color) -> Bitboard {
@@ -23,7 +23,7 @@ pub const fn promotion_zone(color: Color) -> Bitboard {
     ZONE[color as usize]
 }
 
-/// The farthest `ranks` ranks, as `color` looks.
+/// Returns the farthest `ranks` ranks from the view of `color`.
 #[must_use]
 pub const fn ranks_to(color: Color, ranks: usize) -> Bitboard {
     far(color, ranks)

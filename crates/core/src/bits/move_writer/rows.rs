@@ -1,22 +1,23 @@
-//! Sets of few squares, looked up as a whole: a table gives their squares, eight at once.
+//! Looks up small sets of squares in tables that return up to eight squares at once.
 //!
-//! Up to nine squares that a piece may reach, on a line or around it, are gathered into nine bits, and a
-//! table gives for each such number the squares. First the set is folded into one word and rotated so
-//! that the lowest of the nine is bit 0; no two of the nine are 64 bits apart, so none collide. One
-//! multiplication then gathers the bits: each of the nine has one bit of the factor that carries it to
-//! its own place among the highest nine bits, which no other product reaches.
+//! Up to nine squares that a piece may reach, on a line or around it, are gathered into a number of nine bits. A table
+//! has the squares for each such number.
+//!
+//! To gather them, the set is folded into one word and rotated so that the lowest of the nine squares is bit 0. No two
+//! of the nine are 64 bits apart, so none collide. Then one multiplication gathers the bits. Each of the nine has one
+//! bit of the factor that carries it to its own place among the highest nine bits. No other product reaches these.
 
 use crate::{Bitboard, Color, Square};
 
-/// How many bits the number of a set has.
+/// The number of bits in the number of a set.
 const BITS: u32 = 9;
 
 const SETS: usize = 1 << BITS;
 
-/// Eight places: those of a set first, then arbitrary ones.
+/// Eight places: first those of a set, then arbitrary ones.
 pub(super) type Row = [u16; 8];
 
-/// How many squares each set holds.
+/// The number of squares in each set.
 static COUNTS: [u8; SETS] = {
     let mut counts = [0; SETS];
     let mut set = 0;
@@ -27,7 +28,7 @@ static COUNTS: [u8; SETS] = {
     counts
 };
 
-/// Nine places, as distances in bits from the lowest, and how to gather them.
+/// Nine places, as distances in bits from the lowest, and the factor that gathers them.
 struct Places {
     places: [u16; 9],
     /// The factor that carries each place to its own bit among the highest nine.
@@ -45,7 +46,7 @@ impl Places {
         Places { places, factor }
     }
 
-    /// The number of a folded and rotated set.
+    /// Returns the number of a folded and rotated set.
     #[inline(always)]
     const fn number(&self, word: u64) -> usize {
         (word.wrapping_mul(self.factor) >> (64 - BITS)) as usize
@@ -99,16 +100,16 @@ places!(
     }
 );
 
-/// Nine squares in a row.
+/// A line of up to nine squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SliderLine {
     /// A file.
     File,
     /// A rank.
     Rank,
-    /// A diagonal that approaches rank nine as file numbers rise.
+    /// A diagonal with ranks that grow with file numbers.
     Rising,
-    /// A diagonal that approaches rank one as file numbers rise.
+    /// A diagonal with ranks that fall as file numbers grow.
     Falling,
 }
 
@@ -129,16 +130,16 @@ const fn first(files: i8, ranks: i8) -> [u8; 128] {
     table
 }
 
-/// A set as a row, and how many of its places belong to the set.
+/// A set as a row, with the number of places that belong to the set.
 pub(super) struct Found {
     pub(super) row: &'static Row,
     pub(super) len: u32,
-    /// The bit from which its places are counted.
+    /// The bit from which the places are counted.
     pub(super) first: u16,
 }
 
 impl SliderLine {
-    /// The row of a set of at most eight squares, all on the line through a square.
+    /// Finds the row of a set of at most eight squares, all on the line through a square.
     #[inline(always)]
     pub(super) fn find(self, through: Square, set: Bitboard) -> Found {
         let first = FIRST[self as usize][through.bit_index() & 127];
@@ -153,19 +154,19 @@ impl SliderLine {
     }
 }
 
-/// The row of a set of squares that touch the square `from`.
+/// Finds the row of a set of squares that touch the square `from`.
 #[inline(always)]
 pub(super) fn around(from: Square, set: Bitboard) -> Found {
-    // The lowest of the nine has the square before it on the file before it.
+    // The lowest of the nine squares is one file and one rank before `from`, which is 11 bits.
     let first = (from.bit_index() as u16).wrapping_sub(11);
     let word = folded(set).rotate_right(u32::from(first));
     found(&AROUND_ROWS, AROUND.number(word), first)
 }
 
-/// The row of a set of squares that a knight on `from` reaches.
+/// Finds the row of a set of squares that a knight on `from` reaches.
 #[inline(always)]
 pub(super) fn jumps(color: Color, from: Square, set: Bitboard) -> Found {
-    // Two squares of a rank, with one between them.
+    // Both squares are on one rank, with one square between them.
     let first = (from.bit_index() as u16).wrapping_sub(match color {
         Color::Black => 12,
         Color::White => 8,
@@ -174,7 +175,7 @@ pub(super) fn jumps(color: Color, from: Square, set: Bitboard) -> Found {
     found(&RANK_ROWS, RANK.number(word), first)
 }
 
-/// The row of squares on a file, by its nine bits. If all nine are set, the ninth is missing.
+/// Finds the row of squares on a file by its nine bits. If all nine are set, the ninth is missing in the row.
 #[inline(always)]
 pub(super) fn on_file(bits: u64, first: u16) -> Found {
     found(&FILE_ROWS, bits as usize, first)
@@ -190,7 +191,6 @@ fn found(rows: &'static [Row; SETS], number: usize, first: u16) -> Found {
     }
 }
 
-/// Both words of a set as one.
 #[inline(always)]
 const fn folded(set: Bitboard) -> u64 {
     let bits = set.bits();
