@@ -10,7 +10,7 @@ use crate::format::Limits;
 pub(crate) struct FindingCollector {
     limits: Limits,
     kept: KeptFindings,
-    /// Whether a limit was met. No finding is reported after it.
+    /// Whether a limit was exceeded. No finding is reported after it.
     closed: bool,
     last: Option<LastFinding>,
 }
@@ -18,16 +18,16 @@ pub(crate) struct FindingCollector {
 /// The finding that was added last.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LastFinding {
-    /// Its kind.
+    /// The kind of the finding.
     pub kind: FindingKind,
-    /// Its bytes.
+    /// The bytes of the finding.
     pub span: Option<Span>,
-    /// Its index among the findings that are kept; `None` if it is only counted.
+    /// The index among the findings that are kept. `None` if the finding is only counted.
     index: Option<usize>,
 }
 
 impl FindingCollector {
-    /// A collector without findings yet.
+    /// Creates a collector without findings.
     pub(crate) fn new(limits: Limits) -> FindingCollector {
         FindingCollector {
             limits,
@@ -37,18 +37,17 @@ impl FindingCollector {
         }
     }
 
-    /// Hands the findings on to another collector.
+    /// Moves the findings to another collector.
     pub(crate) fn give_up(&mut self) -> FindingCollector {
         std::mem::replace(self, FindingCollector::new(self.limits))
     }
 
-    /// How much of a text is taken.
+    /// Returns the limits of the reader.
     pub(crate) const fn limits(&self) -> &Limits {
         &self.limits
     }
 
-    /// Adds a finding about a stretch of the text, or about all of it. After a limit no
-    /// finding is added.
+    /// Adds a finding about a stretch of the text, or about the whole text. After a limit no finding is added.
     pub(crate) fn report(&mut self, span: impl Into<Option<Span>>, finding: impl Into<Finding>) {
         self.last = None;
         if self.closed {
@@ -61,7 +60,7 @@ impl FindingCollector {
         self.last = Some(LastFinding { kind, span, index });
     }
 
-    /// Whether a limit was met.
+    /// Returns `true` if a limit was exceeded.
     pub(crate) const fn is_closed(&self) -> bool {
         self.closed
     }
@@ -71,12 +70,12 @@ impl FindingCollector {
         self.kept.is_empty()
     }
 
-    /// The finding that was added last, unless it came after a limit.
+    /// Returns the finding that was added last, unless it came after a limit.
     pub(crate) const fn last(&self) -> Option<LastFinding> {
         self.last
     }
 
-    /// Makes a finding a warning, which was an error.
+    /// Turns a finding, which was an error, into a warning.
     pub(crate) fn soften(&mut self, finding: LastFinding) {
         let LastFinding { kind, span, index } = finding;
         if let Some(kept) = index.and_then(|index| self.kept.list.get_mut(index)) {
@@ -89,14 +88,14 @@ impl FindingCollector {
         warnings.add(1, span.map(Place::uncounted));
     }
 
-    /// Makes the error of this kind within a stretch of the text a warning.
+    /// Turns the error of this kind within a stretch of the text into a warning.
     pub(crate) fn soften_within(&mut self, kind: FindingKind, within: Span) {
         if let Some(found) = self.within(&[kind], within) {
             *found = found.clone().with_severity(Severity::Warning);
         }
     }
 
-    /// Replaces the last finding of these kinds within a stretch of the text, as a warning.
+    /// Replaces the last finding of these kinds within a stretch of the text by a warning.
     pub(crate) fn replace_within(&mut self, kinds: &[FindingKind], within: Span, by: Finding) {
         if let Some(found) = self.within(kinds, within) {
             let place = found.place;
@@ -105,7 +104,7 @@ impl FindingCollector {
         }
     }
 
-    /// Removes the findings of this kind within a stretch of the text. Nothing may be reported after that.
+    /// Removes the findings of this kind within a stretch of the text. No finding may be reported afterwards.
     pub(crate) fn remove_within(&mut self, kind: FindingKind, within: Span) {
         self.kept
             .list
@@ -118,7 +117,7 @@ impl FindingCollector {
         findings.find(|finding| kinds.contains(&finding.kind()) && finding.touches(within))
     }
 
-    /// Gives out what was collected.
+    /// Returns the collected findings.
     pub(crate) fn finish(self) -> KeptFindings {
         self.kept
     }
