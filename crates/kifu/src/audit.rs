@@ -76,7 +76,7 @@ pub(super) struct MainLineAudit<'a> {
     /// The rules that the game was played by, if they are known; otherwise those of all presets.
     pub(super) rules: Vec<RuleSet>,
     pub(super) is_known: bool,
-    /// The rules by which a game ends without being claimed.
+    /// The rules that end a game without a claim.
     pub(super) ending_rules: RuleSet,
     pub(super) state: GameState,
     /// Whether the record starts with the first position of a game.

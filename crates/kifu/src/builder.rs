@@ -331,8 +331,8 @@ impl RecordBuilder {
     }
 
     /// Goes to the place with `depth` entries before it: back along the path or, if that is too short, along the last
-    /// line read that is long enough. Returns `false` if there is no such line, if only a part of it could be read, or
-    /// if the entries replayed so far outnumber the bytes read.
+    /// line read that is long enough. Returns `false` if no line is long enough, if only a part of it could be
+    /// read, or if the entries replayed so far outnumber the bytes read.
     pub(crate) fn go_to(&mut self, depth: usize) -> bool {
         if depth <= self.here.depth {
             self.go_back(depth);

@@ -21,7 +21,7 @@ impl Record {
     /// Added running totals are not losses, and neither is a time control or a date in other words. Apart from these,
     /// the list is empty if and only if the records are equal.
     ///
-    /// If something is lost at several nodes, and `read` has nothing of the kind, the loss is reported once, about the
+    /// If something is lost at several nodes, and `read` does not have it anywhere, the loss is reported once, about the
     /// whole record. Takes linear time in both records, except for sorting headers.
     ///
     /// ```
@@ -325,7 +325,7 @@ impl<'r> Comparison<'r> {
         }
     }
 
-    /// Returns the changes. Several changes of a kind become one if the other record has nothing of that kind.
+    /// Returns the changes. Several changes of a kind become one if the other record lacks that kind everywhere.
     fn grouped(mut self) -> Vec<Finding> {
         let is_added_up =
             |change: &Finding| change.group() == Some((FindingKind::LostTotalTime, true));

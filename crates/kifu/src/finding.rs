@@ -348,7 +348,7 @@ impl KeptFindings {
         std::mem::replace(self, empty)
     }
 
-    /// Returns `true` if there are no findings.
+    /// Returns `true` if the list is empty.
     pub(crate) fn is_empty(&self) -> bool {
         self.counts.is_empty()
     }

@@ -28,7 +28,7 @@ pub struct Games<R> {
     stream: GameStream<R>,
     /// The last game read, and the encoding known at that time.
     ahead: Option<(Game, Encoding)>,
-    /// The reason why there is no game after it.
+    /// The error that ended the reading after it.
     failed: Option<GamesError>,
     /// The findings outside of games that do not belong to a game that was returned, in the order of the text.
     outside: Vec<Finding>,

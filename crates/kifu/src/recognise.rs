@@ -118,7 +118,7 @@ pub(crate) fn packed(
     hinted.or_else(|| likely_packed(bytes, is_whole))
 }
 
-/// The number of promoted pieces by which every other format must exceed the best one.
+/// How many more promoted pieces every other format must have than the best one.
 const CLEAR: usize = 4;
 
 /// Returns the packed format of the bytes of a file, if they are not UTF-8 and clearly fit one format.

@@ -209,9 +209,9 @@ impl Begins {
 pub(crate) struct LineEvidence {
     /// Creates the evidence of a text before its first line.
     pub(crate) of: fn(&str) -> Box<dyn Evidence>,
-    /// The order in which evidence is offered a line: the lowest number first, until one takes it.
+    /// The order of offering a line to the evidence: the lowest number first, until one takes it.
     pub(crate) offered: u8,
-    /// The order in which evidence is asked for its verdict: the lowest number first.
+    /// The order of asking the evidence for its verdict: the lowest number first.
     pub(crate) asked: u8,
 }
 
@@ -254,8 +254,8 @@ pub(crate) trait Evidence {
 
 /// Reads the games of a text in one format, in order.
 pub(crate) trait Reader: Debug + Send + Sync {
-    /// Takes the next game off the front of `text`. Returns `None` if there are no more games. `text` is complete, so a
-    /// reader can look ahead as far as it needs to.
+    /// Takes the next game off the front of `text`. Returns `None` after the last game. `text` is complete, so a reader can
+    /// look ahead as far as it needs to.
     fn next_game(&mut self, text: &mut Text<'_>, out: &mut Output) -> Option<ReadGame>;
 }
 

@@ -106,7 +106,7 @@ impl<R: Read> GameStream<R> {
         })
     }
 
-    /// Returns the game that was held back, once there are no more chunks.
+    /// Returns the game that was held back, after the last chunk.
     fn last(&mut self) -> Option<Game> {
         self.games.as_mut()?.next(&mut self.chunk, true)
     }

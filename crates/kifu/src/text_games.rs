@@ -24,7 +24,7 @@ pub(crate) struct TextGames {
     pub(crate) is_over: bool,
     /// Whether it is certain that the text has games.
     is_shown: bool,
-    /// The beginning of the text. If there is no game, it shows whether the text was saved in a wrong encoding.
+    /// The beginning of the text. Without games, it shows whether the text was saved in a wrong encoding.
     beginning: String,
     /// Games that were read, but not returned yet.
     games: VecDeque<Game>,

@@ -121,7 +121,7 @@ fn lines(text: &str) -> impl Iterator<Item = &str> + Clone {
 /// The number of lines that are checked, including empty ones.
 const MOST_LINES: usize = 4 * JUDGED_LINES;
 
-/// The number of lines in which the first round is searched for.
+/// The number of lines that are searched for the first round.
 const BEFORE_ROUNDS: usize = 64;
 
 /// The number of lines that are checked first.

@@ -12,11 +12,11 @@ pub(super) enum Word {
     Draw,
     /// The kind of the ending.
     By(EndingKind),
-    /// The kind of the ending by which the named side won.
+    /// The kind of an ending that the named side won.
     WinsBy(EndingKind),
-    /// The kind of the ending by which the named side lost.
+    /// The kind of an ending that the named side lost.
     LosesBy(EndingKind),
-    /// The kind of the ending by which the named side or the object lost: `Black was mated`, `Black mated White`.
+    /// The kind of an ending that the named side or the object lost: `Black was mated`, `Black mated White`.
     Beaten(EndingKind),
     /// The winner follows.
     To,

@@ -1,4 +1,4 @@
-//! The lines of a start position of CSA: reading them, and putting the position together.
+//! Reads the lines of a start position of CSA, and assembles the position.
 
 use komadai_core::{
     Board, Color, File, Hand, HandKind, Piece, PieceKind, Rank, Setup, Span, Square,
@@ -15,7 +15,7 @@ use nom::sequence::preceded;
 use crate::finding::reason;
 use crate::{Detail, Start};
 
-/// Reads nine cells of three characters. Blanks may be missing, and squares at the end too.
+/// Reads nine cells of three characters. Blanks, and squares at the end, may be missing.
 pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
     let mut cells = [None; 9];
     let text = text.first(text.text.trim_end_matches(is_blank).len());
@@ -32,13 +32,13 @@ pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
     }
 }
 
-/// Returns how many squares a line `P1…` of any game has.
+/// Returns the number of squares of a line `P1…` of any game.
 pub(super) fn width(line: &str) -> usize {
     let squares = line.trim_end().chars().count().saturating_sub("P1".len());
     squares.div_ceil("+FU".len())
 }
 
-/// Reads a rank without the dot at its end, which some programs write.
+/// Reads a rank without the dot that some programs write at its end.
 pub(super) fn rank_without_dot(text: Text<'_>) -> Option<[Option<Piece>; 9]> {
     let is_sign = |c: char| c.is_whitespace() || matches!(c, '.' | '．' | '。' | ';' | '|' | '｜');
     let without = text.text.trim_end_matches(is_sign);
@@ -63,7 +63,7 @@ pub(super) fn rank_with_dots(text: Text<'_>) -> Option<[Option<Piece>; 9]> {
     signs.next().is_none().then_some(cells)
 }
 
-/// `sign PIECE | "*" [ " " ]` after up to two blanks, or three blanks; nothing at the end of the line.
+/// Parses `sign PIECE | "*" [ " " ]` after up to two blanks, or three blanks, or the end of the line.
 fn cell(text: &str) -> Parsed<'_, Option<Piece>> {
     let piece = (words::csa_sign, piece).map(|(color, kind)| Some(Piece::new(color, kind)));
     let empty = value(None, (char('*'), opt(char(' '))));
@@ -74,7 +74,7 @@ fn cell(text: &str) -> Parsed<'_, Option<Piece>> {
     alt((value(None, tag("   ")), preceded(blanks, any))).parse(text)
 }
 
-/// A piece by its name.
+/// Parses the name of a piece.
 fn piece(text: &str) -> Parsed<'_, PieceKind> {
     words::csa_name(text).or_else(|_| expected(text, phrases::CSA_PIECE))
 }
@@ -82,9 +82,9 @@ fn piece(text: &str) -> Parsed<'_, PieceKind> {
 /// A piece of a list such as `P+00FU55KA`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Placed {
-    /// On a square.
+    /// A piece on a square.
     Board(Square, PieceKind),
-    /// In hand.
+    /// A piece in hand.
     Hand(PieceKind),
     /// `00AL`: all remaining pieces, in hand.
     Rest,
