@@ -29,9 +29,7 @@ pub(crate) const LONG_GAME: usize = 256;
 /// [`straight`]: RecordBuilder::straight
 #[derive(Debug)]
 pub(crate) struct RecordBuilder {
-    /// The record so far.
     pub(crate) record: Record,
-    /// The findings so far.
     pub(crate) findings: FindingCollector,
     game: Cursor,
     pub(super) here: PathEnd,
@@ -49,7 +47,6 @@ pub(crate) struct RecordBuilder {
     pub(super) stopped: Option<Stopped>,
     /// The place of the text that the next entry is read from.
     pub(super) at: Option<Span>,
-    /// The bytes of all notes.
     pub(super) note_bytes: usize,
     /// The piece that the next move names, if the piece on the board is its promoted form.
     turned_back: Option<PieceKind>,
@@ -90,13 +87,11 @@ pub(super) struct Stopped {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PathEnd {
     node: NodeId,
-    /// The number of entries of the path.
     depth: usize,
     /// The square that 同 means.
     to: Option<Square>,
     /// The number of variations that the node is nested in.
     nesting: u32,
-    /// Whether the path has an ending.
     has_ending: bool,
     /// Whether the path has an entry that closes the game.
     pub(super) is_closed: bool,
@@ -114,7 +109,6 @@ struct Step {
 #[derive(Clone, Copy, Debug)]
 struct Tip {
     node: NodeId,
-    /// The number of entries of the line.
     depth: usize,
     /// Whether moves followed that were not played, so that the length is unknown.
     is_open: bool,
@@ -124,9 +118,7 @@ struct Tip {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlainMove {
     pub(crate) m: Move,
-    /// The place of the move in the text.
     pub(crate) place: Span,
-    /// The times of the move.
     pub(crate) clock: Clock,
 }
 
@@ -230,7 +222,6 @@ impl RecordBuilder {
         }
     }
 
-    /// Reports a finding about a stretch of the text.
     pub(crate) fn report(&mut self, place: impl Into<Option<Span>>, finding: impl Into<Finding>) {
         self.findings.report(place, finding);
     }
@@ -240,27 +231,22 @@ impl RecordBuilder {
         self.at = Some(place);
     }
 
-    /// Returns the place of the text of the next entries.
     pub(crate) const fn place(&self) -> Option<Span> {
         self.at
     }
 
-    /// Returns the current node.
     pub(crate) fn node(&self) -> NodeId {
         self.here.node
     }
 
-    /// Returns the number of entries of the path.
     pub(crate) fn depth(&self) -> usize {
         self.here.depth
     }
 
-    /// Returns the position at the current node.
     pub(crate) const fn position(&self) -> &Position {
         self.game.position()
     }
 
-    /// Returns the side to move at the current node.
     pub(crate) fn side(&self) -> Color {
         self.position().side()
     }
@@ -270,22 +256,18 @@ impl RecordBuilder {
         self.stopped.is_some()
     }
 
-    /// Returns `true` if the path has an ending.
     pub(crate) const fn has_ending(&self) -> bool {
         self.here.has_ending
     }
 
-    /// Returns `true` if the following entries are not part of the path.
     pub(crate) const fn is_stray(&self) -> bool {
         self.is_stray
     }
 
-    /// Returns `true` if the last move read was kept as a note.
     pub(crate) const fn has_skipped(&self) -> bool {
         self.since.has_skipped
     }
 
-    /// Returns the last entry of the path.
     pub(crate) fn last_entry(&self) -> Option<&Entry> {
         self.record.entry(self.node())
     }

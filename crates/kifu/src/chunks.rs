@@ -324,7 +324,6 @@ impl<R: Read> Chunks<R> {
         Some(self.failed(cause))
     }
 
-    /// Returns the error of the reader.
     fn failed(&self, cause: io::Error) -> GamesError {
         GamesError::Io {
             line: self.line(),
@@ -358,7 +357,6 @@ fn end_of_line(text: &str) -> Option<usize> {
 #[derive(Debug, Default)]
 pub(crate) struct Chunk {
     pub(crate) text: String,
-    /// The byte at which it starts.
     start: usize,
     /// The byte up to which it was read.
     pub(crate) read: usize,
@@ -386,7 +384,6 @@ impl Chunk {
         self.read >= self.end()
     }
 
-    /// Returns the text from one byte to another.
     pub(crate) fn stretch(&self, from: usize, to: usize) -> Text<'_> {
         let range = from.saturating_sub(self.start)..to.saturating_sub(self.start);
         Text::new(self.text.get(range).unwrap_or(""), from)

@@ -72,7 +72,6 @@ impl Finding {
     }
 }
 
-/// A comparison of two records.
 struct Comparison<'r> {
     record: &'r Record,
     read: &'r Record,
@@ -366,7 +365,6 @@ const NOTES: [(NoteKind, FindingKind); 4] = [
     (NoteKind::Unknown, FindingKind::LostUnknownLine),
 ];
 
-/// Returns the kind of the loss of a note.
 fn loss_of(note: &Note) -> FindingKind {
     let row = NOTES.iter().find(|(kind, _)| *kind == note.kind);
     row.map_or(FindingKind::LostUnknownLine, |(_, loss)| *loss)

@@ -20,9 +20,7 @@ use words::{Word, known_word};
 /// The end of a game, as far as a text states it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PsnEnding {
-    /// The kind of the ending.
     Kind(EndingKind),
-    /// Only the outcome.
     Result(Outcome),
     /// Both, if the text names the winner or the loser.
     Both(EndingKind, Outcome),
@@ -41,7 +39,6 @@ impl PsnEnding {
         }
     }
 
-    /// Returns the outcome, if the text states it.
     pub(crate) const fn outcome(self) -> Option<Outcome> {
         match self {
             PsnEnding::Kind(_) => None,
@@ -382,7 +379,6 @@ pub(crate) fn sentence_at(text: &str) -> Option<&str> {
     ending(sentence, Color::White).map(|_| sentence)
 }
 
-/// A comment that states the end of the game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EndingComment<'t> {
     /// The text before that sentence: an evaluation of the last move.
@@ -442,7 +438,6 @@ pub(crate) fn denies(
     })
 }
 
-/// Returns `true` if a result is unknown.
 pub(crate) fn is_unknown(result: &str) -> bool {
     ["", "*", "?", "-"].contains(&result)
 }

@@ -309,7 +309,6 @@ fn without_title(name: &str) -> Option<&str> {
     (is_apart || is_name).then_some(rest)
 }
 
-/// Returns a name without the rank at its end.
 fn without_rank(name: &str) -> Option<&str> {
     let number = name.strip_suffix(['段', '級'])?;
     let is_digit = |c: char| matches!(c, '0'..='9' | '０'..='９');

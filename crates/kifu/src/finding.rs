@@ -97,7 +97,6 @@ impl Finding {
         self
     }
 
-    /// Sets the node and the number of its move.
     pub(crate) fn at_node(mut self, node: NodeId, ply: u32) -> Finding {
         (self.node, self.ply) = (Some(node), Some(ply));
         self
@@ -265,7 +264,6 @@ pub(crate) struct PlaceIndex {
 impl PlaceIndex {
     /// Counts the lines and columns of these bytes of a text.
     pub(crate) fn new(text: Text<'_>, before: Before, mut bytes: Vec<usize>) -> PlaceIndex {
-        // Nearly all texts have no findings.
         if bytes.is_empty() {
             let counted = Vec::new();
             return PlaceIndex { counted };
@@ -348,7 +346,6 @@ impl KeptFindings {
         std::mem::replace(self, empty)
     }
 
-    /// Returns `true` if the list is empty.
     pub(crate) fn is_empty(&self) -> bool {
         self.counts.is_empty()
     }
@@ -367,7 +364,6 @@ impl KeptFindings {
         Some(index)
     }
 
-    /// Adds the findings of another list.
     pub(crate) fn absorb(&mut self, other: KeptFindings) {
         for finding in other.list {
             self.push(finding);
@@ -435,7 +431,6 @@ impl KeptFindings {
         self
     }
 
-    /// Returns all places.
     fn places(&mut self) -> impl Iterator<Item = &mut Place> {
         let listed = self.list.iter_mut().map(|finding| &mut finding.place);
         let counted = self.counts.values_mut().map(|count| &mut count.from);

@@ -31,7 +31,6 @@ use crate::finding::reason;
 use crate::row::{DialectRow, Extension, Row, Unit};
 use crate::{Dialect, Format};
 
-/// Returns the row of a format.
 pub(crate) const fn row(format: Format) -> &'static Row {
     match format {
         Format::Kif => &kif::ROW,

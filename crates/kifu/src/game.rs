@@ -52,7 +52,6 @@ impl Game {
     }
 }
 
-/// Returns the first finding of this severity or worse.
 pub(crate) fn first_refused<'a>(
     mut findings: impl Iterator<Item = &'a Finding>,
     severity: Severity,

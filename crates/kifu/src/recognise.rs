@@ -183,7 +183,6 @@ fn shows_a_game(game: &Game) -> bool {
         || entries.any(Entry::is_known)
 }
 
-/// Returns `true` if a limit cut a game short.
 fn is_limited(game: &Game) -> bool {
     let mut kinds = game.findings.iter().map(Finding::kind);
     kinds.any(|kind| kind.subject() == Subject::Limit && kind != FindingKind::LimitFindings)
@@ -279,7 +278,6 @@ fn is_sgf(text: &str) -> bool {
     })
 }
 
-/// Returns `true` if a text is HTML.
 pub(crate) fn is_html(text: &str) -> bool {
     let text = text.trim_start().as_bytes();
     if !text.starts_with(b"<") {

@@ -25,9 +25,7 @@ pub(crate) struct Row {
     pub(crate) has_games: bool,
     /// Whether it has marks such as 右 and 引 instead of the origin square.
     pub(crate) has_marks: bool,
-    /// Whether each game must have a result.
     pub(crate) has_result: bool,
-    /// Whether its own words are Japanese.
     pub(crate) is_japanese: bool,
     /// The dialects, the usual one first.
     pub(crate) dialects: Dialects,
@@ -66,7 +64,6 @@ impl Row {
     }
 }
 
-/// An extension of file names.
 pub(crate) struct Extension {
     /// The name without the dot.
     pub(crate) name: &'static str,
@@ -112,7 +109,6 @@ impl Dialects {
     };
 }
 
-/// The properties of a dialect.
 pub(crate) struct DialectRow {
     pub(crate) dialect: Dialect,
     /// The description in one line without a full stop.
@@ -123,9 +119,7 @@ pub(crate) struct DialectRow {
 
 /// The part of a text that is one game, and its reader.
 pub(crate) enum Unit {
-    /// The whole text.
     Text(ReadText),
-    /// A line.
     Line(ReadLine),
     /// A record of a packed file.
     Record(RowFormat),
@@ -152,7 +146,6 @@ impl Unit {
         }
     }
 
-    /// Returns `true` if a text is never cut.
     pub(crate) const fn is_whole(&self) -> bool {
         matches!(self, Unit::Text(_) | Unit::Lines { cuts: None, .. })
     }
@@ -186,11 +179,9 @@ pub(crate) type Write = fn(&Record, &WriteOptions) -> String;
 /// A conclusion from the beginning of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Begins {
-    /// The beginning does not show the format.
     Unclear,
     /// The text is in the format, unless a line is a [sign](Evidence::has_sign) of another.
     Perhaps,
-    /// The text is in the format.
     Surely,
 }
 
@@ -261,7 +252,6 @@ pub(crate) trait Reader: Debug + Send + Sync {
 
 /// A game that ends where reading stopped.
 pub(crate) struct ReadGame {
-    /// The byte at which it begins.
     pub(crate) begin: usize,
     pub(crate) builder: Box<RecordBuilder>,
 }
@@ -276,7 +266,6 @@ pub(crate) struct Output {
     pub(crate) gap_begin: usize,
     /// Lines that are not games. They become notes of the next game.
     notes: Vec<Note>,
-    /// The bytes of these notes.
     note_bytes: usize,
 }
 
@@ -291,7 +280,6 @@ impl Output {
         }
     }
 
-    /// Reports a finding outside of games.
     pub(crate) fn report(&mut self, place: impl Into<Option<Span>>, finding: impl Into<Finding>) {
         self.findings.push(finding.into().at(place));
     }
@@ -354,7 +342,6 @@ impl Output {
 /// Reads the game of a text, if it has one. Reports all other text.
 pub(crate) type ReadText = fn(Text<'_>, &mut Output) -> Option<RecordBuilder>;
 
-/// A reader of a text that is one game.
 #[derive(Debug)]
 pub(crate) struct TextReader(pub(crate) ReadText);
 
@@ -373,7 +360,6 @@ impl Reader for TextReader {
 /// The game must be [begun](Output::begin) before its first move.
 pub(crate) type ReadLine = fn(Text<'_>, &mut Output) -> GameLine;
 
-/// The contents of a line.
 pub(crate) enum GameLine {
     Game(Box<RecordBuilder>),
     /// A comment without its sign. It becomes a note of the next game.

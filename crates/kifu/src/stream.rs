@@ -26,20 +26,16 @@ pub(crate) struct GameStream<R> {
     chunk: Chunk,
     /// The reader of the records, if the format is packed.
     packed: Option<(Format, Box<PackedGames>)>,
-    /// The findings about the input itself.
     findings: KeptFindings,
-    /// An error that is not reported yet.
     failed: Option<GamesError>,
 }
 
 impl<R> GameStream<R> {
-    /// Returns the format as soon as it is known.
     pub(crate) fn format(&self) -> Option<Format> {
         let packed = self.packed.as_ref().map(|(format, _)| *format);
         packed.or_else(|| self.games.as_ref()?.shown_format())
     }
 
-    /// Returns the encoding, as far as it is known.
     pub(crate) const fn encoding(&self) -> Encoding {
         self.encoding
     }

@@ -26,7 +26,6 @@ pub(crate) struct TextGames {
     is_shown: bool,
     /// The beginning of the text. Without games, it shows whether the text was saved in a wrong encoding.
     beginning: String,
-    /// Games that were read, but not returned yet.
     games: VecDeque<Game>,
     pub(crate) findings: KeptFindings,
 }

@@ -30,7 +30,6 @@ pub(crate) struct TreeWalk {
 }
 
 impl TreeWalk {
-    /// Creates a walk that starts at the root.
     pub(crate) fn new(record: &Record) -> TreeWalk {
         let mut walk = TreeWalk { open: Vec::new() };
         walk.descend(record, record.root(), 0);
@@ -80,7 +79,6 @@ impl Iterator for TreeWalk {
 #[derive(Debug)]
 pub(crate) struct TreeReplay<'r> {
     record: &'r Record,
-    /// `None` if the start is not a position.
     game: Option<Navigator<&'r Record>>,
     walk: TreeWalk,
     /// The number of entries of the line up to its first ending.
@@ -88,7 +86,6 @@ pub(crate) struct TreeReplay<'r> {
 }
 
 impl<'r> TreeReplay<'r> {
-    /// Creates a replay that starts at the root.
     pub(crate) fn new(record: &'r Record) -> TreeReplay<'r> {
         TreeReplay {
             record,
@@ -202,14 +199,12 @@ pub(crate) fn without_false_winner(ending: &Ending, concluded: Outcome) -> Cow<'
 /// The times of both sides up to each depth of the current line.
 #[derive(Debug)]
 pub(crate) struct RunningTotals {
-    /// The times in milliseconds.
     spent: Vec<ByColor<u64>>,
     /// Whether each time of the record has a total, so that no total must be computed.
     is_complete: bool,
 }
 
 impl RunningTotals {
-    /// Creates the totals before the first line of a record.
     pub(crate) fn of(record: &Record) -> RunningTotals {
         let mut clocks = record.nodes().map(|node| record.clock(node));
         RunningTotals {

@@ -58,7 +58,6 @@ const fn name(side: Color) -> &'static str {
     }
 }
 
-/// Returns the line of a hand.
 fn hand(owner: Color, hand: Hand) -> String {
     let pieces: Vec<String> = hand
         .iter()

@@ -56,7 +56,6 @@ pub(crate) fn refused(text: String, finding: Finding) -> Reading {
     }
 }
 
-/// Returns the encoding of a text that was not decoded.
 fn encoding_of(text: &str) -> Encoding {
     if text.is_ascii() {
         Encoding::Ascii

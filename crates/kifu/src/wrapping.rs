@@ -45,7 +45,6 @@ impl Wrapping {
         rounds(text)
     }
 
-    /// Returns a text with each line unwrapped.
     pub(crate) fn unwrap(&self, text: &str) -> String {
         let mut out = String::with_capacity(text.len());
         for line in text.split_inclusive(['\n', '\r']) {
@@ -297,7 +296,6 @@ fn value_in(address: &str) -> Option<String> {
     named.chain(segments).next()
 }
 
-/// Returns the text after the scheme of an address.
 fn after_scheme(line: &str) -> Option<&str> {
     let mut after_colons = memchr_iter(b':', line.as_bytes()).filter_map(|at| line.get(at + 1..));
     after_colons.find_map(|rest| rest.strip_prefix("//"))

@@ -208,7 +208,6 @@ pub enum Utf8Reason {
 pub struct Writing {
     /// The text. Its lines end with LF. It is empty if the format is packed.
     pub text: String,
-    /// The bytes if the format is packed.
     records: Vec<u8>,
     options: WriteOptions,
 }
@@ -282,9 +281,7 @@ impl Writing {
 #[derive(Debug)]
 pub struct FileWriter<W> {
     out: W,
-    /// The options of the next game.
     options: WriteOptions,
-    /// The number of lines and bytes of the text so far.
     lines: usize,
     bytes: usize,
 }
@@ -311,7 +308,6 @@ pub struct EncodedGame {
     pub losses: Vec<Finding>,
     /// A warning for each character that the encoding lacks, with its place in the text of the game.
     pub findings: Vec<Finding>,
-    /// The number of lines and bytes of the text.
     lines: usize,
     text_bytes: usize,
 }

@@ -10,9 +10,7 @@ pub(crate) struct Repeated {
     pub(super) decision: Decision,
     /// The decision of each rule set that knows it.
     pub(super) decisions: Vec<Decision>,
-    /// The number of occurrences of the position.
     pub(super) count: usize,
-    /// The plies of the occurrences.
     pub(super) plies: Detail,
 }
 

@@ -35,7 +35,6 @@ const ENGLISH: &str = "cutechess";
 /// The length of the longest sentence, in bytes.
 const LONGEST: usize = 200;
 
-/// A statement about the ending.
 #[derive(Clone, Copy)]
 struct Statement {
     program: &'static str,

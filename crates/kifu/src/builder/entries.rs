@@ -230,7 +230,6 @@ impl RecordBuilder {
         true
     }
 
-    /// Returns `true` if the last entry of the path is an ending.
     pub(crate) fn is_at_ending(&self) -> bool {
         self.last_entry()
             .is_some_and(|last| last.ending().is_some())
@@ -250,20 +249,17 @@ impl RecordBuilder {
 
 /// Headers, notes and times.
 impl RecordBuilder {
-    /// Adds a header.
     pub(crate) fn header(&mut self, key: &str, value: &str) {
         if !self.findings.is_closed() {
             self.record.headers.push(key, value);
         }
     }
 
-    /// Adds a note at the current node.
     pub(crate) fn note(&mut self, kind: NoteKind, text: &str) {
         let text = text.to_owned();
         self.note_at(self.node(), Note { kind, text });
     }
 
-    /// Adds a note at a node.
     pub(crate) fn note_at(&mut self, node: NodeId, note: Note) {
         let limit = self.findings.limits().note_bytes;
         self.note_bytes += NOTE_BYTES + note.text.len();
@@ -281,7 +277,6 @@ impl RecordBuilder {
         self.report(place, FindingKind::UnknownLine);
     }
 
-    /// Returns `true` if the time spent on the current node is known.
     pub(crate) fn has_time(&self) -> bool {
         self.record.clock(self.node()).spent_millis().is_some()
     }

@@ -74,7 +74,6 @@ impl RecordBuilder {
 }
 
 impl Ending {
-    /// Returns `true` if this is a perpetual check without a loser.
     pub(crate) fn lacks_loser(&self) -> bool {
         self.kind == EndingKind::PerpetualCheck && self.outcome == Outcome::Undecided
     }

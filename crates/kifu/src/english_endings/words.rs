@@ -10,7 +10,6 @@ pub(super) enum Word {
     Wins,
     Loses,
     Draw,
-    /// The kind of the ending.
     By(EndingKind),
     /// The kind of an ending that the named side won.
     WinsBy(EndingKind),
@@ -30,7 +29,6 @@ pub(super) enum Word {
     Filler,
 }
 
-/// The words of such sentences.
 const WORDS: &[(&str, Word)] = &[
     ("black", Word::Side(Color::Black)),
     ("sente", Word::Side(Color::Black)),

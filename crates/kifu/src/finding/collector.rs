@@ -15,7 +15,6 @@ pub(crate) struct FindingCollector {
     last: Option<LastFinding>,
 }
 
-/// The finding that was added last.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LastFinding {
     /// The kind of the finding.
@@ -27,7 +26,6 @@ pub(crate) struct LastFinding {
 }
 
 impl FindingCollector {
-    /// Creates a collector without findings.
     pub(crate) fn new(limits: Limits) -> FindingCollector {
         FindingCollector {
             limits,
@@ -42,7 +40,6 @@ impl FindingCollector {
         std::mem::replace(self, FindingCollector::new(self.limits))
     }
 
-    /// Returns the limits of the reader.
     pub(crate) const fn limits(&self) -> &Limits {
         &self.limits
     }
@@ -60,12 +57,10 @@ impl FindingCollector {
         self.last = Some(LastFinding { kind, span, index });
     }
 
-    /// Returns `true` if a limit was exceeded.
     pub(crate) const fn is_closed(&self) -> bool {
         self.closed
     }
 
-    /// Returns `true` if it has no findings.
     pub(crate) fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }
@@ -117,7 +112,6 @@ impl FindingCollector {
         findings.find(|finding| kinds.contains(&finding.kind()) && finding.touches(within))
     }
 
-    /// Returns the collected findings.
     pub(crate) fn finish(self) -> KeptFindings {
         self.kept
     }

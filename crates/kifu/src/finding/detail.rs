@@ -86,7 +86,6 @@ impl Detail {
         Detail::Move(written(position, m))
     }
 
-    /// Creates a detail of several moves in a position.
     pub(crate) fn of_moves(position: &Position, moves: &[Move]) -> Detail {
         Detail::Moves(moves.iter().map(|&m| written(position, m)).collect())
     }

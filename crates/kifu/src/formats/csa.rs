@@ -18,7 +18,6 @@ use read::CsaReader;
 use crate::row::{Begins, DialectRow, Dialects, Evidence, Extension, LineEvidence, Row, Unit};
 use crate::{Dialect, Format};
 
-/// The row of the format in the registry.
 pub(super) const ROW: Row = Row {
     extensions: &[Extension::own("csa", Encoding::Cp932)],
     line_end: LineEnd::CrLf,

@@ -11,7 +11,6 @@ use crate::word_table::{meaning, word_for};
 /// The ending of a word, with the outcome if the word gives one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct EndingWord {
-    /// The kind of the ending.
     pub(crate) kind: EndingKind,
     /// The outcome, or `None` if it follows from the kind.
     pub(crate) outcome: Option<Outcome>,

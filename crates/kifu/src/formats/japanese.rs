@@ -74,7 +74,6 @@ impl Reader for JapaneseReader {
     }
 }
 
-/// The game that is being read.
 enum Game {
     None,
     Preamble(Box<Preamble>),
@@ -207,7 +206,6 @@ fn end_of_late_head(lines: KifLines<'_>, ply: u32) -> Option<usize> {
     Some(usize::MAX)
 }
 
-/// The row of BOD in the registry.
 pub(super) const BOD: Row = Row {
     extensions: &[Extension::own("bod", Encoding::Cp932)],
     write: Some(|record, _| write(record)),

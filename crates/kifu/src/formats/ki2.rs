@@ -15,7 +15,6 @@ use crate::row::{Extension, Row, Unit};
 use crate::tree_replay::{TreeReplay, Visit, without_false_winner};
 use crate::{Ending, Record, WriteOptions};
 
-/// The row of the format in the registry.
 pub(super) const ROW: Row = Row {
     extensions: &[
         Extension::own("ki2", Encoding::Cp932),
@@ -32,7 +31,6 @@ pub(super) const ROW: Row = Row {
 /// The width of a written move, in columns.
 const WIDTH: usize = 12;
 
-/// The number of moves per line.
 const PER_LINE: usize = 6;
 
 /// Writes a record as KI2, in the layout of Kifu for Windows.
@@ -57,7 +55,6 @@ struct Ki2Writer<'r> {
     on_line: usize,
     /// The number of blanks after the last of them, if another follows.
     blanks: usize,
-    /// Whether a move or a word was written.
     is_begun: bool,
 }
 
@@ -93,7 +90,6 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
         self.print(&written.marks(marks));
     }
 
-    /// Writes a text in the run.
     fn word(&mut self, _: &TreeReplay<'r>, _: Visit, text: &str) {
         let start = self.begin_word();
         self.lines.out.push_str(text);

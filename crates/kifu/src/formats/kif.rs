@@ -18,7 +18,6 @@ use crate::row::{Extension, Row, Unit};
 use crate::tree_replay::{RunningTotals, TreeReplay, Visit, without_false_winner};
 use crate::{Clock, Ending, Record, WriteOptions};
 
-/// The row of the format in the registry.
 pub(super) const ROW: Row = Row {
     extensions: &[
         Extension::own("kif", Encoding::Cp932),

@@ -75,7 +75,6 @@ const OUTCOMES: [(Outcome, &str); 3] = [
 /// The reasons, by the higher bits.
 const REASONS: [(u8, &str); 3] = [(4, "千日手"), (8, "入玉宣言"), (16, "最大手数")];
 
-/// Returns the words for a result.
 pub(super) fn result_words(bits: u8) -> Option<String> {
     let (_, outcome) = OUTCOMES.get(usize::from(bits & 3))?;
     let mut words = (*outcome).to_owned();
@@ -88,18 +87,15 @@ pub(super) fn result_words(bits: u8) -> Option<String> {
     (bits < 32).then_some(words)
 }
 
-/// Returns the result with these words.
 pub(super) fn bits_of_words(text: &str) -> Option<u8> {
     (0..32).find(|&bits| result_words(bits).is_some_and(|words| words == text))
 }
 
-/// Returns the result of a game with this outcome.
 pub(super) fn bits_of_outcome(outcome: Outcome) -> Option<u8> {
     let place = OUTCOMES.iter().position(|(known, _)| *known == outcome)?;
     u8::try_from(place).ok()
 }
 
-/// Returns the ending of a game with this result.
 pub(super) fn ending_of_bits(bits: u8) -> Option<Ending> {
     let (outcome, _) = *OUTCOMES.get(usize::from(bits & 3))?;
     let kind = match outcome {

@@ -109,7 +109,6 @@ impl PsnReader {
 /// A word read as a move.
 type ReadWord<'t> = Result<PsnMove<'t>, ParseError>;
 
-/// A result of reading.
 enum Read {
     Game(Box<RecordBuilder>),
     /// A game that is not shogi: its name, and the place that shows it.
@@ -135,10 +134,8 @@ struct PsnGame<'t> {
     has_start: bool,
     /// The moves to return to after alternatives in brackets.
     open: Vec<(usize, NodeId)>,
-    /// The place of the tag with the result.
     result: Option<Span>,
     numbers: Numbers,
-    /// The place of the last number.
     number_at: Span,
     /// Whether a word that is neither a move nor an ending precedes this place, after the last move of the line.
     has_remark: bool,
@@ -215,7 +212,6 @@ impl<'t> PsnGame<'t> {
         out.begin(&mut self.play);
     }
 
-    /// Reads a word as a move.
     fn read_word(&self, token: &PsnToken<'t>) -> ReadWord<'t> {
         PsnMove::read(judged_word(token.text).0.text, self.language)
     }
@@ -541,7 +537,6 @@ impl<'t> PsnGame<'t> {
         later.all(|token| !is_long(token.text.text))
     }
 
-    /// Records a text in place of a move.
     fn no_move(&mut self, text: &str, place: Span) {
         self.numbers.pass();
         self.play.read_at(place);
@@ -567,7 +562,6 @@ impl<'t> PsnGame<'t> {
         }
     }
 
-    /// Ends a line of play.
     fn end_line(&mut self) {
         self.await_move();
         self.numbers.begin_anew();

@@ -303,7 +303,6 @@ fn is_damaged(text: &str) -> bool {
 pub(crate) struct EncodingDeclaration<'t> {
     /// The name of the encoding, which KIF may leave out.
     pub(crate) name: Option<&'t str>,
-    /// The text after the declaration.
     pub(crate) rest: &'t str,
 }
 
@@ -329,13 +328,11 @@ impl<'t> EncodingDeclaration<'t> {
         }
     }
 
-    /// Returns the rest of the line, if it is not blank.
     pub(crate) fn remark(self) -> Option<&'t str> {
         Some(self.rest.trim()).filter(|remark| !remark.is_empty())
     }
 }
 
-/// Returns the first word of a text, and the text after it.
 fn first_word(text: &str) -> (&str, &str) {
     let text = text.trim_start();
     let end = text.find(char::is_whitespace).unwrap_or(text.len());

@@ -21,7 +21,6 @@ use crate::tree_replay::{TreeReplay, Visit};
 use crate::word_table::{meaning, word_for};
 use crate::{Detail, Entry, Finding, FindingKind, NodeId, NoteKind, Record, Severity, Start};
 
-/// The row of the format in the registry.
 pub(super) const ROW: Row = Row {
     extensions: &[Extension::own("usen", Encoding::Ascii)],
     has_games: true,
@@ -119,7 +118,6 @@ fn read_branch(play: &mut RecordBuilder, branch: &Branch<'_>) {
     }
 }
 
-/// Reads the ending of a branch.
 fn end(play: &mut RecordBuilder, word: Text<'_>, at: Span) {
     play.read_at(at);
     match (ending(word.text), word.text) {
@@ -153,7 +151,6 @@ fn end(play: &mut RecordBuilder, word: Text<'_>, at: Span) {
     }
 }
 
-/// A line of a USEN text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UsenLine<'a> {
     /// The whole line without blanks at both ends.
@@ -163,7 +160,6 @@ pub(crate) struct UsenLine<'a> {
 }
 
 impl<'a> UsenLine<'a> {
-    /// Splits a line.
     pub(crate) fn of(line: Text<'a>) -> UsenLine<'a> {
         let text = line.trimmed();
         let len = text.text.find('~').unwrap_or(text.text.len());
@@ -224,7 +220,6 @@ pub(crate) fn start(setup: &Setup) -> String {
 /// A line of play: `0.7ku2jm.r`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Branch<'a> {
-    /// The whole line of play.
     pub(crate) text: Text<'a>,
     /// The number of plies before its first move, as written.
     pub(crate) offset: Text<'a>,
@@ -263,7 +258,6 @@ fn three(text: &str) -> Parsed<'_, &str> {
     alt((take(3_usize), verify(rest, |rest: &str| !rest.is_empty()))).parse(text)
 }
 
-/// The letters of endings.
 const ENDINGS: [(&str, EndingKind); 5] = [
     ("r", EndingKind::Resign),
     ("t", EndingKind::TimeUp),

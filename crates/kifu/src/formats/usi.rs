@@ -24,7 +24,6 @@ use crate::{
     WriteOptions,
 };
 
-/// The row of lines of USI in the registry.
 pub(super) const USI: Row = Row {
     extensions: &[Extension::own("usi", Encoding::Ascii)],
     lines: Some(LINES),
@@ -32,14 +31,12 @@ pub(super) const USI: Row = Row {
     ..COMMON
 };
 
-/// The row of lists of SFEN in the registry.
 pub(super) const SFEN: Row = Row {
     extensions: &[Extension::own("sfen", Encoding::Ascii)],
     write: Some(write_sfen),
     ..COMMON
 };
 
-/// The properties of both formats.
 const COMMON: Row = Row {
     has_games: true,
     dialects: Dialects {
@@ -163,7 +160,6 @@ fn read_moves(play: &mut RecordBuilder, mut rest: Text<'_>) {
     }
 }
 
-/// The evidence of both formats.
 pub(super) const LINES: LineEvidence = LineEvidence {
     of: |_| Box::new(UsiLines::default()),
     offered: 0,
@@ -242,7 +238,6 @@ pub(crate) struct PositionCommand<'a> {
     /// `startpos`, or an SFEN of up to four fields, with or without the word `sfen`. `None` if the line starts with
     /// `moves`.
     pub(crate) start: Option<Text<'a>>,
-    /// The text after `moves`.
     pub(crate) moves: Text<'a>,
     /// Text in place of the word `moves`, up to the end of the line.
     pub(crate) extra: Text<'a>,
@@ -399,7 +394,6 @@ mod tests {
     use super::*;
     use komadai_parse::productions::Lines;
 
-    /// Returns the parts of a line.
     fn show(text: &str) -> String {
         let line = Lines::new(text.into()).next();
         match line.map(read_line) {

@@ -28,7 +28,6 @@ fn has_other_board(name: &str) -> bool {
     })
 }
 
-/// Returns `true` if a name is that of standard shogi.
 pub(crate) fn is_shogi(name: &str) -> bool {
     STANDARD.contains(&&*folded(name))
 }

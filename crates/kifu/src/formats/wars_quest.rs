@@ -18,21 +18,18 @@ use crate::formats::text::play_csa_move;
 use crate::row::{Begins, Extension, Output, Row, Unit};
 use crate::{FindingKind, Format, NoteKind, Start};
 
-/// The row of the lists of Shogi Wars in the registry.
 pub(super) const WARS: Row = Row {
     extensions: &[Extension::own("wars", Encoding::Cp932)],
     begins: |text, _| Begins::surely_if(looks_like(text) == Some(Format::Wars)),
     ..COMMON
 };
 
-/// The row of the lists of ShogiQuest in the registry.
 pub(super) const QUEST: Row = Row {
     extensions: &[Extension::own("quest", Encoding::Cp932)],
     begins: |text, _| Begins::surely_if(looks_like(text) == Some(Format::Quest)),
     ..COMMON
 };
 
-/// The properties of both lists.
 const COMMON: Row = Row {
     line_end: LineEnd::CrLf,
     must_show: true,
@@ -47,7 +44,6 @@ const COMMON: Row = Row {
 fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let mut play = out.builder(Start::default(), None).straight();
     play.make_room(text.text.len() / 8);
-    // The remaining seconds.
     let mut left = ByColor::default();
     let mut before = RawTokenKind::Call;
     for (token, kind) in tokens(text) {

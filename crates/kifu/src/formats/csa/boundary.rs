@@ -35,7 +35,6 @@ use crate::formats::csa_ending;
 pub(super) struct Boundary {
     /// Whether a line was about the position.
     pub(super) is_placed: bool,
-    /// Whether the game has an ending.
     has_ended: bool,
     /// The bits of [`heading`] for the headings of the game.
     headings: u8,

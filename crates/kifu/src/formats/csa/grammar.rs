@@ -18,9 +18,7 @@ use super::position::{self, Pieces};
 pub(crate) struct Statement<'a> {
     /// Whether a comma precedes it on its line.
     pub(crate) inline: bool,
-    /// The whole statement.
     pub(crate) text: Text<'a>,
-    /// The kind and contents of the statement.
     pub(crate) kind: StatementKind<'a>,
 }
 

@@ -59,7 +59,6 @@ pub(super) struct CsaGame {
     pub(super) line: Box<RecordBuilder>,
     pub(super) opening: Opening,
     pub(super) version: u32,
-    /// Whether this game declares a version.
     pub(super) has_version: bool,
     /// The place of the first statement.
     pub(super) at: Option<Span>,
@@ -409,7 +408,6 @@ fn limit(comment: &str) -> Option<&str> {
     plies.parse::<u32>().is_ok().then_some(plies)
 }
 
-/// Returns the place of a statement.
 #[inline]
 pub(super) fn place(statement: &Statement<'_>) -> Span {
     statement.text.trimmed().span()

@@ -7,7 +7,6 @@ use super::grammar::{StatementKind, Statements};
 /// The sign of the next move.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum NextSign {
-    /// A side.
     Side(Color),
     /// The move does not have a readable sign.
     Unsigned,

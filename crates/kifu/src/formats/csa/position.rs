@@ -74,7 +74,6 @@ fn cell(text: &str) -> Parsed<'_, Option<Piece>> {
     alt((value(None, tag("   ")), preceded(blanks, any))).parse(text)
 }
 
-/// Parses the name of a piece.
 fn piece(text: &str) -> Parsed<'_, PieceKind> {
     words::csa_name(text).or_else(|_| expected(text, phrases::CSA_PIECE))
 }
@@ -82,9 +81,7 @@ fn piece(text: &str) -> Parsed<'_, PieceKind> {
 /// A piece of a list such as `P+00FU55KA`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Placed {
-    /// A piece on a square.
     Board(Square, PieceKind),
-    /// A piece in hand.
     Hand(PieceKind),
     /// `00AL`: all remaining pieces, in hand.
     Rest,
@@ -156,7 +153,6 @@ pub(super) struct PositionLines {
     pub(super) announced: Option<Color>,
 }
 
-/// The ranks of a whole board.
 const ALL_RANKS: u16 = 0x3fe;
 
 impl Default for PositionLines {

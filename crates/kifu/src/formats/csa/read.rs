@@ -34,7 +34,6 @@ pub(super) struct CsaReader {
     version: u32,
     /// The headers of the previous game, which a game without its own inherits from version 3.
     inherited: Option<Headers>,
-    /// The bytes of repeated headers.
     copied: usize,
 }
 

@@ -35,7 +35,6 @@ pub(crate) enum OfferLine<'a> {
     Program,
 }
 
-/// The line that begins the offer of a game.
 const OFFER: &str = "BEGIN Game_Summary";
 
 /// Returns `true` if a line begins the offer of a game.
@@ -110,7 +109,6 @@ pub(super) struct ServerWords {
     at: Option<Span>,
 }
 
-/// The result by the server.
 #[derive(Clone, Copy, Debug)]
 enum Verdict {
     Win,
@@ -142,7 +140,6 @@ impl ServerWords {
         self.at = Some(place);
     }
 
-    /// Returns `true` if words say that the game is over.
     pub(super) const fn is_over(self) -> bool {
         self.reason.is_some() || self.verdict.is_some()
     }

@@ -220,7 +220,6 @@ fn other_word(raw: &str) -> Option<&str> {
     is_own.then_some(word)
 }
 
-/// Writes the headers in version 3.0 or 2.2.
 fn write_headers(record: &Record, v3: bool, out: &mut String) {
     let byoyomi = record.headers.get(keys::BYOYOMI);
     for header in &record.headers {

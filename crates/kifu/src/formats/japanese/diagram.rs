@@ -123,7 +123,6 @@ pub(crate) fn hand(text: Text<'_>) -> Result<Hand, ParseError> {
     Ok(hand)
 }
 
-/// Parses a piece of a hand.
 fn held(text: &str) -> Parsed<'_, HandKind> {
     map_opt(words::piece, PieceKind::drop_kind).parse(text)
 }

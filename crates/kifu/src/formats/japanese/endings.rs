@@ -193,7 +193,6 @@ pub(crate) fn is_meant_by(word: &str, game: &TreeReplay<'_>, ending: &Ending) ->
     kind == EndingKind::IllegalMove || game.outcome(kind) == ending.outcome
 }
 
-/// A line まで… of an ending.
 pub(crate) struct ResultLine {
     /// The text of the line. It is empty for an ending without such words.
     pub(crate) text: String,

@@ -30,9 +30,7 @@ pub(crate) use runs::{Entries, RunWeight, begins_with_move, entries};
 /// A line of a KIF file.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct KifLine<'a> {
-    /// The whole line without its end.
     pub(crate) text: Text<'a>,
-    /// The kind and contents of the line.
     pub(crate) kind: KifLineKind<'a>,
 }
 
@@ -92,9 +90,7 @@ pub(crate) enum KifLineKind<'a> {
 /// The line below a diagram.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Footer {
-    /// The number of moves played.
     pub(crate) plies: Option<u32>,
-    /// The last move.
     pub(crate) last: Option<WrittenMove>,
 }
 
@@ -106,7 +102,6 @@ pub(crate) fn kif_lines<'a>(text: impl Into<Text<'a>>) -> KifLines<'a> {
     KifLines::new(text, true)
 }
 
-/// An iterator over the lines of a text.
 #[derive(Clone, Debug)]
 pub(crate) struct KifLines<'a> {
     physical: Physical<'a>,

@@ -8,7 +8,6 @@ use super::grammar::{KifLineKind, KifLines, entries};
 /// The number or mark of the next move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NextMove {
-    /// A number.
     Number(u32),
     /// The mark of the side, if the move has one. It does not have a number.
     Mark(Option<Color>),

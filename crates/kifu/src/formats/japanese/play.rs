@@ -32,7 +32,6 @@ pub(super) struct Play {
     variation: Variation,
     /// The ply of the last 変化.
     variation_ply: u32,
-    /// Whether a move was read.
     pub(super) has_moves: bool,
     /// The number of the last move, if it has one.
     pub(super) number: u32,
@@ -48,10 +47,8 @@ pub(super) struct Play {
 /// A place where a variation begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Variation {
-    /// No variation begins.
     #[default]
     None,
-    /// A variation begins here.
     Here,
     /// A variation begins, but its place is not in the tree.
     Stray,
@@ -302,7 +299,6 @@ impl Play {
         })
     }
 
-    /// Reads a line with a number.
     pub(super) fn move_line(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>, ahead: &KifLines<'_>) {
         self.line.read_at(line.place());
         self.has_moves = true;
@@ -522,12 +518,10 @@ impl Play {
     }
 }
 
-/// Returns `true` if an entry is a word.
 const fn is_word(entry: &WrittenEntry<'_>) -> bool {
     matches!(entry, WrittenEntry::Word(_))
 }
 
-/// Returns `true` if an entry is the word of an ending.
 fn is_ending(entry: &WrittenEntry<'_>) -> bool {
     matches!(entry, WrittenEntry::Word(word) if ending_of_word(word).is_some())
 }

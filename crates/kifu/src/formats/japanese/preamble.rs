@@ -29,7 +29,6 @@ pub(crate) struct Preamble {
     /// The number of ranks and of files, if the board may be that of another game: all ranks have the same number of
     /// squares, which is not nine.
     shape: Option<(usize, usize)>,
-    /// The findings about these ranks.
     misfits: Vec<(Span, Finding)>,
     /// The first line around a board.
     frame: Option<Span>,

@@ -18,7 +18,6 @@ pub(crate) struct LineWriter<'r> {
     pub(crate) out: String,
     /// Whether moves have numbers, as in KIF.
     has_numbers: bool,
-    /// The names of the sides.
     pub(crate) names: ByColor<&'static str>,
 }
 
@@ -98,7 +97,6 @@ impl<'r> LineWriter<'r> {
         }
     }
 
-    /// Writes the line まで… of an ending, if it has one.
     pub(crate) fn result(&mut self, result: &ResultLine) {
         if !result.text.is_empty() {
             self.line(&result.text);
@@ -218,7 +216,6 @@ pub(crate) trait TreeWriter<'r> {
     /// Writes a move, which may be a foul.
     fn play(&mut self, game: &TreeReplay<'r>, visit: Visit, m: Move, is_foul: bool);
 
-    /// Writes a text in place of a move.
     fn word(&mut self, game: &TreeReplay<'r>, visit: Visit, text: &str);
 
     /// Writes an ending with its notes. Returns `false` if it cannot be written.
@@ -276,7 +273,6 @@ pub(crate) trait TreeWriter<'r> {
         true
     }
 
-    /// Writes all entries.
     fn tree(&mut self) {
         let mut game = TreeReplay::new(self.lines().record);
         while let Some(visit) = game.advance() {

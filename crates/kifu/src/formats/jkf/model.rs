@@ -24,7 +24,6 @@ pub(super) const RELATIVE_LETTERS: [(char, Marks); 7] = [
     ('H', Marks::DROP),
 ];
 
-/// A game.
 #[derive(Default)]
 pub(super) struct Game<'t> {
     pub(super) headers: Headers,

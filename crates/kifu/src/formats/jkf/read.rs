@@ -99,7 +99,6 @@ struct GameReader<'t> {
 }
 
 impl<'t> GameReader<'t> {
-    /// Creates a reader of a game at its start position.
     fn new(mut source: Source<'t>, initial: &Initial<'_>) -> GameReader<'t> {
         let mut findings = source.findings.give_up();
         let (setup, doubt) = match other_game(initial) {

@@ -20,7 +20,6 @@ pub(super) struct Source<'t> {
     pub(super) findings: FindingCollector,
     /// The number of nodes that may still be read. Further nodes are left out.
     pub(super) room: usize,
-    /// The last name read.
     name: Option<&'t str>,
 }
 
@@ -56,7 +55,6 @@ impl<'t> Source<'t> {
         Span::sized(quote, name.len() + 2)
     }
 
-    /// Returns the text of the value after a name.
     pub(super) fn value_after(&self, name: Span) -> &'t str {
         let end = name.end.saturating_sub(self.text.start);
         let rest = self.text.text.get(end..).unwrap_or("");
@@ -108,7 +106,6 @@ pub(super) trait Value<'t>: Default {
     }
 }
 
-/// The items of a list.
 pub(super) struct Items<'s, 't, S> {
     pub(super) source: &'s mut Source<'t>,
     pub(super) items: S,
@@ -180,7 +177,6 @@ impl<'t, M: MapAccess<'t>> Fields<'_, 't, M> {
     }
 }
 
-/// A seed that reads a value into its place.
 struct Seed<'s, 't, T> {
     pub(super) source: &'s mut Source<'t>,
     into: &'s mut T,

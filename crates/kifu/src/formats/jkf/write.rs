@@ -22,7 +22,6 @@ use crate::{Ending, Entry, Navigator, NodeId, NoteKind, Record, WriteOptions, ke
 /// line takes five.
 const NESTING: u32 = 40;
 
-/// Writes a record as JKF.
 pub(super) fn write(record: &Record, options: &WriteOptions) -> String {
     let mut record = record.clone();
     record.add_up_clocks();
@@ -172,7 +171,6 @@ impl LineWriter<'_, '_> {
         }
     }
 
-    /// Goes to a child of the current node.
     fn enter(&mut self, node: NodeId) {
         if let Some(at) = &mut self.at {
             at.go_to(node);

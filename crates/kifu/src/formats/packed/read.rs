@@ -75,7 +75,6 @@ impl PackedGames {
         found.placed("".into(), Before::default())
     }
 
-    /// Returns the next game of the records.
     pub(crate) fn next(&mut self) -> Option<Game> {
         while !self.is_over {
             let begin = self.read;
@@ -165,7 +164,6 @@ struct RowReader {
 }
 
 impl RowReader {
-    /// Returns the place of `len` bytes of the record.
     const fn place(&self, byte: usize, len: usize) -> Span {
         Span::sized(self.start + byte, len)
     }
@@ -183,7 +181,6 @@ impl RowReader {
         }
     }
 
-    /// Chooses the dialect of a move.
     fn choose_dialect(&mut self, bits: u16, dialects: &mut Dialects) {
         self.dialect = dialects.of_file.or_legal(self.play.position(), bits);
         dialects.of_file = self.dialect;

@@ -10,9 +10,7 @@ use crate::row::Evidence;
 /// The evidence of a text: its tags, and its lines with only moves.
 #[derive(Default)]
 pub(super) struct PsnEvidence {
-    /// Whether the text begins like a tag.
     begins: bool,
-    /// Whether there is a tag.
     has_tag: bool,
     /// The number of lines with only moves, numbers and endings, and at least one move.
     moves: usize,

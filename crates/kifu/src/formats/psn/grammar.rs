@@ -27,7 +27,6 @@ pub(crate) const TERMINATION: &str = "Termination";
 pub(crate) enum PsnTokenKind<'a> {
     /// `[Name "value"]`.
     Tag {
-        /// The name.
         name: Text<'a>,
         /// The value without its quotes.
         value: Text<'a>,
@@ -55,12 +54,9 @@ pub(crate) enum PsnTokenKind<'a> {
     Word,
 }
 
-/// A token of a PSN text.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct PsnToken<'a> {
-    /// The whole token.
     pub(crate) text: Text<'a>,
-    /// The kind of token.
     pub(crate) kind: PsnTokenKind<'a>,
 }
 
@@ -127,12 +123,10 @@ fn token(text: Text<'_>) -> Parsed<'_, PsnTokenKind<'_>> {
     }
 }
 
-/// Reads a text up to the end of its line.
 fn rest_of_line(text: &str) -> Parsed<'_, &str> {
     take_till(|c| matches!(c, '\n' | '\r')).parse(text)
 }
 
-/// Reads a sentence about the end of the game.
 fn sentence(text: &str) -> Parsed<'_, PsnTokenKind<'_>> {
     let Some(sentence) = sentence_at(text) else {
         return none(text);
@@ -206,7 +200,6 @@ pub(crate) enum PsnTag<'a> {
     Key(&'a str),
 }
 
-/// Returns the meaning of the tag with this name.
 pub(crate) fn tag(name: &str) -> PsnTag<'_> {
     match name {
         "SFEN" | "FEN" | "Fen" => PsnTag::Position,

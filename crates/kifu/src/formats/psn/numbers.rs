@@ -7,11 +7,9 @@
 pub(super) struct Numbers {
     last: Option<Number>,
     has_pairs: bool,
-    /// Whether there was a number.
     has_any: bool,
 }
 
-/// The last number.
 #[derive(Clone, Copy, Debug)]
 struct Number {
     value: u32,

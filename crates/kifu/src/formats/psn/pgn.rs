@@ -292,7 +292,6 @@ pub(super) fn fen(text: &str) -> Result<Setup, SfenError> {
 /// The game of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Shown<'t> {
-    /// Shogi.
     Shogi(Language),
     /// Another game: its name, and the place that shows it.
     Other(Detail, Text<'t>),
@@ -339,7 +338,6 @@ pub(super) fn shown<'t>(
     }
 }
 
-/// The name of chess.
 fn chess() -> Detail {
     Detail::words("chess", "チェス")
 }

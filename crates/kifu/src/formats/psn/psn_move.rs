@@ -19,7 +19,6 @@ pub(super) enum PsnMove<'t> {
 }
 
 impl PsnMove<'_> {
-    /// Reads a move.
     pub(super) fn read(text: &str, language: Language) -> Result<PsnMove<'_>, ParseError> {
         written(text).map(PsnMove::Psn).or_else(|error| {
             let pgn = match language {
@@ -38,7 +37,6 @@ impl PsnMove<'_> {
         }
     }
 
-    /// Returns `true` if the text promotes the piece.
     pub(super) fn promotes(self) -> bool {
         matches!(self, PsnMove::Psn(written) if written.marks.contains(Marks::PROMOTE))
     }

@@ -44,7 +44,6 @@ impl<'t> PsnGame<'t> {
         }
     }
 
-    /// Keeps a comment.
     fn note(&mut self, words: &str) {
         let play = &mut self.play;
         let lines = words.split(['\n', '\r']).map(str::trim);
@@ -302,7 +301,6 @@ fn hold(play: &mut RecordBuilder, claimed: PsnEnding, value: &str, place: Span) 
     }
 }
 
-/// Ends the line that is being read.
 fn end(play: &mut RecordBuilder, ending: PsnEnding, word: &str) {
     let (kind, outcome) = ending.meant(|kind| play.outcome(kind));
     if kind == EndingKind::PerpetualCheck {

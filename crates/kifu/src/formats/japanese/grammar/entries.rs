@@ -23,7 +23,6 @@ pub(crate) struct MoveLine<'a> {
     pub(crate) odd: bool,
     /// The move, pass or word.
     pub(crate) item: Item<'a>,
-    /// The time, if written.
     pub(crate) clock: Option<WrittenClock>,
     /// Other text after all this or before the time, without blanks at both ends.
     pub(crate) trailing: Text<'a>,
@@ -99,7 +98,6 @@ fn times(text: &str) -> (&str, Option<WrittenClock>) {
     }
 }
 
-/// Returns `true` if a text begins with the end of a line.
 #[inline(always)]
 fn ends_a_line(text: &str) -> bool {
     matches!(text.as_bytes(), [] | [b'\n' | b'\r', ..])
@@ -319,7 +317,6 @@ fn last_bracket(text: &str) -> Option<usize> {
     Some(start + memrchr(b'(', end)?)
 }
 
-/// Reads a line after its number.
 fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
     let (side, entry, len) = entry(rest, ply)?;
     let tail = rest.skip(len);

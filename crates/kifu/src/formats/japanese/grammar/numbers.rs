@@ -4,7 +4,6 @@ use komadai_parse::Text;
 use komadai_parse::productions::is_blank;
 use komadai_parse::words;
 
-/// The number of a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LineNumber<'a> {
     /// The number, or `u32::MAX` for a greater one.

@@ -85,7 +85,6 @@ pub(super) fn is_run(line: &str) -> bool {
     !numbered && (square || japanese_move_prefix(line).is_ok())
 }
 
-/// Returns `true` if a run begins with a move.
 pub(crate) fn begins_with_move(run: Text<'_>) -> bool {
     let first = entries(run).next();
     first.is_some_and(|item| matches!(item.entry, WrittenEntry::Move(_)))
@@ -113,7 +112,6 @@ pub(crate) struct RunWeight {
 impl RunWeight {
     /// Weighs the first words of a line.
     pub(crate) fn of(line: Text<'_>) -> RunWeight {
-        /// The number of words that are checked.
         const WORDS: usize = 16;
         let mut weight = RunWeight::default();
         for item in entries(line.trimmed()).take(WORDS) {

@@ -17,7 +17,6 @@ pub(super) struct UsualLines<'l, 't> {
     pub(super) lines: &'l mut KifLines<'t>,
     /// The lines after the next one.
     pub(super) rest: KifLines<'t>,
-    /// The number of the next line.
     pub(super) ply: u32,
     /// The square that 同 means.
     pub(super) last_to: Option<Square>,
