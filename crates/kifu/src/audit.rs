@@ -16,8 +16,8 @@ use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId, Record, keys};
 /// ([`GameState`](komadai_movegen::GameState)).
 ///
 /// Under given rules a claim is false if they do not confirm it. Without rules it is false if no
-/// [`Preset`](komadai_core::Preset) confirms it. A maximum number of moves in the headers overrides that of the rules;
-/// 0 means no maximum.
+/// [`Preset`](komadai_core::Preset) confirms it. A maximum number of moves in the headers overrides the rules; 0 is
+/// unlimited.
 ///
 /// | code | what |
 /// |---|---|
@@ -34,13 +34,11 @@ use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId, Record, keys};
 /// | `pass` | a side did not move |
 /// | `clock-disagrees` | a total time is not the sum of the times before it |
 ///
-/// A claimed repetition is true if the position occurred often enough anywhere on the main line, because players may
-/// notice it some moves later.
+/// A claimed repetition is true if it occurred anywhere on the main line: players may notice it some moves later.
 ///
 /// The audit does not report illegal moves: the readers do. It accepts a mate that only drops could answer, because
-/// problems do not count futile drops (無駄合). It denies such a mate if rules are given and both kings are on the board,
-/// because then the record is a game. If a record starts in the middle of a game, a repetition is accepted if it may
-/// have begun before.
+/// problems do not count futile drops (無駄合). With rules and both kings on the board it is a game, and the mate is
+/// denied. If a record starts in the middle of a game, a repetition is accepted if it may have begun before.
 ///
 /// ```
 /// use komadai_core::{EndingKind, Outcome};
@@ -219,8 +217,7 @@ impl<'a> MainLineAudit<'a> {
         }
     }
 
-    /// Returns whether the rules let the next entry, a foul or a pass, lose the game. Returns `None` for text that is
-    /// not a move.
+    /// Returns whether the rules let the next entry, a foul or a pass, lose the game, or `None` if it is not a move.
     fn loses(&self, entry: &Entry, rules: &RuleSet) -> Option<bool> {
         if matches!(entry, Entry::Pass) {
             return Some(rules.illegal_moves == IllegalMoves::Lose);

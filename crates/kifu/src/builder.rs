@@ -23,7 +23,7 @@ pub(crate) const LONG_GAME: usize = 256;
 
 /// A record under construction, and a current node in it.
 ///
-/// It keeps the path from the root to that node, so that a variation costs only the moves that are taken back. A
+/// It keeps the path from the root to that node, so a variation costs only the moves that are taken back. A
 /// [`straight`] builder keeps no path.
 ///
 /// [`straight`]: RecordBuilder::straight
@@ -52,8 +52,7 @@ pub(crate) struct RecordBuilder {
     turned_back: Option<PieceKind>,
     /// The number of ambiguous texts that were decided by a guess.
     pub(crate) guesses: u8,
-    /// The endings by perpetual check whose loser is not named, each with the outcome to assume if the moves do not
-    /// show it.
+    /// The endings by perpetual check without a named loser, each with the outcome to assume unless the moves show it.
     pub(super) unnamed_losers: BTreeMap<NodeId, Outcome>,
 }
 
@@ -186,8 +185,7 @@ impl RecordBuilder {
         }
     }
 
-    /// Sets the start of a record without entries, and reports its faults at `place`. Unless `playable`, no move can be
-    /// carried out.
+    /// Sets the start of an empty record, and reports its faults at `place`. Unless `playable`, no move can be played.
     pub(crate) fn begin(&mut self, start: Start, playable: bool, place: Option<Span>) {
         report_faults(&start.setup, place, &mut self.findings);
         let position = if playable { start.position() } else { None };
@@ -437,8 +435,7 @@ impl RecordBuilder {
     /// Plays moves on a line without variations, as long as they are legal and the record has room for them. The
     /// builder only learns of the last one.
     ///
-    /// If the builder may have to go back, it plays them only at the start of the record, before any other entry. It
-    /// then goes back by replaying them.
+    /// A builder that may go back plays them only before any other entry. It goes back by replaying them.
     #[inline]
     pub(crate) fn play_plain(&mut self, source: &mut impl PlainMoves) {
         if !self.is_open() || self.findings.is_closed() || !self.takes_plain() {

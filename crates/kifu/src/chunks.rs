@@ -389,8 +389,7 @@ impl Chunk {
         Text::new(self.text.get(range).unwrap_or(""), from)
     }
 
-    /// Returns the number of lines and characters before a byte. The byte must not be before one that was asked for
-    /// earlier.
+    /// Returns the number of lines and characters before a byte. Bytes must be asked for in ascending order.
     pub(crate) fn before(&mut self, byte: usize) -> Before {
         let (at, before) = self.counted;
         let before = before.and(self.stretch(at, byte).text);
@@ -423,8 +422,7 @@ pub enum GamesError {
         /// The error of the reader.
         cause: io::Error,
     },
-    /// The text is longer than the [limit of bytes](crate::Limits::bytes), and does not contain a sure boundary between
-    /// games.
+    /// The text is over the [limit of bytes](crate::Limits::bytes), and has no certain boundary between games.
     TooLong {
         /// The line, from 1, that was incomplete.
         line: usize,

@@ -14,9 +14,8 @@ use crate::{
 };
 
 impl Record {
-    /// Returns what `read` lacks or changes compared with this record. If `read` was read back from a text that was
-    /// written from this record, these are the losses of the text: findings with the subject
-    /// [`Loss`](crate::Subject::Loss).
+    /// Returns what `read` lacks or changes compared with this record. If `read` was read back from a text of this
+    /// record, these are the losses of the text: findings with the subject [`Loss`](crate::Subject::Loss).
     ///
     /// Added running totals are not losses, and neither is a time control or a date in other words. Apart from these,
     /// the list is empty if and only if the records are equal.
@@ -389,8 +388,8 @@ enum Pair<T> {
     Added(T),
 }
 
-/// Aligns two lists: pairs equal items, and items that replace others. If the second list is shorter, items are missing
-/// from it before the next equal item.
+/// Aligns equal items of two lists, and items that replace others. If the second list is shorter, it lacks items before
+/// the next equal item.
 fn pairs<T, I>(wanted: I, found: I, same: impl Fn(&T, &T) -> bool) -> Vec<Pair<T>>
 where
     I: Iterator<Item = T> + Clone,

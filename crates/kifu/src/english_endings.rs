@@ -1,5 +1,4 @@
-//! Reads the end of a game in English, as in PSN, PGN and comments: `Resigns`, `0-1`, `--Black Won--`, `White lost on
-//! time`.
+//! Reads the end of a game in English, as in PSN, PGN and comments: `Resigns`, `0-1`, `White lost on time`.
 
 mod words;
 
@@ -62,8 +61,7 @@ impl PsnEnding {
     }
 }
 
-/// The word of PSN2 for a perpetual check that the side to move lost. Usually the side to move won, because the other
-/// side gave the last check.
+/// The word of PSN2 for a perpetual check that the side to move lost. It is rare: usually the other side checked last.
 const REPETITION_LOSE: &str = "repetitionlose";
 
 /// Returns `true` if the word says that the side to move lost by a perpetual check.
@@ -123,8 +121,7 @@ const RESULTS: [(&str, Outcome); 5] = [
 const SHORTEST: usize = 4;
 const LONGEST: usize = 64;
 
-/// Returns the ending that a word or a whole sentence states. `white` is the side that the text calls White: in PGN the
-/// side that moves first.
+/// Returns the ending that a word or a sentence states. The text calls the side `white` White: the first mover in PGN.
 pub(crate) fn ending(text: &str, white: Color) -> Option<PsnEnding> {
     if let Some(outcome) = meaning(&RESULTS, text) {
         return Some(PsnEnding::Result(outcome));
@@ -348,8 +345,7 @@ pub(crate) fn sentence_like(text: &str) -> Option<&str> {
     (!has_marks_before(sentence)).then_some(sentence)
 }
 
-/// Returns `true` if a text begins with separate marks, such as `--`, and does not end with marks. They may replace a
-/// move.
+/// Returns `true` if a text begins, but does not end, with separate marks, such as `--`. They may replace a move.
 fn has_marks_before(text: &str) -> bool {
     let rest = text.trim_start_matches(is_ornament);
     let is_closed = rest.ends_with(|c| is_ornament(c) && c != '.' && c != '!')
@@ -357,8 +353,8 @@ fn has_marks_before(text: &str) -> bool {
     rest.starts_with(is_blank) && !is_closed
 }
 
-/// Returns the sentence about the end of the game at the beginning of a text: up to the end of its line, a comment or a
-/// number. It may be in brackets.
+/// Returns the sentence about the end of the game at the beginning of a text, possibly in brackets: up to the end of
+/// its line, a comment or a number.
 pub(crate) fn sentence_at(text: &str) -> Option<&str> {
     if !text.starts_with(|c: char| c.is_ascii_alphabetic() || is_ornament(c)) {
         return None;
@@ -387,9 +383,9 @@ pub(crate) struct EndingComment<'t> {
     pub(crate) after: &'t str,
 }
 
-/// Splits a comment that states the end of the game, at its beginning or after a comma. Without a full stop only times,
-/// or a move after a colon, may follow. `ending` returns the ending that a text states. Returns `None` if the comment
-/// also states another outcome.
+/// Splits a comment with the end of the game at its beginning or after a comma. Without a full stop only times, or a
+/// move after a colon, may follow. `ending` returns the ending of a text. Returns `None` if another outcome is stated,
+/// too.
 pub(crate) fn ending_of_comment(
     comment: &str,
     ending: impl Fn(&str) -> Option<PsnEnding>,

@@ -79,8 +79,7 @@ impl Facts {
 }
 
 impl Headers {
-    /// Returns the name of a player without titles and ranks, so that all games of a player have the same name. Returns
-    /// `None` if the name is unknown.
+    /// Returns the name of a player without titles and ranks, the same in all games, or `None` if it is unknown.
     ///
     /// Only removes what is certainly not part of the name: a [rating](Record::rating), ranks (九段, 初段, 5級) and titles
     /// (竜王, 名人) after a blank or a name in Japanese letters, a rank in front, `[4D]`, and blanks between Japanese
@@ -147,8 +146,8 @@ impl Headers {
 }
 
 impl Record {
-    /// Returns the outcome by the ending of the main line. Without an ending, the header [結果](keys::RESULT) decides,
-    /// and without both the outcome is undecided.
+    /// Returns the outcome by the ending of the main line or, without an ending, by the header [結果](keys::RESULT).
+    /// Otherwise it is undecided.
     ///
     /// ```
     /// use komadai_core::Outcome;

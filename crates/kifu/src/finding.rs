@@ -253,8 +253,7 @@ display_in_english!(Place);
 
 /// An index of the lines and columns of some bytes of a text.
 ///
-/// They are all counted in one pass up to the last byte, because a single line may be as long as the text and contain
-/// many places.
+/// They are all counted in one pass, because a line may be as long as the text and contain many places.
 #[derive(Debug)]
 pub(crate) struct PlaceIndex {
     /// Byte, line and column, in the order of the text.

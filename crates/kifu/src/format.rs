@@ -44,10 +44,9 @@ pub enum Format {
     Psv,
     /// PSN, the Portable Shogi Notation, in three dialects. They are only read.
     Psn,
-    /// The list of moves that the server of Shogi Wars sends: `+7776FU,L599`, with the seconds left. It is only read,
-    /// like the list of ShogiQuest.
+    /// The list of moves that the server of Shogi Wars sends: `+7776FU,L599`, with the seconds left. Only read.
     Wars,
-    /// The list of moves that the server of ShogiQuest sends: `7776FU3334FU`.
+    /// The list of moves that the server of ShogiQuest sends: `7776FU3334FU`. Only read.
     Quest,
 }
 
@@ -109,9 +108,8 @@ komadai_core::codes! {
 /// `limit-bytes`, `limit-games`, `limit-nodes`, `limit-notes`, `limit-nesting`, `limit-gap`. `limit-findings` has the
 /// severity of the findings that it counts. Time and memory are always in proportion to the bytes.
 ///
-/// A record can take twenty times the bytes of its file. With 32-bit addresses, as on wasm32, the whole memory is 4
-/// GiB. A file within the defaults can fill it and crash the program, so set `bytes` to what you expect, for instance
-/// 16 MiB.
+/// A record can take twenty times the bytes of its file. With 32-bit addresses, as on wasm32, a file within the
+/// defaults can fill the whole memory and crash the program. Set `bytes` to what you expect, for instance 16 MiB.
 ///
 /// ```
 /// use komadai_kifu::Limits;
@@ -123,9 +121,8 @@ komadai_core::codes! {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The bytes of a file, 1 GiB by default. A longer file is not read at all. If games are read one at a time, it
-    /// limits the bytes of a game: a longer game is skipped. Text is counted after decoding, a packed record as in the
-    /// file.
+    /// The bytes of a file, 1 GiB by default. A longer file is not read at all. If games are read one at a time, a
+    /// longer game is skipped. Text is counted after decoding, a packed record as in the file.
     pub bytes: usize,
     /// The games of a file, 16,777,216 by default. They are not counted if games are read one at a time.
     pub games: usize,
@@ -199,8 +196,7 @@ impl Default for Limits {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct ReadOptions {
-    /// The format that the file name suggests, see [`Format::from_extension`]. It is only used if the text does not
-    /// show its format.
+    /// The format that the file name suggests ([`Format::from_extension`]). A format shown by the text overrides it.
     pub format: Option<Format>,
     /// The limits.
     pub limits: Limits,
@@ -241,14 +237,12 @@ pub struct WriteOptions {
     pub format: Format,
     /// The encoding of the text, by default the [usual one](WriteOptions::usual_encoding).
     pub encoding: Option<Encoding>,
-    /// One of the [dialects](Format::dialects) of the format, by default the first. A dialect of another format is
-    /// refused.
+    /// One of the [dialects](Format::dialects) of the format, by default the first. Other dialects are refused.
     pub dialect: Option<Dialect>,
     /// The evaluation, in centipawns, of positions without one, by default 0. It is used if the format [requires
     /// one](Format::needs_result). If it is `None`, such positions are left out.
     pub unknown_value: Option<i16>,
-    /// Whether the text declares its encoding, by default `true`. Not every format can, and a text that is not encoded
-    /// does not.
+    /// Whether an encoded text declares its encoding, if the format has a declaration. By default it does.
     pub declaration: bool,
     /// Whether the record follows another one in the same text.
     pub another: bool,

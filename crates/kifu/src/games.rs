@@ -70,8 +70,7 @@ impl<R> Games<R> {
         self.ahead.is_none() && self.failed.is_none() && !self.is_followed
     }
 
-    /// Takes the findings that do not belong to a game, because the input has no games or could not be read to its end.
-    /// The list is empty after a game.
+    /// Takes the findings of an input that has no games or could not be read to its end. It is empty after a game.
     pub fn take_findings(&mut self) -> Vec<Finding> {
         if self.is_at_end {
             take(&mut self.outside)
@@ -151,8 +150,7 @@ impl<R: Read> Iterator for Games<R> {
 }
 
 impl ReadOptions {
-    /// Reads a file in any encoding and format. The format of the options is only used if the text does not show its
-    /// own.
+    /// Reads a file in any encoding and format. The format of the options is used if the text does not show its own.
     ///
     /// Never panics, takes linear time, and needs memory in proportion to the length of the input.
     ///
@@ -234,8 +232,7 @@ impl ReadOptions {
     }
 }
 
-/// Reads `bytes`, a file in any encoding and format. [`ReadOptions`] can set limits, and the format that the file name
-/// suggests.
+/// Reads `bytes`, a file in any encoding and format. [`ReadOptions`] can set limits and the format of the file name.
 ///
 /// ```
 /// use komadai_kifu::read;

@@ -55,12 +55,11 @@ impl Part {
     /// Compares the written moves of this part, including variations, with the rule of the Japan Shogi Association.
     /// `record` must have been read from this part. `candidates` tells which pieces make marks necessary.
     ///
-    /// Spellings that programs write and that the rule allows are not deviations: digits of any kind, a blank after 同,
-    /// 龍, 王, ▽ ([`Spelling::OF_KI2`]). Marks of the wrong side and illegal moves are not reported again, because the
-    /// reader reports them.
+    /// Spellings of programs that the rule allows are not deviations: digits of any kind, a blank after 同, 龍, 王, ▽
+    /// ([`Spelling::OF_KI2`]). Wrong marks of sides and illegal moves are not reported: the reader reports them.
     ///
-    /// Returns the number of moves that were checked, and the moves that deviate, in the order of the text. For `▲７六歩直`
-    /// it reports "直 is superfluous".
+    /// Returns the number of moves checked, and those that deviate, in order. For `▲７六歩直` it reports "直 is
+    /// superfluous".
     #[must_use]
     pub fn check_notation(
         &self,

@@ -10,9 +10,8 @@ use crate::formats::row;
 use crate::row::{Begins, Evidence, LineEvidence};
 use crate::{Detail, Entry, Finding, FindingKind, Format, Game, Header, NoteKind, Subject, keys};
 
-/// The maximum length of a line, in bytes, in a format that has games in lines. A longer line is skipped with the rest
-/// of its game. No program writes such a line: it would be a game of three million plies, or a comment as long as
-/// twenty novels.
+/// The maximum length of a line, in bytes, in a format with games in lines. A longer line is skipped with the rest of
+/// its game: it would be a game of three million plies, or a comment as long as twenty novels.
 pub(crate) const LONGEST_LINE: usize = 1 << 24;
 
 /// Returns the format of a text, or a finding that it is unknown.
@@ -81,8 +80,8 @@ fn judged(text: &str, hint: Option<Format>) -> Option<Format> {
 
 type Weighed = (&'static LineEvidence, Box<dyn Evidence>);
 
-/// Offers a line, first to the evidence that took the `last` one, because usual lines are of one kind. Returns the
-/// index of the evidence that takes it.
+/// Offers a line, first to the `last` evidence that took one: usual lines are of one kind. Returns the index of the
+/// taker.
 fn offer(line: &str, all: &mut [Weighed], last: usize) -> Option<usize> {
     if all.get_mut(last)?.1.usual_line(line) {
         return Some(last);
@@ -104,8 +103,7 @@ fn outweighing(all: &[Weighed], hint: Option<Format>) -> Option<Format> {
         .or_else(|| outweighing(rest, hint))
 }
 
-/// Returns the packed format of some bytes: the hinted one, or else the only one that they fit. `is_whole` is `true` if
-/// the bytes are the whole file.
+/// Returns the packed format of some bytes, the whole file if `is_whole`: the hinted one, or the only one that fits.
 pub(crate) fn packed(
     bytes: &[u8],
     is_whole: bool,
@@ -139,8 +137,7 @@ fn likely_packed(bytes: &[u8], is_whole: bool) -> Option<(Format, RowFormat)> {
     }
 }
 
-/// Returns `true` if bytes are UTF-8 without control characters, except white space. The last character may be
-/// incomplete.
+/// Returns `true` if bytes are UTF-8 without control characters except white space. The last one may be incomplete.
 fn is_text(bytes: &[u8]) -> bool {
     let plain = |b: &u8| matches!(b, 9..=13 | 32..=126 | 128..);
     // Checking all bytes is faster than stopping at the first.

@@ -106,8 +106,7 @@ impl Record {
         self.plies().filter_map(Entry::played)
     }
 
-    /// Returns the moves of the main line, including fouls, as USI separated by blanks. A pass, for which USI has no
-    /// word, is written `pass`.
+    /// Returns the moves of the main line as USI, including fouls. A pass, which USI does not have, is written `pass`.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -159,8 +158,7 @@ impl Record {
         !line.any(|node| self.gaps.contains(&node) || self.is_lost(node))
     }
 
-    /// Returns `true` if a node has a text in place of a move. A readable text that lost the game is the last move of
-    /// the game.
+    /// Returns `true` if a node has a text in place of a move, unless the text is readable and lost the game.
     fn is_lost(&self, node: NodeId) -> bool {
         let Some(Entry::Foul(foul)) = self.entry(node) else {
             return false;

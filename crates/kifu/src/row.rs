@@ -150,8 +150,8 @@ impl Unit {
         matches!(self, Unit::Text(_) | Unit::Lines { cuts: None, .. })
     }
 
-    /// Returns the first and the last byte at which a text can be cut. A list is cut after its last but one game, so
-    /// the lines before a game stay with it.
+    /// Returns the first and last byte for a cut. A list is cut after its last but one game: lines before a game stay
+    /// with it.
     pub(crate) fn cuts(&self, text: &str) -> Option<(usize, usize)> {
         match self {
             Unit::Text(_) | Unit::Record(_) => None,
@@ -231,8 +231,7 @@ pub(crate) trait Evidence {
         false
     }
 
-    /// Returns the format of a line that no other format has. It outweighs any number of lines of other formats, which
-    /// may be nonsense that was kept.
+    /// Returns the format of a line that no other format has. Lines of other formats may be nonsense that was kept.
     fn shown(&self, _hint: Option<Format>) -> Option<Format> {
         None
     }
@@ -245,8 +244,7 @@ pub(crate) trait Evidence {
 
 /// Reads the games of a text in one format, in order.
 pub(crate) trait Reader: Debug + Send + Sync {
-    /// Takes the next game off the front of `text`. Returns `None` after the last game. `text` is complete, so a reader can
-    /// look ahead as far as it needs to.
+    /// Takes the next game off the front of the complete `text`. Returns `None` after the last game.
     fn next_game(&mut self, text: &mut Text<'_>, out: &mut Output) -> Option<ReadGame>;
 }
 
@@ -289,8 +287,7 @@ impl Output {
         FindingCollector::new(self.limits)
     }
 
-    /// Creates a builder at this start, and reports the faults of the start at `place`. The builder gets the lines that
-    /// were kept for the next game.
+    /// Creates a builder at this start with the lines kept for it, and reports the faults of the start at `place`.
     pub(crate) fn builder(&mut self, start: Start, place: Option<Span>) -> RecordBuilder {
         let mut builder = RecordBuilder::new(start, place, self.collector());
         self.begin(&mut builder);
@@ -370,8 +367,7 @@ pub(crate) enum GameLine {
 
 /// A reader of a text with a game on each line.
 ///
-/// A line that is not a game is reported, and becomes a note at the start of the next game. After the last game it
-/// becomes a note at the end of that game.
+/// A line that is not a game is reported, and becomes a note at the start of the next game or at the end of the last.
 #[derive(Debug)]
 pub(crate) struct LineReader(pub(crate) ReadLine);
 

@@ -19,8 +19,7 @@ pub(crate) struct Visit {
     pub more: bool,
 }
 
-/// A walk over the nodes of a tree: each line to its end, then its variations, the deepest first, and siblings in
-/// order.
+/// A walk over the nodes of a tree: each line to its end, then its variations, the deepest first, siblings in order.
 ///
 /// A reader goes back along the last line, so another order would not work.
 #[derive(Debug)]
@@ -134,8 +133,7 @@ impl<'r> TreeReplay<'r> {
         self.walk.descend(self.record, visit.node, depth);
     }
 
-    /// Skips the node that [`advance`](TreeReplay::advance) returned last, and everything below it but endings right
-    /// after it.
+    /// Skips the node that [`advance`](TreeReplay::advance) returned last, and everything below it but an ending.
     pub(crate) fn leave_out(&mut self, visit: Visit) {
         self.walk.descend(self.record, visit.node, visit.depth);
     }
@@ -213,8 +211,7 @@ impl RunningTotals {
         }
     }
 
-    /// Returns the milliseconds that a side spent on an entry after `depth` entries, and in total up to it. Returns
-    /// `None` if the time spent is unknown.
+    /// Returns the milliseconds that a side spent on an entry after `depth` entries and in total, if the time is known.
     #[inline]
     pub(crate) fn millis(&mut self, depth: usize, side: Color, clock: Clock) -> Option<(u64, u64)> {
         if let (Some(spent), Some(total), true) =

@@ -166,8 +166,7 @@ fn begins_with_entry(text: &str) -> bool {
     starts_like_a_move(text) || is_result || any_move(word).is_ok()
 }
 
-/// Detects lines that count rounds: two moves after each number from 1, except for the last. Other lines may lack a
-/// number.
+/// Detects lines that count rounds: two moves after each number from 1, except the last. Some lines may lack a number.
 fn rounds(text: &str) -> Option<Wrapping> {
     let is_first = |line: &&str| line.trim_start().starts_with(['1', '１', '(', '[']);
     let first = lines(text).take(BEFORE_ROUNDS).find(is_first)?;
@@ -199,8 +198,7 @@ fn rounds(text: &str) -> Option<Wrapping> {
     Some(Wrapping::Rounds)
 }
 
-/// Detects the signs after the numbers of lines. Numbers of moves, which are followed by their moves, are not line
-/// numbers.
+/// Detects the signs after the numbers of lines. A number that is followed by its move is not a line number.
 fn numbers<'t>(lines: impl Iterator<Item = &'t str> + Clone) -> Option<Wrapping> {
     let mut before = None;
     for line in lines.clone() {
@@ -259,8 +257,7 @@ const VALUES: [&str; 11] = [
 /// The maximum length of a line that may be an address, in bytes.
 const LONGEST_ADDRESS: usize = 1 << 14;
 
-/// Returns the game or position in an address: one of its [values](VALUES), or the end of its path. It may contain
-/// plain blanks.
+/// Returns the game or position in an address: one of its [values](VALUES), or the end of its path. May contain blanks.
 pub(crate) fn value_of_address(line: &str) -> Option<String> {
     if line.len() >= LONGEST_ADDRESS {
         return None;

@@ -63,8 +63,7 @@ impl WriteOptions {
     ///
     /// # Errors
     ///
-    /// The format is not written (see [`Format::is_written`]), does not have this dialect, or cannot represent a
-    /// position.
+    /// The format is not written ([`Format::is_written`]), lacks this dialect, or cannot represent a position.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Format, Record, WriteOptions};
@@ -252,8 +251,7 @@ impl Writing {
         reading.games.into_iter().map(|game| game.record).collect()
     }
 
-    /// Reads the text [back](Writing::read_back) and compares it with `record`, from which it was written. The
-    /// differences are the losses of the format.
+    /// Reads the text [back](Writing::read_back), and returns the differences to its `record`: the losses.
     #[must_use]
     pub fn losses(&self, record: &Record) -> Vec<Finding> {
         if let Some(rows) = self.options.format.rows() {
@@ -286,8 +284,7 @@ pub struct FileWriter<W> {
     bytes: usize,
 }
 
-/// A game as bytes of a file, with its losses. It can be made at any time, and is then [appended](FileWriter::append)
-/// in its turn.
+/// A game as bytes of a file, with its losses. It can be made early, and is [appended](FileWriter::append) in its turn.
 ///
 /// ```
 /// use komadai_kifu::{EncodedGame, Format, Record, WriteOptions};
@@ -342,8 +339,8 @@ impl<W: Write> FileWriter<W> {
         Ok(EncodedGame::of(&self.options.write(record)?, record))
     }
 
-    /// Writes an encoded game, which must have the format and options of this file. The places of its findings become
-    /// places in the text of the file.
+    /// Writes an encoded game, which must have the options of this file. The places of its findings become places in
+    /// the file.
     ///
     /// # Errors
     ///

@@ -44,8 +44,7 @@ struct Statement {
 }
 
 impl RecordBuilder {
-    /// Reads the ending of the main line from a comment at its end. The record must have no ending, an unknown one
-    /// (`まで3手で終局`) or a draw.
+    /// Reads the ending of the main line from its last comment if there is only an unknown one (`まで3手で終局`), or a draw.
     pub(super) fn read_ending_in_comment(&mut self, text: Text<'_>) {
         if self.note_bytes == 0 || self.findings.is_closed() {
             return;
@@ -135,8 +134,7 @@ impl RecordBuilder {
         Ending { kind, outcome, raw }
     }
 
-    /// Returns the place of a sentence in the comments at a node, or that of the node if the text spells it
-    /// differently.
+    /// Returns the place of a sentence in the comments at a node, or that of the node if it is spelled differently.
     fn place_of(&self, sentence: &str, node: NodeId, text: Text<'_>) -> Option<Span> {
         let place = self.record.place(node);
         let from = place.map_or(0, |place| place.end.saturating_sub(text.start));
@@ -147,8 +145,8 @@ impl RecordBuilder {
     }
 }
 
-/// Returns the text of a note that may state an ending. CSA comments are notes for programs, and some sentences are
-/// lines of their own: 【時間切れにて終局】.
+/// Returns the text of a note that may state an ending. Not all are comments: CSA has notes for programs, and some
+/// sentences are unknown lines, such as 【時間切れにて終局】.
 fn comment(note: &Note) -> Option<&str> {
     (note.kind != NoteKind::Bookmark).then_some(&*note.text)
 }
@@ -161,8 +159,7 @@ pub(crate) fn states_ending(record: &Record, node: NodeId, text: &str) -> bool {
     statement_in(comments, &record.headers).is_some()
 }
 
-/// Returns the last statement in some comments, with its sentence. Returns `None` if another statement names another
-/// winner.
+/// Returns the last statement in some comments, with its sentence, or `None` if another names another winner.
 fn statement_in<'t>(
     comments: impl DoubleEndedIterator<Item = &'t str> + Clone,
     headers: &Headers,

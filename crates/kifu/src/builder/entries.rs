@@ -41,8 +41,7 @@ impl RecordBuilder {
         self.since.foul = finding;
     }
 
-    /// Reports a move whose text does not name the piece at its origin. `promotes` is `true` if the text promotes the
-    /// piece.
+    /// Reports a move whose text does not name the piece at its origin. The text promotes the piece if `promotes`.
     pub(crate) fn check_piece(
         &mut self,
         m: Move,
@@ -196,8 +195,7 @@ impl RecordBuilder {
         }
     }
 
-    /// Ends the game by a perpetual check. `wins` is `true` if the text says that the side to move won by it. The moves
-    /// override the text.
+    /// Ends the game by a perpetual check. The text says that the side to move won if `wins`. The moves override it.
     pub(crate) fn end_by_checks(&mut self, wins: bool, raw: &str) {
         let side = self.side();
         let winner = if wins { side } else { !side };

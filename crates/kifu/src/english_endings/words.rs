@@ -148,7 +148,7 @@ pub(super) fn known_word(word: &str) -> Option<(&'static str, Word)> {
     None
 }
 
-/// For each first letter: the set of the places of its words. The last five bits of a letter are its number in the
+/// The places of the words by their first letter, as sets. The last five bits of a letter are its place in the
 /// alphabet.
 #[expect(clippy::indexing_slicing, reason = "runs while building")]
 const BEGIN: [u128; 32] = {

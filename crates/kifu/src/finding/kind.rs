@@ -139,11 +139,9 @@ findings! {
         "this is no text: it begins with too many control characters; a packed format of \
          positions has to be named"
         "テキストではありません: 最初の部分に制御文字が多すぎます; 局面のバイナリ形式なら形式を指定してください";
-    /// The text is not in a known format, or does not contain anything that only a game has. Name the format to make
-    /// the reader try it.
+    /// The text is not in a known format, or has nothing that only a game has. Name the format to have it tried.
     UnknownFormat: Error "unknown-format" File "no game is found here: {why}" "棋譜が見つかりません: {why}";
-    /// All lines begin with the same signs or with ascending numbers: they were quoted in a mail or numbered. These are
-    /// ignored.
+    /// All lines begin with the same signs or ascending numbers, as in a quoted mail. These are ignored.
     LinePrefix: Warning "line-prefix" File
         "the lines begin with {prefix}; they are read without it, and so are columns counted"
         "各行が{prefix}で始まります; これを除いて読み、桁もそのように数えます";
@@ -212,8 +210,7 @@ findings! {
     /// The start position cannot occur in a game: it has, for example, a pawn on the last rank. It is read anyway.
     OddStart: Warning "odd-start" Start
         "the start position is odd: {error}" "開始局面が不自然です: {error}";
-    /// A line of the board, or a single piece on it, cannot be read or placed. Other lines for the same squares are
-    /// used.
+    /// A line of the board, or a single piece on it, cannot be read or placed. Other lines for its squares are used.
     BadBoard: Error "bad-board" Start "{why}" "{why}";
     /// The pieces in hand cannot be read. The pieces before the error are used.
     BadHand: Error "bad-hand" Start "expected {expected}" "{expected}が必要です";
@@ -247,8 +244,8 @@ findings! {
     /// The name of the handicap is unknown. It is a warning if the name begins with 平手.
     UnknownHandicap: Error | Warning "unknown-handicap" Start
         "read as an even game: {error}" "平手として読みます: {error}";
-    /// The game is not shogi on nine by nine squares: its handicap, its tag `Variant`, its board or its moves show
-    /// another variant. Its moves are not played.
+    /// The handicap, the tag `Variant`, the board or the moves are not those of shogi on nine by nine squares. The
+    /// moves are not played.
     UnknownVariant: Error "unknown-variant" Start
         "this is not standard shogi but {name}; its moves are not read"
         "本将棋ではなく{name}なので、指し手を読みません";
@@ -319,8 +316,7 @@ findings! {
         "ここから別の対局のようです; 1つのファイルから1局だけ読みます";
     /// A comment is not closed.
     OpenComment: Error "open-comment" Line "this comment has no end" "コメントが閉じられていません";
-    /// The move breaks a rule. It is carried out anyway, and kept as a foul. It is a warning if the ending after it
-    /// says so.
+    /// The move breaks a rule. It is kept as a foul, and carried out. It is a warning if the ending after it says so.
     IllegalMove: Error | Warning "illegal-move" Move
         "{move} is illegal: {breaches}" "{move}は反則です: {breaches}";
     /// From this move on, the moves of a packed file are written in the way of another program.
@@ -335,8 +331,7 @@ findings! {
     AmbiguousMove: Error "ambiguous-move" Move
         "{text} fits several moves: {moves}; {move} is taken, which lets the moves after it be played"
         "{text}は複数の手に当てはまります: {moves}; 以降の指し手が成り立つ{move}とします";
-    /// The sign, mark or color of a move is that of the other side. A move follows the position, an ending follows the
-    /// mark.
+    /// The sign, mark or color of a move is that of the other side. A move follows the position, an ending the mark.
     WrongSide: Warning "wrong-side" Move
         "this is not the sign of the side that moves; a move goes by the position, an ending by the sign"
         "記号が手番と合いません; 指し手は局面に、終局は記号に従います";
@@ -390,16 +385,14 @@ findings! {
     MovesAfterEnding: Warning "moves-after-ending" Move
         "the game had already ended; what follows is read as its continuation"
         "既に終局しています; 以降は対局の続きとして読みます";
-    /// A variation begins at a ply that no line reaches so far. Its moves are kept as notes. It is a warning if the
-    /// variation comes before the first move.
+    /// A variation begins at a ply that no line reaches. Its moves become notes. It is a warning before the first move.
     StrayVariation: Error | Warning "stray-variation" Variation "{why}" "{why}";
     /// The line before a variation is too short for it, but an earlier line is long enough.
     VariationElsewhere: Warning "variation-elsewhere" Variation
         "the line before is too short for this variation, which is attached to the last line that \
          reaches its ply"
         "この変化には直前の手順が短すぎます; この手数に届く最後の手順に付けます";
-    /// The moves of a variation cannot be played on the line before it, but on the main line. The variations of the
-    /// text are in ascending order.
+    /// The moves of a variation, in a text with ascending variations, only fit the main line, not the line before it.
     VariationOfMainLine: Warning "variation-of-main-line" Variation
         "this variation does not fit the line before; it is attached to the main line, which it fits"
         "この変化は直前の手順に合いません; 本譜に合うので、本譜に付けます";
@@ -416,8 +409,7 @@ findings! {
     EndingAgain: Warning "ending-again" Ending
         "the game had already ended; this ending is kept as a note"
         "既に終局しています; この終局はメモとして残します";
-    /// The record has no ending, or a draw, but a comment on its last move is a sentence that programs write at the end
-    /// of a game. The ending is read from it.
+    /// The record has no ending or a draw, but a program wrote the ending as a comment on the last move. It is read.
     EndingInComment: Note "ending-in-comment" Ending
         "the ending is read from this comment, which {program} writes in place of one"
         "終局は、{program} が終局の代わりに書くこのコメントから読みました";
@@ -486,8 +478,7 @@ findings! {
     FoulNotRecorded: Note "foul-not-recorded" Claim
         "the record does not contain the foul (反則) that decided the game"
         "勝敗を決めた反則が棋譜にありません";
-    /// A side made a foul earlier but did not lose, although by the rules a foul loses even if it is noticed after the
-    /// game.
+    /// A side made a foul earlier but did not lose, although the rules let a foul lose that is noticed after the game.
     LateFoul: Warning "late-foul" Claim
         "{side} made a foul at move {ply} and did not lose; by the rules a foul loses even if it is noticed after the \
          game"

@@ -90,8 +90,8 @@ struct CsaLines {
 }
 
 impl Evidence for CsaLines {
-    /// Takes moves, times, and the lines above the moves. Without a version, the lines must not contain the signs of an
-    /// SFEN or of an address.
+    /// Takes moves, times, and the lines above the moves. Without a version, they must not look like SFEN or an
+    /// address.
     fn usual_line(&mut self, line: &str) -> bool {
         let simple = || memchr::memchr3(b'/', b'_', b'%', line.as_bytes()).is_none();
         let head = is_of_head(line);

@@ -1,5 +1,4 @@
-//! Converts endings in the words of CSA: the word after `%`, also in JKF, the words of Shogi Wars, and the summary of
-//! shogi-server.
+//! Converts the ending words of CSA (after `%`, also in JKF), of Shogi Wars, and of the summary of shogi-server.
 
 use komadai_core::{Color, EndingKind, Outcome, Style};
 
@@ -64,8 +63,7 @@ const SPECIAL: [(&str, EndingWord); 16] = [
     ("ERROR", EndingWord::new(EndingKind::Error)),
 ];
 
-/// Returns the ending of the word after `%`, or `None` if the word is unknown. Some programs use the server's word for
-/// a perpetual check.
+/// Returns the ending of the word after `%`, if it is known. Some programs use the server's word for a perpetual check.
 pub(crate) fn special(word: &str) -> Option<EndingWord> {
     if word.trim_end() == "OUTE_SENNICHITE" {
         return Some(EndingWord::new(EndingKind::PerpetualCheck));
@@ -188,8 +186,7 @@ pub(crate) fn nearest(outcome: Outcome, concluded: impl Fn(EndingKind) -> Outcom
     }
 }
 
-/// Returns the word that replaces a move in a text of `style` if a game ends by `kind`. Returns `None` if the style
-/// does not have one.
+/// Returns the word that replaces a move in a text of `style` if a game ends by `kind`, or `None` without such a word.
 ///
 /// ```
 /// use komadai_core::{EndingKind, Style};

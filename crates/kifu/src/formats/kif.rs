@@ -154,8 +154,7 @@ impl<'r> KifWriter<'r> {
         out.len()
     }
 
-    /// Ends the line of an entry that begins at the byte `start`, with the time, and the sign that a variation follows
-    /// later.
+    /// Ends the line of an entry that begins at the byte `start`, with the time, and the sign of a later variation.
     fn end(&mut self, start: usize, game: &TreeReplay<'r>, visit: Visit) {
         let clock = self.lines.record.clock(visit.node);
         let millis = if self.has_clocks {

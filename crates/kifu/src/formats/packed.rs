@@ -44,8 +44,7 @@ const SOUND: usize = 4;
 /// Returns the number of promoted pieces in the first positions of some bytes, or `None` if the bytes are not records
 /// of this format. `is_whole` is `true` if the bytes are the whole file.
 ///
-/// Most bytes that are a position in one packing are also a position in the other, but with White's pieces as promoted
-/// pieces of Black.
+/// Most positions in one packing are also positions in the other, with White's pieces as promoted pieces of Black.
 pub(crate) fn promoted(format: RowFormat, bytes: &[u8], is_whole: bool) -> Option<usize> {
     let mut rest = bytes;
     let mut promoted = 0_usize;

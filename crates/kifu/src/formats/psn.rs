@@ -28,8 +28,8 @@ use crate::formats::text::{bad_sfen, choose};
 use crate::row::{Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit};
 use crate::{Detail, FindingKind, NodeId, NoteKind, Start, keys};
 
-/// A reader of the games of a PSN text. A tag after moves begins another game, and so does a tag after an empty line if
-/// the tags before it have a start.
+/// A reader of the games of a PSN text. A new game begins with a tag after moves, or with a tag that an empty line
+/// separates from tags with a start.
 #[derive(Debug, Default)]
 struct PsnReader {
     /// Whether the next game begins inside a line.
@@ -117,8 +117,7 @@ enum Read {
 
 /// A game that is being read.
 ///
-/// Moves are numbered by their order. Their own numbers are not reliable, because some programs count plies and others
-/// pairs of plies.
+/// Moves are counted in order. Their numbers are not reliable: some programs count plies, others pairs of plies.
 #[derive(Debug)]
 struct PsnGame<'t> {
     play: RecordBuilder,

@@ -72,8 +72,7 @@ pub(crate) fn play_csa_move(
     line.play(m, place);
 }
 
-/// Returns the finding about an invalid SFEN that begins at a byte, and its place. A board of another shape is that of
-/// another game.
+/// Returns the finding about an invalid SFEN that begins at a byte, and its place. Another shape is another game.
 pub(crate) fn bad_sfen(start: usize, error: &SfenError) -> (Span, Finding) {
     let finding = match error.other_board() {
         Some(shape) => FindingKind::UnknownVariant.with("name", other_board(shape)),
@@ -177,8 +176,7 @@ impl Candidate {
         }
     }
 
-    /// Returns the candidates after a written move: one or, if it is ambiguous, several. Returns an empty list if it is
-    /// not a legal move.
+    /// Returns the candidates after a written move: several if it is ambiguous, an empty list if it is not legal.
     fn go_on(self, written: &WrittenMove) -> Vec<Candidate> {
         let context = Context::new(&self.position, Some(self.last_to));
         let moves = match resolve(&context, written) {

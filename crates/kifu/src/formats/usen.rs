@@ -202,8 +202,7 @@ impl<'a> UsenLine<'a> {
     }
 }
 
-/// Returns the start of a line, see [`UsenLine::setup`]: an empty text for an even game, otherwise an SFEN without its
-/// number.
+/// Returns the start of a line, see [`UsenLine::setup`]: empty for an even game, else an SFEN without its number.
 pub(crate) fn start(setup: &Setup) -> String {
     let even = Setup {
         ply: setup.ply,

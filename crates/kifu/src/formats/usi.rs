@@ -235,8 +235,7 @@ pub(crate) enum UsiLineKind<'a> {
 /// A position and the moves played from there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PositionCommand<'a> {
-    /// `startpos`, or an SFEN of up to four fields, with or without the word `sfen`. `None` if the line starts with
-    /// `moves`.
+    /// `startpos`, or an SFEN of up to four fields, with or without the word `sfen`. `None` before the word `moves`.
     pub(crate) start: Option<Text<'a>>,
     pub(crate) moves: Text<'a>,
     /// Text in place of the word `moves`, up to the end of the line.
@@ -320,8 +319,7 @@ fn position(text: &str) -> Parsed<'_, (Option<&str>, Option<&str>, &str)> {
     Ok((rest, (start, moves, extra)))
 }
 
-/// Parses `"startpos" | "sfen" sfen | sfen`: up to four fields. Without the word `sfen`, the first field must contain a
-/// `/`.
+/// Parses `"startpos" | "sfen" sfen | sfen`: up to four fields. Without `sfen`, the first one must contain a `/`.
 fn start_words(text: &str) -> Parsed<'_, &str> {
     let board = verify(word, |board: &str| board.contains('/'));
     let fields = |most: usize| {
@@ -355,7 +353,7 @@ pub(super) fn write_usi(record: &Record, options: &WriteOptions) -> String {
     line(record, start, options)
 }
 
-/// Writes the main line of a record as a line of an SFEN list: the four fields of its start, and `moves …` if there are
+/// Writes the main line of a record as a line of an SFEN list: the four fields of its start, and `moves` with its
 /// moves.
 pub(super) fn write_sfen(record: &Record, options: &WriteOptions) -> String {
     line(record, record.start.sfen(), options)

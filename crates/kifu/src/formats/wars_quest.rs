@@ -38,9 +38,8 @@ const COMMON: Row = Row {
 
 /// Reads the game of a list, which is always an even game.
 ///
-/// The time of a move is the difference between the remaining times of its side after the previous move and after this
-/// one. The list does not contain the initial time of a side. The remaining time after its first move is therefore kept
-/// as a note for programs.
+/// The time of a move is the decrease of its side's remaining time. The list does not contain the initial time, so the
+/// remaining time after the first move of a side is kept as a note for programs.
 fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let mut play = out.builder(Start::default(), None).straight();
     play.make_room(text.text.len() / 8);
@@ -120,8 +119,7 @@ pub(crate) enum RawTokenKind {
     Word,
 }
 
-/// Returns the tokens of a list in order. Blanks, line ends, commas, quotes and round brackets separate tokens. Moves
-/// do not need a separator.
+/// Returns the tokens of a list in order, separated by blanks, line ends, commas, quotes and round brackets, if at all.
 pub(crate) fn tokens<'a>(
     text: impl Into<Text<'a>>,
 ) -> impl Iterator<Item = (Text<'a>, RawTokenKind)> {

@@ -89,8 +89,7 @@ pub(crate) struct Statements<'a> {
     is_trailing: bool,
 }
 
-/// A move on a line of its own, as in nearly every CSA file: `+7776FU`. Includes the time if it is on the next line:
-/// `T12`. See [`usual_move`].
+/// A move on a line of its own, as in nearly every CSA file, and the time on the next line: `+7776FU`, `T12`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UsualMove {
     pub(crate) play: Play,
@@ -103,8 +102,7 @@ pub(crate) struct UsualMove {
 /// The number of bytes of a move.
 pub(super) const MOVE: usize = 7;
 
-/// Returns the move at the beginning of a text if it has its own line, and the time if it is on the line after it.
-/// Returns `None` for any other line.
+/// Returns the move at the beginning of a text if it has its own line, with the time on the next line, else `None`.
 #[inline(always)]
 pub(crate) fn usual_move(text: &[u8]) -> Option<UsualMove> {
     let (play, len) = move_line(text)?;
@@ -115,8 +113,7 @@ pub(crate) fn usual_move(text: &[u8]) -> Option<UsualMove> {
     Some(UsualMove { play, seconds, len })
 }
 
-/// Returns the move on the first line of a text if it has its own line, and the length of the line with its end, in
-/// bytes.
+/// Returns the move on the first line of a text if it has its own line, and the length of the line in bytes.
 #[inline(always)]
 fn move_line(text: &[u8]) -> Option<(Play, usize)> {
     let play = signed(text.first_chunk()?)?;
@@ -226,8 +223,7 @@ fn takes_comment(kind: &StatementKind<'_>) -> bool {
     )
 }
 
-/// Reads a statement, or returns `None` if it is blank. `first` is `true` if it may declare the encoding, which only
-/// the first line of a file can.
+/// Reads a statement, or returns `None` if it is blank. Only the `first` line of a file can declare the encoding.
 #[inline]
 fn statement(text: Text<'_>, first: bool) -> Option<StatementKind<'_>> {
     let bytes = text.text.as_bytes();
@@ -323,9 +319,8 @@ const fn line_end(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// Replaces signs of a line of CSA by similar ones of ASCII: hyphens, dashes, minus signs, full-width letters, digits
-/// and signs. Removes blanks at both ends. Names and values of headers do not change. Returns `None` if the line does
-/// not change.
+/// Replaces hyphens, dashes, minus signs and full-width characters of a line of CSA by ASCII, and removes blanks at
+/// both ends. Names and values of headers do not change. Returns `None` if the line does not change.
 pub(crate) fn narrow(line: &str) -> Option<String> {
     let inner = line.trim_matches(is_blank);
     if inner.len() == line.len() && inner.chars().all(|sign| ascii(sign) == sign) {

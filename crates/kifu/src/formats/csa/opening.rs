@@ -327,8 +327,7 @@ impl CsaGame {
         self.opening.other.take().or(shown)
     }
 
-    /// Sets the start of the record. `first` is the sign of the first move, and `at` its place. The sign decides who
-    /// begins if no line does.
+    /// Sets the start of the record. The sign `first` of the first move, at `at`, decides who begins if no line does.
     pub(super) fn end_opening(&mut self, first: Option<Color>, at: Option<Span>) {
         if let Some((place, name)) = self.other_game() {
             self.line
@@ -360,8 +359,7 @@ impl CsaGame {
     }
 }
 
-/// Returns the key and the value of a header from a `$` line. A time control in its usual form is converted to the
-/// words of KIF.
+/// Returns key and value of a header from a `$` line. A usual time control is converted to the words of KIF.
 fn header<'t>(key: &'t str, value: &'t str) -> (&'t str, Cow<'t, str>) {
     let key = keys::from_csa(key);
     let in_words = || {

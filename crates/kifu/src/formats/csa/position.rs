@@ -87,7 +87,7 @@ pub(crate) enum Placed {
     Rest,
 }
 
-/// The pieces of a list, each with its place in the text; the iterator ends after the first error.
+/// The pieces of a list, each with its place in the text. The iterator ends after the first error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pieces<'a> {
     text: Text<'a>,
@@ -118,7 +118,7 @@ impl Iterator for Pieces<'_> {
     }
 }
 
-/// `( square | "00" ) PIECE | "00AL"`
+/// Parses `( square | "00" ) PIECE | "00AL"`.
 fn entry(text: &str) -> Parsed<'_, Placed> {
     if text.len() < 4 {
         return expected_for(text, "", phrases::SQUARE_AND_PIECE);
@@ -149,7 +149,7 @@ pub(super) struct PositionLines {
     /// The side that gets the remaining pieces (AL).
     pub(super) rest: Option<Color>,
     pub(super) turn: bool,
-    /// Who begins if no line of the position does.
+    /// The side that begins if no line of the position says so.
     pub(super) announced: Option<Color>,
 }
 
@@ -169,13 +169,13 @@ impl Default for PositionLines {
 }
 
 impl PositionLines {
-    /// The board of an even game.
+    /// Sets the board of an even game.
     pub(super) fn even(&mut self) {
         self.ranks = ALL_RANKS;
         self.setup.board = Setup::startpos().board;
     }
 
-    /// A whole position.
+    /// Sets a whole position.
     pub(super) fn position(&mut self, setup: Setup) {
         self.ranks = ALL_RANKS;
         self.rest = None;
@@ -184,7 +184,7 @@ impl PositionLines {
         self.singles = Board::EMPTY;
     }
 
-    /// Takes a piece off; `false` if it is not there.
+    /// Removes a piece. Returns `false` if it is not there.
     pub(super) fn remove(&mut self, placed: Placed) -> bool {
         let board = &mut self.setup.board;
         match placed {
@@ -196,7 +196,7 @@ impl PositionLines {
         }
     }
 
-    /// A rank from file 9 on; without cells the board stays as it is.
+    /// Sets a rank from file 9. Without cells the board does not change.
     pub(super) fn rank(&mut self, rank: Rank, cells: Option<&[Option<Piece>; 9]>) {
         self.ranks |= 1 << rank.number();
         for (cell, file) in cells.into_iter().flatten().zip(File::ALL.iter().rev()) {
@@ -208,8 +208,8 @@ impl PositionLines {
         }
     }
 
-    /// Puts the single pieces back, all or those of a rank, that were there before a board. Returns
-    /// whether there were any, and why those are left out that find another piece on their square.
+    /// Puts single pieces from before a board back, all or those of a rank. Returns whether any were put back, and a
+    /// reason for each that finds another piece on its square.
     pub(super) fn put_again(&mut self, rank: Option<Rank>) -> (bool, Vec<Detail>) {
         let (mut any, mut displaced) = (false, Vec::new());
         if self.singles == Board::EMPTY {
@@ -241,7 +241,7 @@ impl PositionLines {
     ///
     /// # Errors
     ///
-    /// Why it cannot be there.
+    /// The reason why it cannot be there.
     pub(super) fn put(&mut self, color: Color, placed: Placed) -> Result<(), Detail> {
         match placed {
             Placed::Board(square, kind) => {
@@ -267,8 +267,7 @@ impl PositionLines {
         }
     }
 
-    /// Returns `true` if the board has both kings, or if nobody has a piece in hand. A problem has the king of one side, and
-    /// pieces in hand.
+    /// Returns `true` if the board has both kings, or both hands are empty. A problem has one king, and pieces in hand.
     pub(super) fn is_whole_game(&self) -> bool {
         let board = &self.setup.board;
         let has_king =
@@ -280,19 +279,18 @@ impl PositionLines {
         Color::ALL.into_iter().all(has_king) || self.rest.is_none() && !has_hands
     }
 
-    /// Who begins; whether that overrules a line before.
+    /// Sets the side that begins. Returns `true` if this overrules an earlier line.
     pub(super) fn turn(&mut self, color: Color) -> bool {
         let before = std::mem::replace(&mut self.setup.side, color);
         std::mem::replace(&mut self.turn, true) && before != color
     }
 
-    /// Who begins if no line of the position does.
+    /// Sets the side that begins if no line of the position says so.
     pub(super) fn announce(&mut self, color: Color) {
         self.announced = Some(color);
     }
 
-    /// The start: an even game, unless there is a `board`. A text that does not say who begins
-    /// leaves it to the side of the `first` move.
+    /// Returns the start, an even game without a `board`. The side of the `first` move begins if no line says who.
     pub(super) fn start(&mut self, board: bool, first: Option<Color>) -> Start {
         if !board {
             self.setup.board = Setup::startpos().board;
@@ -307,7 +305,7 @@ impl PositionLines {
         Start::new(self.setup.clone())
     }
 
-    /// Puts into a hand whatever a full set has beyond what is placed.
+    /// Gives all pieces of a full set that are not placed to a hand.
     fn give_rest(&mut self, color: Color) {
         let mut left = Hand::FULL;
         let hands = self.setup.hands;

@@ -27,8 +27,7 @@ const COPIES: usize = 1 << 16;
 ///
 /// From version 3, until another version is declared, a game without its own names and information inherits those of
 /// the game before. Names before a `/` without position and moves belong to the game after it. These copies are limited
-/// to 64 KiB plus 16 times the length of the file so far, so memory stays in proportion to the file. An error reports a
-/// game over the limit.
+/// to 64 KiB plus 16 times the length of the file so far, to limit memory. An error reports a game over the limit.
 #[derive(Debug, Default)]
 pub(super) struct CsaReader {
     version: u32,
@@ -87,8 +86,7 @@ impl CsaReader {
         Some(line)
     }
 
-    /// Puts the headers of the previous game before those that follow the moves. `at` is where the game begins, `end`
-    /// the byte after it.
+    /// Puts the headers of the previous game before those after the moves. The game is from `at` up to the byte `end`.
     fn inherit(
         &mut self,
         line: &mut RecordBuilder,
@@ -127,7 +125,7 @@ impl CsaGame {
             && !self.boundary.is_placed
     }
 
-    /// Reads the statements of a game off the front of a text, with the separator after them. A game ends before a
+    /// Reads the statements of a game, and the separator after them, off the front of a text. A game ends before a
     /// line.
     fn statements(&mut self, text: &mut Text<'_>) {
         let end = text.span().end;
@@ -159,8 +157,7 @@ impl CsaGame {
         *text = text.part(Span::new(next, end)).unwrap_or("".into());
     }
 
-    /// Reports that a line was read with its signs replaced by ASCII, unless a finding already says that it still has
-    /// no meaning.
+    /// Reports that a line was read in ASCII signs, unless a finding says that it still has no meaning.
     fn report_loose_signs(&mut self, line: &Statement<'_>) {
         let place = place(line);
         let is_reported = self.line.findings.last().is_some_and(|last| {
@@ -263,8 +260,8 @@ impl CsaGame {
         self.line.unreadable(text, place, reason::NOT_UNDERSTOOD);
     }
 
-    /// Plays moves in their usual form while they need no finding: they belong to the side to move, name the piece on
-    /// the square, and are legal.
+    /// Plays moves in their usual form while they need no finding: legal moves of the side to move with the right
+    /// piece.
     fn moves(&mut self, all: &mut Statements<'_>) {
         if !self.is_played() {
             let Some(first) = usual_move(all.rest()) else {
@@ -348,8 +345,7 @@ fn contains_move(text: &str) -> bool {
     })
 }
 
-/// Returns `true` if a text at the end of a game may be a damaged move: one short word that is not an ending such as
-/// `投了`.
+/// Returns `true` if a text at the end of a game may be a damaged move: one short word, but not an ending like `投了`.
 fn may_be_move(text: &str) -> bool {
     let is_word =
         text.chars().take(MOST_SIGNS + 1).count() <= MOST_SIGNS && !text.contains(is_blank);

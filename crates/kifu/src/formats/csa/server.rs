@@ -43,8 +43,7 @@ pub(crate) fn is_offer(line: &str) -> bool {
 }
 
 impl Offer {
-    /// Reads a line, or returns `None` if it does not belong to an offer. An offer can only begin in the `opening` of a
-    /// game, before its moves.
+    /// Reads a line of an offer, which can only begin in the `opening` of a game. Returns `None` for any other line.
     pub(crate) fn line<'a>(&mut self, line: &'a str, opening: bool) -> Option<OfferLine<'a>> {
         let line = line.trim();
         *self = match (*self, line) {

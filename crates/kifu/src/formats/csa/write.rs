@@ -245,8 +245,7 @@ fn is_header(line: &str) -> bool {
     )
 }
 
-/// Returns the name and value of a time control, if the version can express it. A value in the words of the version
-/// does not change.
+/// Returns name and value of a time control that the version can express. A value in its words does not change.
 fn time_line<'r>(
     header: &'r Header,
     byoyomi: Option<&str>,

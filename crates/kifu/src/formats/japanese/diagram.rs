@@ -209,8 +209,7 @@ impl<'a> Bod<'a> {
         self
     }
 
-    /// Turns the diagram to White's view: White's pieces are upright at the bottom. Such a diagram is for people, and
-    /// is not read back.
+    /// Turns the diagram to White's view, with White's pieces upright at the bottom. It is for people, not for readers.
     ///
     /// ```
     /// use komadai_core::Setup;

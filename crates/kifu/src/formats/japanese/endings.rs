@@ -87,8 +87,7 @@ pub(super) fn plies_beyond(played: u32, text: Text<'_>) -> Option<u32> {
     counted.filter(|&counted| counted > played)
 }
 
-/// Returns `true` if a line まで… can make an official word more precise. It must if the official list does not have a
-/// word for the kind.
+/// Returns `true` if a line まで… can make an official word more precise, for a kind that the official list lacks.
 const fn refines(word: EndingKind, result: EndingKind) -> bool {
     use EndingKind as End;
     matches!(
@@ -163,8 +162,7 @@ fn is_same_kind(result: &ReadResult<'_>, ending: &Ending) -> bool {
     }
 }
 
-/// Returns the word in place of a move. It is a word of the official list if one has the right winner. The line まで…
-/// then makes it more precise.
+/// Returns the word in place of a move, if possible an official one with the right winner. The line まで… refines it.
 pub(crate) fn token(ending: &Ending, side: Color) -> &'static str {
     let kind = match (ending.kind, ending.outcome) {
         (EndingKind::Other | EndingKind::Matta | EndingKind::Error, _) => EndingKind::Interrupt,

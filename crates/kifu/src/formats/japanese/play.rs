@@ -94,8 +94,7 @@ impl Play {
         self.first_ply.saturating_add(depth)
     }
 
-    /// Plays lines in the usual form while they need no finding: the number is the next, the piece is on its square,
-    /// and the move is legal.
+    /// Plays usual lines while they need no finding: with the next number, the piece on its square, and a legal move.
     pub(super) fn usual_lines(&mut self, lines: &mut KifLines<'_>) {
         if !lines.has_numbers || self.variation != Variation::None {
             return;
@@ -157,9 +156,8 @@ impl Play {
         }
     }
 
-    /// Returns the move of a line with a number, or the text in place of a move. If the line may be a remark, returns
-    /// `None` unless it has the next number. The move ahead must also show that this one is missing, or no move
-    /// follows.
+    /// Returns the move of a line with a number, or the text in its place. A line that may be a remark must have the
+    /// next number, and the move ahead, if one follows, must show that this one is missing. Otherwise returns `None`.
     fn move_of<'t>(&mut self, line: &KifLine<'t>, ahead: &KifLines<'_>) -> Option<MoveLine<'t>> {
         let is_program = match line.kind {
             KifLineKind::Move(m) if m.is_sure() => return Some(m),
@@ -218,8 +216,7 @@ impl Play {
         (found, found.is_some_and(|m| self.line.allows(m)))
     }
 
-    /// Returns `true` if a line replaces moves without numbers: it has moves or begins with a mark, and the lines ahead
-    /// do not continue without it.
+    /// Returns `true` if a line replaces moves without numbers: it has moves or a mark, and the lines ahead need it.
     fn replaces_moves(&mut self, line: Text<'_>, ahead: &KifLines<'_>) -> bool {
         let is_open = !self.line.has_ending() && !self.line.is_stopped();
         let side = self.line.side();
@@ -250,8 +247,7 @@ impl Play {
     }
 
     /// Goes to where ply `ply` is free: back along the last line or, if that is too short, on the last line that is
-    /// long enough. If variations are in ascending order, and the moves of this one only fit the main line, it leaves
-    /// the main line.
+    /// long enough. In ascending variations, a variation whose moves only fit the main line leaves the main line.
     fn begin_variation(&mut self, ply: u32, line: &KifLine<'_>, ahead: &KifLines<'_>) {
         let place = line.place();
         let before = self.line.depth();
@@ -350,8 +346,7 @@ impl Play {
         let depth = depth.map(|depth| depth as usize);
         let variation = std::mem::take(&mut self.variation);
         let is_stray = variation == Variation::Stray;
-        // After the place where a branch stopped, lines are kept without being counted. The same holds for a second
-        // ending.
+        // Lines after a stop of the branch, and a second ending, are kept without being counted.
         let is_uncounted = self.line.is_stopped() || self.line.has_skipped();
         let expected = self.next_ply();
         match depth {
@@ -431,8 +426,7 @@ impl Play {
             .flatten()
     }
 
-    /// Reads a move, or the text in its place. Returns `false` if it is a second ending right after the first. `whole`
-    /// is then kept as a note.
+    /// Reads a move, or the text in its place. Returns `false` if it is a second ending, and keeps `whole` as a note.
     fn entry<'t>(
         &mut self,
         item: &Item<'_>,
@@ -484,8 +478,7 @@ impl Play {
         true
     }
 
-    /// Plays a written move. An ambiguous move is the one that allows the moves `following` it. A text that is not a
-    /// move of the position ends the branch.
+    /// Plays a written move. The moves `following` decide if it is ambiguous. Other text ends the branch.
     fn play<'t>(
         &mut self,
         written: &WrittenMove,

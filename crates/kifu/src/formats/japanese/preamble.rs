@@ -26,8 +26,7 @@ pub(crate) struct Preamble {
     counting: BTreeMap<&'static str, String>,
     handicap: Option<(Span, String)>,
     rows: Vec<RankRow>,
-    /// The number of ranks and of files, if the board may be that of another game: all ranks have the same number of
-    /// squares, which is not nine.
+    /// The number of ranks and files, if all ranks have the same number of squares, but not nine, as in another game.
     shape: Option<(usize, usize)>,
     misfits: Vec<(Span, Finding)>,
     /// The first line around a board.
@@ -108,8 +107,7 @@ impl Preamble {
     }
 
     /// Returns `true` if a line of moves without numbers replaces the first move: it has a move, begins with an ending,
-    /// or the mark of the next move shows that the move of this line is missing. The caption of a diagram, △３四歩まで, does
-    /// not.
+    /// or the next mark shows that its move is missing. The caption of a diagram, △３四歩まで, does not.
     pub(crate) fn is_first_run(&mut self, run: Text<'_>, ahead: &KifLines<'_>) -> bool {
         let is_word = |item: &Item<'_>| matches!(item.entry, WrittenEntry::Word(word) if ending_of_word(word).is_none());
         let mut items = entries(run);
@@ -131,8 +129,7 @@ impl Preamble {
         has_move || is_alone && other == Some(next) || is_damaged()
     }
 
-    /// Returns the number of the first move if the first line with a number has `ply`. A game from a named position
-    /// begins with ply 1.
+    /// Returns the number of the first move, if the first line has the number `ply`. It is 1 after a named position.
     pub(crate) fn first_ply(&self, ply: u32) -> u32 {
         if self.board.is_none() && self.footer.is_none() {
             ply.min(1)

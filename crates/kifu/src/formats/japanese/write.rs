@@ -41,8 +41,7 @@ impl<'r> LineWriter<'r> {
         self.record.start.first_ply.saturating_add(depth)
     }
 
-    /// Returns the square that the move right before a node reached. Only there is the meaning of 同 clear to every
-    /// reader.
+    /// Returns the square that the move right before a node reached. Only there is 同 clear to every reader.
     pub(crate) fn last_to(&self, node: NodeId) -> Option<Square> {
         let before = self.record.entry(self.record.parent(node)?)?;
         before.played().map(|m| m.to())

@@ -114,8 +114,7 @@ impl<'t> GameReader<'t> {
         GameReader { source, play }
     }
 
-    /// Reads the nodes of a line, then the alternatives to them, the deepest first. The first node of the main line is
-    /// the start.
+    /// Reads the nodes of a line, then their alternatives, the deepest first. The main line begins with the start.
     fn line(&mut self, nodes: &[Node<'t>], is_main: bool) {
         let mut forks = Vec::new();
         let has_entry = |node: &Node<'_>| node.play.is_some() || node.special.is_some();
@@ -281,8 +280,7 @@ pub(super) fn repeats_start(name: &str, handicap: Option<Handicap>) -> bool {
 
 /// Finds the move of an object, legal or not. Returns an error if the object does not say enough.
 ///
-/// Some programs leave out facts that normalised JKF always has: the destination if `same` is true, and the origin if
-/// `relative` or the position decides it.
+/// Some programs omit facts that normalised JKF has: the destination if `same`, the origin if it is clear otherwise.
 fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Detail> {
     let is_same = given.same == Some(true);
     let same = if is_same { context.last_to } else { None };

@@ -69,8 +69,7 @@ impl<'t> Source<'t> {
     }
 }
 
-/// A value of JKF that is created from a value of JSON. Each function returns `false` if the value of JSON is not
-/// expected.
+/// A value of JKF that is created from JSON. Each function returns `false` if this is not the expected type.
 pub(super) trait Value<'t>: Default {
     const EXPECTED: &'static Phrase;
 

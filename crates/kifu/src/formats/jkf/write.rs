@@ -18,8 +18,7 @@ use crate::formats::csa_ending as ending;
 use crate::presets::preset_of_handicap;
 use crate::{Ending, Entry, Navigator, NodeId, NoteKind, Record, WriteOptions, keys};
 
-/// The maximum nesting of variations, such that serde_json reads them: each takes three of its 127 levels, and the main
-/// line takes five.
+/// The maximum nesting of variations for serde_json: each takes three of its 127 levels, the main line takes five.
 const NESTING: u32 = 40;
 
 pub(super) fn write(record: &Record, options: &WriteOptions) -> String {

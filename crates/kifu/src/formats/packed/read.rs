@@ -112,8 +112,7 @@ impl PackedGames {
 }
 
 /// Reads the game of the record that begins at a byte of the file, or returns a finding if it is invalid. If a move of
-/// psv is not legal in the dialect of the file, but in another, it is read in that dialect, and so are the moves after
-/// it.
+/// psv is only legal in another dialect than that of the file, it is read in that one, like the moves after it.
 pub(super) fn game_of(
     format: RowFormat,
     record: &[u8],

@@ -31,8 +31,7 @@ pub(crate) enum PsnTokenKind<'a> {
         /// The value without its quotes.
         value: Text<'a>,
     },
-    /// `{…}`: a comment without its braces, and whether its closing brace exists. `;…` is a comment up to the end of
-    /// its line.
+    /// `{…}` or `;…` up to the end of the line: a comment without its braces, and whether it is closed.
     Comment(Text<'a>, bool),
     /// `%…`: a line for programs.
     Program(Text<'a>),
@@ -164,8 +163,7 @@ fn word(text: &str) -> Parsed<'_, PsnTokenKind<'_>> {
     (anychar, inside).map(|_| PsnTokenKind::Word).parse(text)
 }
 
-/// Parses a part of a word after its first character: characters that do not end a word, or a square in brackets, as in
-/// `G(6i)-5h`.
+/// Parses a part of a word after its first character. It may contain a square in brackets, as in `G(6i)-5h`.
 fn inside_word(text: &str) -> Parsed<'_, &str> {
     let ends = |c| is_blank(c) || matches!(c, '\n' | '\r' | '(' | ')' | '{' | '[');
     let square = (one_of("123456789"), one_of("123456789abcdefghi"));

@@ -1,5 +1,4 @@
-//! Reads PGN of shogi as chess programs write it: White moves first, squares are `a1` to `i9`, FEN has the hands in
-//! brackets.
+//! Reads PGN of shogi by chess programs: White moves first, squares are `a1` to `i9`, FEN has the hands in brackets.
 
 use std::borrow::Cow;
 
@@ -253,8 +252,7 @@ fn single(letter: char, is_promoted: bool) -> &'static [PieceKind] {
     known.map_or(&[], std::slice::from_ref)
 }
 
-/// Reads a position in FEN, where `w` is the side with capitals, or in SFEN. Only FEN has the hands in brackets after
-/// the board.
+/// Reads a position in SFEN, or in FEN, where `w` has the capitals. Only FEN has the hands in brackets after the board.
 ///
 /// # Errors
 ///
@@ -297,8 +295,7 @@ pub(super) enum Shown<'t> {
     Other(Detail, Text<'t>),
 }
 
-/// Returns the game that the tags and the tokens after them show. The squares of the first move decide between PSN and
-/// PGN.
+/// Returns the game that the tags and the tokens after them show. The first move decides between PSN and PGN.
 pub(super) fn shown<'t>(
     tags: &[(Text<'t>, Text<'t>)],
     tokens: impl Iterator<Item = PsnToken<'t>> + Clone,

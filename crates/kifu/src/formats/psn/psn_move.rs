@@ -86,8 +86,7 @@ fn meant(context: &Context<'_>, written: &WrittenMove) -> Result<Move, ResolveEr
     }
 }
 
-/// Returns the written moves of some tokens, up to the end of their line of play: an ending, an alternative, or a text
-/// that is not a move.
+/// Returns the written moves of some tokens up to the end of their line of play: an ending, an alternative, other text.
 pub(super) fn moves_of<'t>(
     mut tokens: impl Iterator<Item = PsnToken<'t>>,
     language: Language,

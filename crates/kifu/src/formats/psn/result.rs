@@ -104,8 +104,7 @@ impl<'t> PsnGame<'t> {
         is_found
     }
 
-    /// Returns the places of all texts from this one with a move after them on the same line of play. It finds them in
-    /// one pass over the tokens.
+    /// Returns the places of all texts from this one with a later move on their line of play. Reads the tokens once.
     fn all_played_on(
         &self,
         place: Span,
@@ -189,8 +188,7 @@ impl<'t> PsnGame<'t> {
         !is_awaited && !of_game(following).any(is_play)
     }
 
-    /// Compares the result of the tag with the end of the game. If the moves do not have an ending, the tag becomes the
-    /// ending, and is removed from the headers.
+    /// Compares the result of the tag with the end of the game. Without an ending of the moves, it becomes the ending.
     pub(super) fn result_of_tag(&mut self, place: Span) {
         let headers = &self.play.record.headers;
         let value = headers.get(RESULT).unwrap_or("").trim().to_owned();
@@ -225,8 +223,7 @@ fn reasoned(kind: EndingKind, loser: Option<Color>, to_move: Color) -> EndingKin
 }
 
 impl PsnGame<'_> {
-    /// Adds the reason of the tag `Termination` to a result without one. Without a result, the side to move lost if the
-    /// reason is time.
+    /// Adds the reason of the tag `Termination` to a result without one. Without a result, only a loss on time is used.
     pub(super) fn termination_of_tag(&mut self) {
         let Some(value) = self.play.record.headers.get(TERMINATION) else {
             return;

@@ -43,8 +43,7 @@ impl MoveLine<'_> {
     }
 }
 
-/// Parses `ply " " move [ clock ] [ "+" ] NL`. Returns the first line of a text, and the text from its end, or `None`
-/// for a line of another form.
+/// Parses `ply " " move [ clock ] [ "+" ] NL`. Returns the line, and the text from its end, or `None` for another form.
 #[inline(always)]
 pub(super) fn usual(text: Text<'_>) -> Option<(MoveLine<'_>, &str)> {
     let (start, ply) = ply(text.text).ok()?;
@@ -124,8 +123,7 @@ fn plainly_numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
     happened(ply, rest)
 }
 
-/// Returns `true` if this character may begin a line of a move with a sign or word before its number, or with a number
-/// that is not in digits.
+/// Returns `true` if this character may begin a line of a move with a number in kanji, or after a sign or word.
 pub(crate) const fn may_be_numbered(first: char) -> bool {
     let is_sign = matches!(
         first,
@@ -149,8 +147,7 @@ fn next_entry(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
     move_ahead(text, ply).or_else(|| next_move(text, ply))
 }
 
-/// Returns the text from the number after `ply`, if a move follows the number. A remark or a damaged text may precede
-/// it.
+/// Returns the text from the number after `ply` if a move follows it. A remark or damaged text may precede it.
 fn move_ahead(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
     let signs = text.text.match_indices(divides_moves);
     let after_signs = signs.map(|(at, sign)| text.skip(at + sign.len()));
@@ -392,7 +389,7 @@ fn without_mark(word: &str) -> Option<(Color, &str)> {
     (inner == PASS || ending_of_word(inner).is_some()).then_some((side, inner))
 }
 
-/// Returns `true` if the text directly after a move is not part of it: it begins with a sign or, after the origin
+/// Returns `true` if the text directly after a move is not part of it: it begins with a sign or, after an origin
 /// square, with an ASCII letter.
 fn is_remark(written: &WrittenMove, after: &str) -> bool {
     let sign = |c: char| !c.is_alphanumeric() && c != char::REPLACEMENT_CHARACTER;

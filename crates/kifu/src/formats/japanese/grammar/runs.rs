@@ -157,8 +157,7 @@ impl RunWeight {
         !self.begins && bad == 1 && self.moves > 0 && self.mark == Some(!side)
     }
 
-    /// Returns `true` if the line has moves, provided that the lines ahead do not continue without it and `side` is to
-    /// move.
+    /// Returns `true` if the line has moves, given that `side` is to move, and the lines ahead do not go on without it.
     pub(crate) fn may_have_moves(&self, side: Color) -> bool {
         let lost = 3 * self.words + self.signs;
         let is_other = self.mark == Some(!side) && self.moves > 0;

@@ -12,8 +12,8 @@ use crate::builder::with_sides;
 use crate::{FindingKind, NoteKind};
 
 impl Play {
-    /// Reads a line まで…. It may count more plies than the record has. The line itself has no ply: if the next number
-    /// follows, it does not end the game.
+    /// Reads a line まで…, which may count more plies than the record has. It does not end the game if the next number
+    /// follows.
     pub(super) fn result(&mut self, text: Text<'_>, place: Span, ahead: &KifLines<'_>) {
         let (has_ending, is_at_ending) = (self.line.has_ending(), self.line.is_at_ending());
         let next = NextMove::Number(self.next_ply());
