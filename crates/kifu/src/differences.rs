@@ -20,8 +20,8 @@ impl Record {
     /// Added running totals are not losses, and neither is a time control or a date in other words. Apart from these,
     /// the list is empty if and only if the records are equal.
     ///
-    /// If something is lost at several nodes, and `read` does not have it anywhere, the loss is reported once, about the
-    /// whole record. Takes linear time in both records, except for sorting headers.
+    /// If something is lost at several nodes, and `read` does not have it anywhere, the loss is reported once, about
+    /// the whole record. Takes linear time in both records, except for sorting headers.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record, Start};

@@ -353,8 +353,8 @@ fn has_marks_before(text: &str) -> bool {
     rest.starts_with(is_blank) && !is_closed
 }
 
-/// Returns the sentence about the end of the game at the beginning of a text, possibly in brackets: up to the end of
-/// its line, a comment or a number.
+/// Returns the sentence about the end of the game at the beginning of a text: up to the end of its line, a comment or a
+/// number. It may be in brackets.
 pub(crate) fn sentence_at(text: &str) -> Option<&str> {
     if !text.starts_with(|c: char| c.is_ascii_alphabetic() || is_ornament(c)) {
         return None;

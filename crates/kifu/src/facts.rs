@@ -81,9 +81,9 @@ impl Facts {
 impl Headers {
     /// Returns the name of a player without titles and ranks, the same in all games, or `None` if it is unknown.
     ///
-    /// Only removes what is certainly not part of the name: a [rating](Record::rating), ranks (九段, 初段, 5級) and titles
-    /// (竜王, 名人) after a blank or a name in Japanese letters, a rank in front, `[4D]`, and blanks between Japanese
-    /// letters. Replaces characters of other widths by the usual ones (NFKC): `ﾊﾌﾞ` becomes `ハブ`, `ＡＢＣ` becomes `ABC`.
+    /// Only removes what is certainly not part of the name: a [rating](Record::rating), a rank in front, `[4D]`, and
+    /// blanks between Japanese letters. Removes ranks (九段, 初段, 5級) and titles (竜王, 名人) after a blank or a Japanese
+    /// name. Replaces characters of other widths by the usual ones (NFKC): `ﾊﾌﾞ` becomes `ハブ`, `ＡＢＣ` becomes `ABC`.
     ///
     /// ```
     /// use komadai_core::Color;
@@ -196,8 +196,8 @@ impl Record {
         ByColor::from_fn(|side| total[side].or(spent[side]))
     }
 
-    /// Returns the rating of a player: the note of floodgate before the first move (`black_rate:NAME:2345.6`) or else
-    /// the number in brackets after the name, as in 将棋倶楽部24 and ぴよ将棋 (`name(1427)`, `name(R990)`).
+    /// Returns the rating of a player from the note of floodgate before the first move (`black_rate:NAME:2345.6`).
+    /// Without it, returns the number in brackets after the name, as in 将棋倶楽部24 and ぴよ将棋 (`name(1427)`, `name(R990)`).
     ///
     /// ```
     /// use komadai_core::Color;

@@ -158,8 +158,8 @@ impl Format {
         row(self).dialects.noun
     }
 
-    /// Returns the encoding that programs for this format expect of a file with this extension: UTF-8 for `kifu`,
-    /// `ki2u` and JKF, ASCII for lines of USI, otherwise the Windows variant of Shift_JIS.
+    /// Returns the encoding that programs expect of a file of this format with this extension. `kifu`, `ki2u` and JKF
+    /// are in UTF-8, lines of USI in ASCII, other files in the Windows variant of Shift_JIS.
     #[must_use]
     pub fn default_encoding(self, extension: Option<&str>) -> Encoding {
         let known = row(self).extensions;

@@ -154,8 +154,8 @@ pub struct Reading {
     pub format: Option<Format>,
     /// The games in the order of the file. The list is empty if the format is unknown.
     pub games: Vec<Game>,
-    /// The findings of a file without games. Otherwise each game has the findings from the end of the previous game to its
-    /// own end, and the last game also has the findings after it.
+    /// The findings of a file without games. Otherwise each game has the findings from the end of the previous game to
+    /// its own end, and the last game also has the findings after it.
     pub findings: Vec<Finding>,
 }
 

@@ -206,9 +206,9 @@ impl ReadOptions {
     /// Reads the games of `reader` one at a time.
     ///
     /// The games are those of [`read`](ReadOptions::read), with places in the whole decoded text. The format is
-    /// detected from the first 400 lines. The input is read in chunks if its format shows where another game certainly
-    /// begins: at the lines of a list, at the records of a packed format, after a line `/` of CSA before version 3.
-    /// Memory is limited by the largest of these games and 64 KiB. Any other text is read whole.
+    /// detected from the first 400 lines. If the format shows where another game certainly begins, the input is read in
+    /// chunks. These are the lines of a list, packed records, and the lines `/` of CSA before version 3. Memory is then
+    /// limited by the largest game and 64 KiB. Any other text is read whole.
     ///
     /// A game over the [limit of bytes](crate::Limits::bytes) is skipped with a finding. If a text over this limit
     /// cannot be cut, reading stops with an error. Reading also stops after [`Limits::gap`](crate::Limits::gap) bytes

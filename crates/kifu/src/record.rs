@@ -142,8 +142,8 @@ impl Record {
         entries.filter(|entry| entry.played().is_some() || matches!(entry, Entry::Pass))
     }
 
-    /// Returns `true` if the record has all moves of the game: no move of the main line is missing, unreadable, or left
-    /// out because it could not be carried out. An adjourned game is complete.
+    /// Returns `true` if the record has all moves of the game. No move of the main line may be missing, unreadable, or
+    /// left out because it could not be carried out. An adjourned game is complete.
     ///
     /// ```
     /// let whole = komadai_kifu::read_game("▲７六歩 △３四歩\nまで2手で中断\n".as_bytes())?;

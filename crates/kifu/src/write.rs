@@ -116,8 +116,8 @@ impl WriteOptions {
 
     /// Writes a record into a file of its own, in the encoding of the options by default.
     ///
-    /// The text is in UTF-8 instead if Shift_JIS lacks a character and a similar one, or if `input`, where the record
-    /// was read, has the same format and is in UTF-8. The second value is the reason.
+    /// The text is in UTF-8 instead if Shift_JIS has neither a character nor a similar one. It is also in UTF-8 if
+    /// `input`, where the record was read, has the same format and is in UTF-8. The second value is the reason.
     ///
     /// # Errors
     ///

@@ -139,7 +139,7 @@ findings! {
         "this is no text: it begins with too many control characters; a packed format of \
          positions has to be named"
         "テキストではありません: 最初の部分に制御文字が多すぎます; 局面のバイナリ形式なら形式を指定してください";
-    /// The text is not in a known format, or has nothing that only a game has. Name the format to have it tried.
+    /// The text is not in a known format, or does not contain a game for sure. Name the format to have it tried.
     UnknownFormat: Error "unknown-format" File "no game is found here: {why}" "棋譜が見つかりません: {why}";
     /// All lines begin with the same signs or ascending numbers, as in a quoted mail. These are ignored.
     LinePrefix: Warning "line-prefix" File
@@ -470,8 +470,8 @@ findings! {
     FalseMaxMoves: Error "false-max-moves" Claim
         "the game did not end by the maximum number of moves: {why}"
         "最大手数による終局ではありません: {why}";
-    /// A foul is claimed, but the winner made it or gave perpetual check, or the game was a draw by repetition, or the
-    /// rules let the move be made again.
+    /// A foul is claimed, but it does not decide the game: the winner made it or gave perpetual check, it was a
+    /// repetition, or the rules let the move be made again.
     FalseFoul: Error "false-foul" Claim
         "no foul (反則) decided the game as recorded: {why}" "反則による勝敗が記録と合いません: {why}";
     /// A foul is claimed, but the record has none. Often the illegal move is not written, and many fouls are not moves.

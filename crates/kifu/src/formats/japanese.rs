@@ -163,9 +163,9 @@ const fn may_begin_head(line: &KifLineKind<'_>) -> bool {
 
 /// Returns where lines end that look like the head of another game, or `None` if they are one.
 ///
-/// After moves, a game begins at the first line of a head with a handicap (手合割), with the line above the moves of KIF
-/// (手数----), with the names of both players and then ply 1, or with a board and then moves. Any other head is late. So
-/// is a board if the moves continue after it: with the number after `ply` or, without numbers, below 手数＝ and a number.
+/// After moves, a game begins at the first line of a head. A head has a handicap (手合割), the line above the moves of KIF
+/// (手数----), the names of both players before ply 1, or a board before moves. Any other head is late. So is a board if
+/// the moves continue after it: with the number after `ply` or, without numbers, below 手数＝ and a number.
 fn end_of_late_head(lines: KifLines<'_>, ply: u32) -> Option<usize> {
     let mut is_named = [false; 2];
     let mut ranks = 0;

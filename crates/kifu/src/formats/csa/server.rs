@@ -1,5 +1,5 @@
-//! Reads what a game server writes around a CSA game, by the CSA protocol for servers, version 1.2, and shogi-server:
-//! the offer of a game, from `BEGIN Game_Summary`, and words about its end (`#RESIGN`, `#WIN`).
+//! Reads what a game server writes around a CSA game: the offer of a game, from `BEGIN Game_Summary`, and words about
+//! its end (`#RESIGN`, `#WIN`). They follow the CSA protocol for servers, as in version 1.2 and in shogi-server.
 
 use komadai_core::{Color, EndingKind, Outcome, Span};
 use komadai_parse::{keys, words};

@@ -96,8 +96,8 @@ impl Preamble {
         is_first.then_some(m)
     }
 
-    /// Returns `true` if a line of unknown form replaces the first moves, which have no numbers: it has moves, and the
-    /// next line neither has the number of the first move nor continues without it.
+    /// Returns `true` if a line of unknown form replaces the first moves, which have no numbers. It must have moves,
+    /// and the next line must not have the number of the first move, or continue without it.
     pub(crate) fn has_first_moves(&mut self, line: Text<'_>, ahead: &KifLines<'_>) -> bool {
         let side = self.turn.unwrap_or(Color::Black);
         let weight = RunWeight::of(line);
@@ -106,7 +106,7 @@ impl Preamble {
         weight.may_have_moves(side) && !goes_on && self.is_first_run(line, ahead)
     }
 
-    /// Returns `true` if a line of moves without numbers replaces the first move: it has a move, begins with an ending,
+    /// Returns `true` if a line of moves without numbers replaces the first move. It has a move, begins with an ending,
     /// or the next mark shows that its move is missing. The caption of a diagram, △３四歩まで, does not.
     pub(crate) fn is_first_run(&mut self, run: Text<'_>, ahead: &KifLines<'_>) -> bool {
         let is_word = |item: &Item<'_>| matches!(item.entry, WrittenEntry::Word(word) if ending_of_word(word).is_none());

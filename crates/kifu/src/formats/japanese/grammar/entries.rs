@@ -123,7 +123,7 @@ fn plainly_numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
     happened(ply, rest)
 }
 
-/// Returns `true` if this character may begin a line of a move with a number in kanji, or after a sign or word.
+/// Returns `true` if this character may begin a numbered line whose number follows a sign or word, or is not in digits.
 pub(crate) const fn may_be_numbered(first: char) -> bool {
     let is_sign = matches!(
         first,
@@ -166,8 +166,8 @@ fn move_ahead(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
 /// The maximum number of words of a remark that are searched for the next move. A line may have any length.
 const MOST_WORDS: usize = 64;
 
-/// Returns the text from the next number, possibly after a comma or a similar sign, if it replaces a move: the number
-/// after `ply` with any text but a time, or a greater number with a move.
+/// Returns the text from the next number, possibly after a comma or a similar sign, if it replaces a move. It must be
+/// the number after `ply` with any text but a time, or a greater number with a move.
 fn next_move(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
     let next = text.end(text.text.trim_start_matches(divides_moves));
     let found = line_number(next)?;

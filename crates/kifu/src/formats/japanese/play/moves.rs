@@ -123,7 +123,7 @@ fn move_from_origin(context: &Context<'_>, written: &WrittenMove) -> Option<Move
     }
 }
 
-/// Returns the move that `resolve` finds, legal or not, if the text is unambiguous: it has no marks to tell pieces
+/// Returns the move that `resolve` finds, legal or not, if the text is unambiguous. It has no marks to tell pieces
 /// apart, only one piece of the kind reaches the square, and promotion is written or declined if it is possible.
 #[inline]
 pub(super) fn unique_move(context: &Context<'_>, written: &WrittenMove) -> Option<Move> {
@@ -154,8 +154,8 @@ pub(super) fn unique_move(context: &Context<'_>, written: &WrittenMove) -> Optio
     (plain && is_said).then_some(Move::Step { from, to, promote })
 }
 
-/// The written moves after a move, up to the end of its line of play: an ending, a variation, a line that may begin
-/// another game, or a text that is not a move.
+/// The written moves after a move, up to the end of its line of play. An ending, a variation, a line that may begin
+/// another game, or other text ends it.
 pub(super) struct Following<'t> {
     /// The entries of the current line.
     pub(super) run: Option<Entries<'t>>,
