@@ -134,11 +134,11 @@ pub struct Limits {
     pub nesting: u32,
     /// The findings of each kind ([`FindingKind`](crate::FindingKind)) that are kept for a game, and for a file outside
     /// of its games: 10,000 by default, and at least one. Further findings are only counted, and one `limit-findings`
-    /// reports their number. The same number of lines that are not games is kept as notes of the next game.
+    /// reports their number. At most this number of lines that are not games become notes of the next game.
     pub findings: usize,
-    /// The bytes without a game, before the first game and between two games, 256 MiB by default. Then reading stops.
-    /// Lines and packed records that are not games are included. If games are read one at a time, parts without a game
-    /// and the skipped text of long games are included, too.
+    /// The bytes without a game, before the first game or between two games, after which reading stops: 256 MiB by
+    /// default. Lines and packed records that are not games are included. If games are read one at a time, parts
+    /// without a game and the skipped text of long games are included, too.
     pub gap: usize,
 }
 

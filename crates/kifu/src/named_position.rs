@@ -62,7 +62,7 @@ pub enum PositionNameError {
 }
 
 impl PositionNameError {
-    /// Returns the wrong bytes. Returns `None` if the whole text is wrong, or if a finding has the place.
+    /// Returns the bytes of the error. Returns `None` if the whole text is wrong, or if a finding has the place.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
         match self {
@@ -133,7 +133,7 @@ impl NamedPosition {
         }
     }
 
-    /// Returns the start of a game that goes on after the moves.
+    /// Returns the start of a game that continues after the moves.
     #[must_use]
     pub fn reached(&self) -> Start {
         let position = self.moves.last().and_then(|_| self.start.position());

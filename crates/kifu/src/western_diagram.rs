@@ -2,9 +2,9 @@
 
 use komadai_core::{Color, File, Hand, Rank, Setup, Square};
 
-/// Draws a setup as a diagram with the letters of SFEN, seen by `viewer` from the bottom: Black's pieces as capitals,
-/// and `+` before a promoted piece. Ranks have letters, as in the square 7f, or digits if `with_digits`, as in the
-/// square 76. The diagram is for people; [`Bod`](crate::Bod) is the diagram of Japanese files.
+/// Draws a setup as a diagram with the letters of SFEN, with `viewer` at the bottom: Black's pieces as capitals, and
+/// `+` before a promoted piece. Ranks have letters, as in the square 7f, or digits if `with_digits`, as in the square
+/// 76. The diagram is for people; [`Bod`](crate::Bod) is the diagram of Japanese files.
 ///
 /// ```
 /// use komadai_core::{Color, Setup};

@@ -284,7 +284,8 @@ pub struct FileWriter<W> {
     bytes: usize,
 }
 
-/// A game as bytes of a file, with its losses. It can be made early, and is [appended](FileWriter::append) in its turn.
+/// A game as bytes of a file, with its losses. It can be made on any thread, and is [appended](FileWriter::append) in
+/// its turn.
 ///
 /// ```
 /// use komadai_kifu::{EncodedGame, Format, Record, WriteOptions};

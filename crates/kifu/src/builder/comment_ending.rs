@@ -44,7 +44,7 @@ struct Statement {
 }
 
 impl RecordBuilder {
-    /// Reads the ending of the main line from its last comment, unless it has an ending that is known and not a draw.
+    /// Reads the ending of the main line from its last comment, unless the line has a known ending other than a draw.
     pub(super) fn read_ending_in_comment(&mut self, text: Text<'_>) {
         if self.note_bytes == 0 || self.findings.is_closed() {
             return;

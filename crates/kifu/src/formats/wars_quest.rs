@@ -119,7 +119,8 @@ pub(crate) enum RawTokenKind {
     Word,
 }
 
-/// Returns the tokens of a list in order, separated by blanks, line ends, commas, quotes and round brackets, if at all.
+/// Returns the tokens of a list in order. Blanks, line ends, commas, quotes and round brackets separate tokens. Moves
+/// need no separator.
 pub(crate) fn tokens<'a>(
     text: impl Into<Text<'a>>,
 ) -> impl Iterator<Item = (Text<'a>, RawTokenKind)> {

@@ -209,7 +209,7 @@ impl<'a> Bod<'a> {
         self
     }
 
-    /// Turns the diagram to White's view, with White's pieces upright at the bottom. It is for people, not for readers.
+    /// Turns the diagram to White's view, with White's pieces upright at the bottom. It is not read back.
     ///
     /// ```
     /// use komadai_core::Setup;

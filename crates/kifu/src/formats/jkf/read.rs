@@ -280,7 +280,8 @@ pub(super) fn repeats_start(name: &str, handicap: Option<Handicap>) -> bool {
 
 /// Finds the move of an object, legal or not. Returns an error if the object does not say enough.
 ///
-/// Some programs omit facts that normalised JKF has: the destination if `same`, the origin if it is clear otherwise.
+/// Some programs omit facts that normalised JKF always has: the destination if `same` is true, and the origin if
+/// `relative` or the position decides it.
 fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Detail> {
     let is_same = given.same == Some(true);
     let same = if is_same { context.last_to } else { None };

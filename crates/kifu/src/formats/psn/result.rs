@@ -188,7 +188,8 @@ impl<'t> PsnGame<'t> {
         !is_awaited && !of_game(following).any(is_play)
     }
 
-    /// Compares the result of the tag with the end of the game. Without an ending of the moves, it becomes the ending.
+    /// Compares the result of the tag with the end of the game. If this is missing, the tag is the ending, not a
+    /// header.
     pub(super) fn result_of_tag(&mut self, place: Span) {
         let headers = &self.play.record.headers;
         let value = headers.get(RESULT).unwrap_or("").trim().to_owned();
