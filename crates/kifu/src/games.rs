@@ -212,7 +212,7 @@ impl ReadOptions {
     ///
     /// A game over the [limit of bytes](crate::Limits::bytes) is skipped with a finding. If a text over this limit
     /// cannot be cut, reading stops with an error. Reading also stops after [`Limits::gap`](crate::Limits::gap) bytes
-    /// without a game, or if the format was guessed and none of the first 1,000 games contains a move or the like.
+    /// without a game, or if the format was guessed and the first 1,000 games have no move, time or known header.
     ///
     /// ```
     /// use komadai_kifu::ReadOptions;
