@@ -1,4 +1,4 @@
-//! The audit of a record: its claims against the facts.
+//! Audits a record: compares its claims with the facts.
 
 mod claims;
 mod repeated;
@@ -12,35 +12,33 @@ use repeated::Repeated;
 
 use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId, Record, keys};
 
-/// Plays the main line of a record and compares what it claims with what the arbiter
-/// ([`GameState`](komadai_movegen::GameState)) finds.
+/// Plays the main line of a record and compares its claims with the findings of the arbiter
+/// ([`GameState`](komadai_movegen::GameState)).
 ///
 /// Under given rules a claim is false if they do not confirm it. Without rules it is false if no
-/// [`Preset`](komadai_core::Preset) confirms it. A maximum of moves that the headers name counts
-/// for more than that of the rules; 0 is none.
+/// [`Preset`](komadai_core::Preset) confirms it. A maximum number of moves in the headers overrides the rules; 0 is
+/// unlimited.
 ///
 /// | code | what |
 /// |---|---|
 /// | `false-checkmate`, `false-no-legal-move` | the side to move has a legal move, or is recorded as the winner |
-/// | `false-repetition` | the position did not come often enough, or it was perpetual check |
-/// | `false-perpetual-check` | nobody gave check all along, or the other side did |
-/// | `false-impasse`, `false-declaration`, `false-try`, `false-max-moves` | the conditions are not met, for the side that is recorded as the winner, or the game goes on |
-/// | `foul-not-recorded` | a foul is claimed, and the record has none: many fouls are not moves |
+/// | `false-repetition` | the position did not occur often enough, or it was perpetual check |
+/// | `false-perpetual-check` | no side gave check on every move, or the other side did |
+/// | `false-impasse`, `false-declaration`, `false-try`, `false-max-moves` | the conditions are not met for the side recorded as the winner, or the game goes on |
+/// | `foul-not-recorded` | a foul is claimed, but the record does not contain one: many fouls are not moves |
 /// | `false-foul` | the side that made the foul or gave perpetual check is recorded as the winner, or the position is a draw by repetition, or the rules let such a move be made again |
 /// | `late-foul` | a side that made a foul earlier did not lose, and the rules let late fouls lose |
 /// | `unclaimed-checkmate`, `unclaimed-no-legal-move`, `unclaimed-repetition`, `unclaimed-perpetual-check`, `unclaimed-try`, `unclaimed-declaration`, `unclaimed-max-moves` | it happened, and the record does not say so |
 /// | `played-on` | moves follow the end of the game |
-/// | `wrong-first-mover` | a handicap game that Black begins |
+/// | `wrong-first-mover` | Black moves first in a handicap game |
 /// | `pass` | a side did not move |
-/// | `clock-disagrees` | a total of time is not the sum of the times before |
+/// | `clock-disagrees` | a total time is not the sum of the times before it |
 ///
-/// A claim of a repetition holds if the position occurred often enough anywhere on the main line: players may notice it
-/// some moves later.
+/// A claimed repetition is true if it occurred anywhere on the main line: players may notice it some moves later.
 ///
-/// Illegal moves are not among these findings: the readers report them. A mate is not denied where
-/// only drops could answer it, for problems do not count futile ones (無駄合), unless rules are given
-/// and both kings are there: then it is a game. If a record starts in the middle of a game, repetition is not denied
-/// as long as it may have begun before.
+/// The audit does not report illegal moves: the readers do. It accepts a mate that only drops could answer, because
+/// problems do not count futile drops (無駄合). With rules and both kings on the board it is a game, and the mate is
+/// denied. If a record starts in the middle of a game, a repetition is accepted if it may have begun before.
 ///
 /// ```
 /// use komadai_core::{EndingKind, Outcome};
@@ -76,34 +74,34 @@ pub(super) struct MainLineAudit<'a> {
     /// The rules that the game was played by, if they are known; otherwise those of all presets.
     pub(super) rules: Vec<RuleSet>,
     pub(super) is_known: bool,
-    /// The rules by which a game ends without being claimed.
+    /// The rules that end a game without a claim.
     pub(super) ending_rules: RuleSet,
     pub(super) state: GameState,
-    /// Whether the record begins where a game begins.
+    /// Whether the record starts with the first position of a game.
     pub(super) is_whole: bool,
-    /// The entry before.
+    /// The previous entry.
     pub(super) last: Option<&'a Entry>,
     /// The number of the next entry.
     ply: u32,
-    /// The numbers of the entries that led to the positions of the history after its first.
+    /// For each position of the history but the first: the number of the entry that led to it.
     pub(super) plies: Vec<u32>,
     /// Whether the last foul or pass may lose the game.
     pub(super) last_may_lose: bool,
-    /// The side that made the first foul that loses even if it is noticed after the game, and its number.
+    /// The side that made the first foul that loses even if it is noticed after the game, and the number of the foul.
     pub(super) first_foul: Option<(Color, u32)>,
-    /// The end of the game that the arbiter saw on the position reached, and where.
+    /// The end of the game that the arbiter found in the position reached, with its node and number.
     over: Option<(Decision, NodeId, u32)>,
     /// The first repetition that ended the game by one of the rules.
     pub(super) repeated: Option<Repeated>,
     /// Whether the line has a foul or a pass.
     pub(super) has_foul: bool,
-    /// The kinds of such ends that were claimed or reported: the same end counts once.
+    /// The kinds of these ends that were already claimed or reported. Each is judged once.
     known_ends: Vec<FindingKind>,
     pub(super) findings: Vec<Finding>,
 }
 
 impl<'a> MainLineAudit<'a> {
-    /// The audit of a record; `None` if no position can be made of the start.
+    /// Creates the audit of a record. Returns `None` if the start is not a valid position.
     pub(super) fn new(record: &'a Record, rules: Option<&RuleSet>) -> Option<MainLineAudit<'a>> {
         let start = record.start.position()?;
         let is_whole = record.start.first_ply == 1;
@@ -119,7 +117,7 @@ impl<'a> MainLineAudit<'a> {
         }
         Some(MainLineAudit {
             record,
-            // Without rules the game ends by mate and repetition alone.
+            // Without rules only mate and repetition end the game.
             ending_rules: match (rules, rules_asked.first()) {
                 (Some(_), Some(known)) => known.clone(),
                 _ => Preset::Amateur.rules(),
@@ -172,8 +170,7 @@ impl<'a> MainLineAudit<'a> {
         self.report_passed_over(None);
     }
 
-    /// Carries an entry out, and notes whether it ends the game. `goes_on`: whether a legal move
-    /// follows.
+    /// Carries an entry out, and notes whether it ends the game. `goes_on` is `true` if a legal move follows.
     fn step(&mut self, node: NodeId, entry: &Entry, goes_on: bool) {
         if matches!(entry, Entry::Pass) {
             self.report(node, FindingKind::Pass);
@@ -191,7 +188,7 @@ impl<'a> MainLineAudit<'a> {
                 .all(|rules| is_late(rules) && loses(rules) == Some(true));
             self.last_may_lose = may_lose;
             let mut position = self.state.position().clone();
-            // What cannot be carried out was a turn all the same.
+            // An entry that cannot be carried out still passes the turn.
             if entry.carry_out(&mut position).is_err() {
                 let _ = Entry::Pass.carry_out(&mut position);
             }
@@ -220,7 +217,7 @@ impl<'a> MainLineAudit<'a> {
         }
     }
 
-    /// Whether the rules let the next entry, a foul or a pass, lose the game; `None` for a text that is no move.
+    /// Returns whether the rules let the next entry, a foul or a pass, lose the game, or `None` if it is not a move.
     fn loses(&self, entry: &Entry, rules: &RuleSet) -> Option<bool> {
         if matches!(entry, Entry::Pass) {
             return Some(rules.illegal_moves == IllegalMoves::Lose);
@@ -230,7 +227,7 @@ impl<'a> MainLineAudit<'a> {
         Some(judged.err().is_some_and(is_illegal))
     }
 
-    /// Reports an end of the game that the record passes over, unless `ending` claims it or leaves it open.
+    /// Reports an end of the game that the record ignores, unless `ending` claims it or leaves it open.
     fn report_passed_over(&mut self, ending: Option<&Ending>) {
         let Some((decision, node, ply)) = self.over.take() else {
             return;
@@ -248,7 +245,7 @@ impl<'a> MainLineAudit<'a> {
         }
     }
 
-    /// The finding about an end that the record does not claim.
+    /// Returns the finding about an end that the record does not claim.
     fn unclaimed(&self, decision: Decision) -> Finding {
         let of = |kind: FindingKind, side| kind.with("side", Detail::of_side(side));
         match decision.rule {
@@ -269,7 +266,7 @@ impl<'a> MainLineAudit<'a> {
         }
     }
 
-    /// A handicap is given by the side that moves first.
+    /// Reports a handicap game that Black begins. The side that gives the handicap moves first.
     fn first_mover(&mut self) {
         let mut setup = self.state.position().setup().clone();
         if setup.side == Color::White {
@@ -291,7 +288,7 @@ impl<'a> MainLineAudit<'a> {
     }
 }
 
-/// The maximum of moves that the record names counts for more than that of the rules; 0 is none.
+/// Replaces the maximum number of moves of the rules by that of the record; 0 means no maximum.
 fn apply_declared_limit(record: &Record, rules: &mut RuleSet) {
     let declared = record.headers.get(keys::MAX_MOVES);
     if let Some(plies) = declared.and_then(|text| text.trim().parse::<u32>().ok()) {
@@ -302,7 +299,7 @@ fn apply_declared_limit(record: &Record, rules: &mut RuleSet) {
     }
 }
 
-/// Whether a game may go on after this ending.
+/// Returns `true` if a game may go on after this ending.
 pub(super) fn is_pause(kind: EndingKind) -> bool {
     matches!(
         kind,
@@ -312,7 +309,7 @@ pub(super) fn is_pause(kind: EndingKind) -> bool {
 
 /// Adds a finding for the first total of each side that is not the sum of its times.
 fn audit_clocks(record: &Record, findings: &mut Vec<Finding>) {
-    // Programs that keep no time write zeros, or the times of moves with totals of zero.
+    // Programs without a clock write zeros, or the times of moves with totals of zero.
     let is_zero = |node| record.clock(node).total_millis().unwrap_or(0) == 0;
     if record.nodes().all(is_zero) || record.main_line().all(is_zero) {
         return;
@@ -335,7 +332,7 @@ fn audit_clocks(record: &Record, findings: &mut Vec<Finding>) {
             continue;
         };
         sums[mover] = Sum::of(total);
-        // An ending has no time of its own in many files, and a total that belongs to neither side.
+        // In many files an ending has no time, and a total that belongs to neither side.
         if sum.may_be(total) || reported[mover] || is_ending {
             continue;
         }
@@ -346,10 +343,10 @@ fn audit_clocks(record: &Record, findings: &mut Vec<Finding>) {
     }
 }
 
-/// What the times of a side add up to, in milliseconds.
+/// A range of the possible total time of a side, in milliseconds.
 ///
-/// Programs cut times and totals off to whole seconds, each by itself: 1.6 s and 1.6 s may be
-/// written as 1 s in all and then, with a time of 1 s, as 3 s in all.
+/// Programs truncate times and totals to whole seconds separately. After 1.6 s and 1.6 s the total may be 1 s and then,
+/// with a time of 1 s, 3 s.
 #[derive(Clone, Copy)]
 struct Sum {
     least: u64,
@@ -359,12 +356,12 @@ struct Sum {
 impl Sum {
     const ZERO: Sum = Sum { least: 0, most: 0 };
 
-    /// The sum of which this is the total.
+    /// Returns the sum with this written total.
     fn of(total: u32) -> Sum {
         Sum::ZERO.with(Some(total))
     }
 
-    /// With one more time, which may be unknown.
+    /// Adds a time to the sum. The time may be unknown.
     fn with(self, spent: Option<u32>) -> Sum {
         let (least, most) = match spent.map(u64::from) {
             Some(spent) if spent % 1000 == 0 => (spent, spent.saturating_add(999)),
@@ -377,7 +374,7 @@ impl Sum {
         }
     }
 
-    /// Whether this is the total, cut off or not.
+    /// Returns `true` if this total may be the sum, truncated or not.
     fn may_be(self, total: u32) -> bool {
         (self.least / 1000..=self.most / 1000).contains(&u64::from(total / 1000))
     }

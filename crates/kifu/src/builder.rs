@@ -1,4 +1,4 @@
-//! A record that a reader builds move by move, with its position.
+//! Builds a record move by move, with its position, for a reader.
 
 mod called_foul;
 mod comment_ending;
@@ -18,73 +18,67 @@ use crate::finding::{FindingCollector, LastFinding};
 use crate::record::{Back, apply, take_back};
 use crate::{Clock, Entry, Finding, FindingKind, Foul, Game, NodeId, Part, Record, Start};
 
-/// The nodes of a long game.
+/// The number of nodes of a long game.
 pub(crate) const LONG_GAME: usize = 256;
 
 /// A record under construction, and a current node in it.
 ///
-/// The path from the root to that node is kept with all that is needed to go back, so that a
-/// variation costs no more than the moves that are taken back; a [`straight`] builder keeps no
-/// path.
+/// It keeps the path from the root to that node, so a variation costs only the moves that are taken back. A
+/// [`straight`] builder keeps no path.
 ///
 /// [`straight`]: RecordBuilder::straight
 #[derive(Debug)]
 pub(crate) struct RecordBuilder {
-    /// What was built so far.
     pub(crate) record: Record,
-    /// What was found so far.
     pub(crate) findings: FindingCollector,
     game: Cursor,
     pub(super) here: PathEnd,
-    /// The way back, unless the line is straight. The plain moves that the path begins with have no
-    /// steps here.
+    /// The way back, unless the line is straight. Plain moves at the beginning of the path have no steps here.
     path: Vec<Step>,
-    /// Where the lines end that were left, each longer than those after it: the reader never goes back
-    /// to a line if a later one is as long.
+    /// The ends of the lines that were left, each longer than those after it. The reader never returns to a line if a
+    /// later one is as long.
     tips: Vec<Tip>,
-    /// How many entries were carried out on the way to such lines.
+    /// The number of entries that were replayed to return to lines.
     steps: usize,
     is_straight: bool,
     pub(super) since: SinceEntry,
-    /// Whether the following entries are no part of the path, not even an ending.
+    /// Whether the following entries are not part of the path, not even an ending.
     is_stray: bool,
     pub(super) stopped: Option<Stopped>,
     /// The place of the text that the next entry is read from.
     pub(super) at: Option<Span>,
-    /// The bytes of all notes.
     pub(super) note_bytes: usize,
-    /// The piece that the next move names, if it stands on the board promoted.
+    /// The piece that the next move names, if the piece on the board is its promoted form.
     turned_back: Option<PieceKind>,
-    /// How many texts that fit several moves were decided by a guess.
+    /// The number of ambiguous texts that were decided by a guess.
     pub(crate) guesses: u8,
-    /// The endings by perpetual check whose loser the words do not name, each with the outcome to assume if the moves
-    /// do not show it.
+    /// The endings by perpetual check without a named loser, each with the outcome to assume unless the moves show it.
     pub(super) unnamed_losers: BTreeMap<NodeId, Outcome>,
 }
 
 /// What happened since the last entry.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct SinceEntry {
-    /// Whether the move read last was kept as a note.
+    /// Whether the last move read was kept as a note.
     pub(super) has_skipped: bool,
-    /// Whether an ending right after another was reported.
+    /// Whether a second ending right after the first was reported.
     pub(super) has_reported_again: bool,
     /// Whether moves are missing before the ending that follows.
     pub(super) is_missing: bool,
-    /// The finding about the entry, if that is a foul.
+    /// The finding about the entry, if the entry is a foul.
     pub(super) foul: Option<LastFinding>,
-    /// The piece that the text names, if the entry moves it promoted.
+    /// The piece that the text names, if the entry moves its promoted form.
     pub(super) turned_back: Option<PieceKind>,
 }
 
-/// A branch on which nothing more can be carried out.
+/// A branch on which no further entry can be carried out.
 #[derive(Debug)]
 pub(super) struct Stopped {
-    /// The length of the path from which on nothing can be carried out.
+    /// The length of the path from which no entry can be carried out.
     depth: usize,
     /// The reason, which is reported once, when a move follows.
     pub(super) reason: Option<ForceError>,
-    /// Whether moves followed, so that the side to move is not known.
+    /// Whether moves followed, so that the side to move is unknown.
     pub(super) has_skipped: bool,
 }
 
@@ -92,13 +86,11 @@ pub(super) struct Stopped {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PathEnd {
     node: NodeId,
-    /// How many entries the path has.
     depth: usize,
     /// The square that 同 means.
     to: Option<Square>,
-    /// How many variations the node is nested in.
+    /// The number of variations that the node is nested in.
     nesting: u32,
-    /// Whether the path has an ending.
     has_ending: bool,
     /// Whether the path has an entry that closes the game.
     pub(super) is_closed: bool,
@@ -112,13 +104,12 @@ struct Step {
     back: Back,
 }
 
-/// Where a line ends that was left.
+/// The end of a line that was left.
 #[derive(Clone, Copy, Debug)]
 struct Tip {
     node: NodeId,
-    /// How many entries the line has.
     depth: usize,
-    /// Whether moves followed that were not played, so that the length is not known.
+    /// Whether moves followed that were not played, so that the length is unknown.
     is_open: bool,
 }
 
@@ -126,18 +117,16 @@ struct Tip {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlainMove {
     pub(crate) m: Move,
-    /// Its place in the text.
     pub(crate) place: Span,
-    /// The times at it.
     pub(crate) clock: Clock,
 }
 
 /// A text with plain moves.
 pub(crate) trait PlainMoves {
-    /// The next, if there is one in this position.
+    /// Returns the next plain move, if the text has one in this position.
     fn next(&mut self, position: &Position) -> Option<PlainMove>;
 
-    /// Goes on after it, since it was played.
+    /// Skips this move, after it was played.
     fn pass(&mut self);
 }
 
@@ -156,8 +145,8 @@ impl PathEnd {
 }
 
 impl RecordBuilder {
-    /// A builder at the start, whose faults are reported at `place`. Without a position (two kings of one side)
-    /// no move can be carried out.
+    /// Creates a builder at the start, and reports the faults of the start at `place`. If the start is not a position
+    /// (two kings of one side), no move can be carried out.
     #[inline(always)]
     pub(crate) fn new(
         start: Start,
@@ -169,7 +158,7 @@ impl RecordBuilder {
         RecordBuilder::at(start, position, findings)
     }
 
-    /// A builder for headers and notes, whose start is not known before it [begins](RecordBuilder::begin).
+    /// Creates a builder for headers and notes whose start is unknown until it [begins](RecordBuilder::begin).
     pub(crate) fn without_start(findings: FindingCollector) -> RecordBuilder {
         RecordBuilder::at(Start::new(Setup::empty()), None, findings)
     }
@@ -196,7 +185,7 @@ impl RecordBuilder {
         }
     }
 
-    /// Puts a record without entries at this start, and reports its faults at `place`.
+    /// Sets the start of an empty record, and reports its faults at `place`. Unless `playable`, no move can be played.
     pub(crate) fn begin(&mut self, start: Start, playable: bool, place: Option<Span>) {
         report_faults(&start.setup, place, &mut self.findings);
         let position = if playable { start.position() } else { None };
@@ -206,19 +195,19 @@ impl RecordBuilder {
         self.record.start = start;
     }
 
-    /// Makes the builder one for a format without variations, which never goes back.
+    /// Makes this a builder for a format without variations, which never goes back.
     #[inline(always)]
     pub(crate) fn straight(mut self) -> RecordBuilder {
         self.is_straight = true;
         self
     }
 
-    /// Makes room at once for `nodes` nodes, at most those of a long game.
+    /// Reserves space for `nodes` nodes, at most for those of a long game.
     pub(crate) fn make_room(&mut self, nodes: usize) {
         self.record.reserve(nodes.min(LONG_GAME));
     }
 
-    /// Gives out the game, which was read from this text.
+    /// Returns the game, which was read from this text.
     pub(crate) fn finish(mut self, text: Part) -> Game {
         self.read_ending_in_comment(text.as_text());
         self.name_losers();
@@ -231,78 +220,68 @@ impl RecordBuilder {
         }
     }
 
-    /// Reports a finding about a stretch of the text.
     pub(crate) fn report(&mut self, place: impl Into<Option<Span>>, finding: impl Into<Finding>) {
         self.findings.report(place, finding);
     }
 
-    /// Sets the place of the text that the next entries are read from.
+    /// Sets the place of the text of the next entries.
     pub(crate) fn read_at(&mut self, place: Span) {
         self.at = Some(place);
     }
 
-    /// The place of the text that the entries are read from.
     pub(crate) const fn place(&self) -> Option<Span> {
         self.at
     }
 
-    /// The current node.
     pub(crate) fn node(&self) -> NodeId {
         self.here.node
     }
 
-    /// How many entries the path has.
     pub(crate) fn depth(&self) -> usize {
         self.here.depth
     }
 
-    /// The position at the current node.
     pub(crate) const fn position(&self) -> &Position {
         self.game.position()
     }
 
-    /// The side to move at the current node.
     pub(crate) fn side(&self) -> Color {
         self.position().side()
     }
 
-    /// Whether the branch stopped, so that no move can be carried out.
+    /// Returns `true` if the branch stopped, so that no move can be carried out.
     pub(crate) const fn is_stopped(&self) -> bool {
         self.stopped.is_some()
     }
 
-    /// Whether the path has an ending.
     pub(crate) const fn has_ending(&self) -> bool {
         self.here.has_ending
     }
 
-    /// Whether the following entries are no part of the path.
     pub(crate) const fn is_stray(&self) -> bool {
         self.is_stray
     }
 
-    /// Whether the move read last was kept as a note.
     pub(crate) const fn has_skipped(&self) -> bool {
         self.since.has_skipped
     }
 
-    /// The last entry of the path.
     pub(crate) fn last_entry(&self) -> Option<&Entry> {
         self.record.entry(self.node())
     }
 
-    /// The square that 同 means: that of the last move on the path, or of the move before the start.
+    /// Returns the square that 同 means: that of the last move on the path, or of the move before the start.
     pub(crate) fn last_to(&self) -> Option<Square> {
         self.here.to
     }
 
-    /// Whether a legal move can follow without a finding.
+    /// Returns `true` if a legal move can follow without a finding.
     #[inline]
     pub(crate) const fn is_open(&self) -> bool {
         self.stopped.is_none() && !self.here.is_closed
     }
 
-    /// Whether a move is legal at the current node, and needs no finding.
+    /// Returns `true` if a move is legal at the current node and needs no finding.
     #[inline]
     pub(crate) fn allows(&self, m: Move) -> bool {
         self.is_open() && self.is_legal(m)
@@ -331,9 +310,9 @@ impl RecordBuilder {
         self.is_stray = false;
     }
 
-    /// Goes to the place with `depth` entries before it: back along the path or, where that is too
-    /// short, on the line that was read last of those that lead there. `false` if there is no such
-    /// line, if only a part of it could be read, or if all these ways would take too long.
+    /// Goes to the place with `depth` entries before it: back along the path or, if that is too short, along the last
+    /// line read that is long enough. Returns `false` if no line is long enough, if only a part of it could be
+    /// read, or if the entries replayed so far outnumber the bytes read.
     pub(crate) fn go_to(&mut self, depth: usize) -> bool {
         if depth <= self.here.depth {
             self.go_back(depth);
@@ -347,7 +326,7 @@ impl RecordBuilder {
         let Some(tip) = last.copied().filter(|tip| tip.depth >= depth) else {
             return false;
         };
-        // The time stays in proportion to the text.
+        // This limit keeps the time in proportion to the text.
         self.steps += tip.depth;
         let begin = self.record.first_place();
         let bytes = begin.zip(self.at).map(|(begin, at)| at.end - begin);
@@ -359,15 +338,15 @@ impl RecordBuilder {
         true
     }
 
-    /// Goes to the place on the main line with `depth` entries before it. Returns `false` if the main line is shorter, or
-    /// if all these ways would take too long.
+    /// Goes to the place on the main line with `depth` entries before it. Returns `false` if the main line is shorter,
+    /// or if the entries replayed so far outnumber the bytes read.
     pub(crate) fn go_to_main_line(&mut self, depth: usize) -> bool {
         let last = depth.checked_sub(1);
         let node = last.and_then(|last| self.record.main_line().nth(last));
         node.is_some_and(|node| self.go_to_node(node, depth))
     }
 
-    /// Goes to a node that has `depth` entries up to it. Returns `false` if all these ways would take too long.
+    /// Goes to a node at `depth`. Returns `false` if the entries replayed so far outnumber the bytes read.
     pub(crate) fn go_to_node(&mut self, node: NodeId, depth: usize) -> bool {
         self.steps += depth;
         let begin = self.record.first_place();
@@ -380,7 +359,7 @@ impl RecordBuilder {
         true
     }
 
-    /// Remembers where the current line ends.
+    /// Remembers the end of the current line.
     fn leave(&mut self) {
         let tip = Tip {
             node: self.node(),
@@ -394,12 +373,12 @@ impl RecordBuilder {
         self.tips.push(tip);
     }
 
-    /// Goes from the start to the node that is `above` entries before this one.
+    /// Replays the line to `tip`, except for its last `above` entries.
     #[cold]
     fn enter_line(&mut self, tip: NodeId, above: usize) {
         let up = successors(Some(tip), |&node| self.record.parent(node));
         let mut way: Vec<NodeId> = up.skip(above).collect();
-        // The root.
+        // Remove the root.
         way.pop();
         let start = &self.record.start;
         self.game = Cursor::new(start.position().unwrap_or_else(Position::startpos));
@@ -410,7 +389,7 @@ impl RecordBuilder {
         }
     }
 
-    /// Goes on to a child of the current node, which was read before.
+    /// Goes to a child of the current node that was read before.
     pub(crate) fn enter(&mut self, node: NodeId) {
         let Some(entry) = self.record.entry(node).cloned() else {
             return;
@@ -424,7 +403,7 @@ impl RecordBuilder {
         self.step(PathEnd { node, ..next }, Some(back));
     }
 
-    /// Carries an entry out. One that cannot be passes the turn and stops the branch.
+    /// Carries an entry out. An entry that cannot be carried out passes the turn and stops the branch.
     fn carry_out(&mut self, entry: &Entry) -> Back {
         apply(self.game.position_mut(), entry).unwrap_or_else(|error| {
             self.stop_at(self.here.depth + 1, Some(error));
@@ -432,7 +411,7 @@ impl RecordBuilder {
         })
     }
 
-    /// Stops the branch: the moves that follow, until the path is left, become notes.
+    /// Stops the branch: the following moves become notes until the path is left.
     pub(crate) fn stop(&mut self) {
         self.stop_at(self.here.depth + 1, None);
         self.is_stray = true;
@@ -446,18 +425,17 @@ impl RecordBuilder {
         });
     }
 
-    /// Whether a legal move can follow whose step is not kept.
+    /// Returns `true` if a legal move can follow without keeping its step.
     #[inline]
     fn takes_plain(&self) -> bool {
         let is_plain = self.path.is_empty() && !self.record.has_children(self.here.node);
         self.is_straight || is_plain
     }
 
-    /// Plays moves on a line without variations, as long as they are legal and the record has room for
-    /// them. The builder learns of the last of them alone.
+    /// Plays moves on a line without variations, as long as they are legal and the record has room for them. The
+    /// builder only learns of the last one.
     ///
-    /// Where it may have to go back, it plays them only from the start on, as long as there are no
-    /// other entries: then they can be played again up to where it goes back to.
+    /// A builder that may go back plays them only before any other entry. It goes back by replaying them.
     #[inline]
     pub(crate) fn play_plain(&mut self, source: &mut impl PlainMoves) {
         if !self.is_open() || self.findings.is_closed() || !self.takes_plain() {
@@ -487,7 +465,7 @@ impl RecordBuilder {
         }
     }
 
-    /// Plays a legal move where the line is open.
+    /// Plays a legal move on an open line.
     #[inline]
     pub(crate) fn play_allowed(&mut self, m: Move) {
         let entry = Entry::Move(m);
@@ -514,7 +492,7 @@ impl RecordBuilder {
         self.append(entry, Some(back), next);
     }
 
-    /// The end of the path after an entry, whose node is not known yet.
+    /// Returns the end of the path after an entry whose node is not known yet.
     #[inline(always)]
     fn after(&self, entry: &Entry, is_variation: bool) -> PathEnd {
         let ending = entry.ending();
@@ -528,7 +506,7 @@ impl RecordBuilder {
         }
     }
 
-    /// Adds an entry that was carried out.
+    /// Adds an entry that was already carried out.
     #[inline(always)]
     fn append(&mut self, entry: Entry, back: Option<Back>, next: PathEnd) {
         let node = self.record.push(self.here.node, entry);
@@ -549,7 +527,7 @@ impl RecordBuilder {
         }
     }
 
-    /// Whether a limit keeps the next entry out.
+    /// Reports a limit that the next entry exceeds. Returns `true` if the entry must be left out.
     #[inline]
     fn is_full(&mut self, nesting: u32) -> bool {
         let limits = *self.findings.limits();
@@ -561,7 +539,7 @@ impl RecordBuilder {
         self.findings.is_closed()
     }
 
-    /// Leaves out the rest of this game, and reports the limit. Nothing more can be carried out.
+    /// Leaves out the rest of this game, and reports the limit. No further entry can be carried out.
     #[cold]
     pub(super) fn overflow(&mut self, finding: Finding) {
         self.record.mark_gap(self.here.node);
@@ -571,7 +549,7 @@ impl RecordBuilder {
 }
 
 impl Stopped {
-    /// All of a game stops that has no position.
+    /// Stops the whole game if it has no position.
     fn without(position: &Option<Position>) -> Option<Stopped> {
         position.is_none().then_some(Stopped {
             depth: 0,

@@ -1,4 +1,4 @@
-//! An input in chunks: decoded, and cut where another game begins for sure.
+//! Decodes an input and cuts it into chunks, wherever another game certainly begins.
 
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, Read};
@@ -17,36 +17,36 @@ use crate::row::Unit;
 use crate::wrapping::Wrapping;
 use crate::{FindingKind, Limits, Part, Place};
 
-/// The bytes of a reader as chunks of text.
+/// The input of a reader, as chunks of text.
 #[derive(Debug)]
 pub(crate) struct Chunks<R> {
     decoder: Decoder<R>,
     limits: Limits,
-    /// The text that is in no chunk yet, and how many bytes and lines come before it.
+    /// The text that is not in a chunk yet, and the number of bytes and lines before it.
     pub(crate) text: String,
     start: usize,
     lines: usize,
-    /// A byte of this text, and what comes before it in this text.
+    /// A byte of this text, and the lines and columns before it in this text.
     counted: (usize, Before),
-    /// The encoding of this text, up to the byte where another came to light.
+    /// The encoding of this text, up to the byte `turn`, where the encoding changes.
     pub(crate) encoding: Encoding,
     turn: Option<usize>,
-    /// What is left out around each line.
+    /// The characters around each line that are left out.
     wrapping: Option<Wrapping>,
-    /// Whether the text up to the next cut is left out.
+    /// Whether the text up to the next cut is skipped.
     is_skipping: bool,
-    /// The first lines, as long as their encoding is not known.
+    /// The first characters, as long as they are ASCII and do not show the encoding.
     head: Option<String>,
-    /// Whether the last cut was one between games that have nothing to do with each other.
+    /// Whether the last cut was between independent games.
     pub(crate) is_cut_surely: bool,
-    /// What was found about the encoding, and games that are left out.
+    /// The findings about the encoding and about skipped games.
     pub(crate) findings: KeptFindings,
 }
 
-/// A list is cut after any of its lines if no sure cut is within this many times the bytes of a part.
+/// A list is cut after any line if this many times the bytes of a part contain no sure cut.
 const PATIENCE: usize = 4;
 
-/// A long line is decoded in parts of so many bytes.
+/// The largest part of a long line that is decoded at once, in bytes.
 const PART: usize = 1 << 20;
 
 impl<R: Read> Chunks<R> {
@@ -68,14 +68,14 @@ impl<R: Read> Chunks<R> {
         }
     }
 
-    /// The first bytes of the input, and whether they are all.
+    /// Returns the first bytes of the input, and whether they are the whole input.
     pub(crate) fn first_bytes(&mut self) -> Result<(&[u8], bool), GamesError> {
         let (line, byte) = (1, self.decoder.bytes());
         let peeked = self.decoder.peek();
         peeked.map_err(|cause| GamesError::Io { line, byte, cause })
     }
 
-    /// The first lines of the input, of which there are enough to show the format.
+    /// Returns the first lines of the input, enough to show the format.
     pub(crate) fn first_lines(&mut self) -> Result<&str, GamesError> {
         let mut wanted = 1;
         let most = self.limits.bytes.min(LONGEST_LINE);
@@ -99,8 +99,8 @@ impl<R: Read> Chunks<R> {
         Ok(&self.text)
     }
 
-    /// The next chunk: the text up to a cut, which is the last of what is held, or the last of about
-    /// `least` bytes. `None` at the end of the input.
+    /// Returns the next chunk, or `None` at the end of the input. It ends at the last cut in the text or, if `least` is
+    /// given, at the last cut in about `least` bytes.
     pub(crate) fn next(
         &mut self,
         unit: &Unit,
@@ -108,7 +108,7 @@ impl<R: Read> Chunks<R> {
     ) -> Result<Option<Chunk>, GamesError> {
         let mut wanted = least.unwrap_or(1);
         loop {
-            // The games before it are those of the encoding that was known.
+            // The games before it have the encoding that was known.
             let before = self.turn.unwrap_or(0);
             if let Some(end) = self.cut(unit, before, least) {
                 return Ok(Some(self.take(end)));
@@ -133,7 +133,7 @@ impl<R: Read> Chunks<R> {
                 if let Some(end) = self.cut(unit, end, least) {
                     return Ok(Some(self.take(end)));
                 }
-                // So the time stays in proportion to the text.
+                // Doubling keeps the time in proportion to the text.
                 wanted = match least {
                     Some(_) => wanted.saturating_mul(2),
                     None => len * 2,
@@ -151,7 +151,7 @@ impl<R: Read> Chunks<R> {
         }
     }
 
-    /// Leaves out what is around each line, of the lines so far and of all that follow.
+    /// Removes the characters around each line, from the lines so far and from all that follow.
     pub(crate) fn unwrap(&mut self, wrapping: Wrapping) {
         self.text = wrapping.unwrap(&self.text);
         let text = Text::new(&self.text, self.start);
@@ -160,8 +160,8 @@ impl<R: Read> Chunks<R> {
         self.wrapping = Some(wrapping);
     }
 
-    /// Where the text is cut, up to a byte: after any line of a list that is read on one thread,
-    /// otherwise where another game begins for sure.
+    /// Returns the last cut up to the byte `end`: where another game certainly begins. A list that is read on one
+    /// thread (`least` is `None`) is cut after any line, and so is a list without a sure cut after some [`PATIENCE`].
     fn cut(&mut self, unit: &Unit, end: usize, least: Option<usize>) -> Option<usize> {
         let text = self.text.get(..end)?;
         let is_list = matches!(unit, Unit::Line(_));
@@ -181,7 +181,7 @@ impl<R: Read> Chunks<R> {
         }
     }
 
-    /// Returns where the last line begins, if it is too long for its format and its end is not known.
+    /// Returns the start of the last line if it is too long for its format and its end is unknown.
     fn long_line(&self, unit: &Unit) -> Option<usize> {
         let (before, last) = self
             .text
@@ -193,15 +193,15 @@ impl<R: Read> Chunks<R> {
         Some(memchr::memrchr2(b'\n', b'\r', before).map_or(0, |at| at + 1))
     }
 
-    /// The byte after the line that has a byte of the text, or ends before it.
+    /// Returns the byte after the line that contains this byte or ends before it.
     fn line_after(&self, byte: usize) -> usize {
         let rest = self.text.as_bytes().get(byte..).unwrap_or(&[]);
         let (_, whole) = first_line(rest);
         (byte + whole).min(self.text.len())
     }
 
-    /// The next bytes, in whole records of a packed format; none at the end of the input. `whole` returns how
-    /// many of some bytes are whole records.
+    /// Returns the next bytes, in whole records of a packed format. Returns an empty list at the end of the input.
+    /// `whole` returns how many of the given bytes form whole records.
     pub(crate) fn records(
         &mut self,
         whole: impl Fn(&[u8]) -> usize,
@@ -211,7 +211,7 @@ impl<R: Read> Chunks<R> {
         records.ok_or_else(|| self.beyond())
     }
 
-    /// Whether nothing comes after the chunks so far.
+    /// Returns `true` if the chunks so far are the whole input.
     pub(crate) fn is_over(&self) -> bool {
         self.text.is_empty() && self.decoder.is_over()
     }
@@ -229,8 +229,8 @@ impl<R: Read> Chunks<R> {
         chunk
     }
 
-    /// Leaves out a text that is too long for a game and has no cut, or a line that is too long. Of a list that is too
-    /// long the lines so far are games, or none.
+    /// Skips a text without a cut that is too long for a game, or a line that is too long. From a list that is too
+    /// long, the lines so far are returned as a chunk.
     fn too_long(&mut self, unit: &Unit, is_line: bool) -> Result<Chunk, GamesError> {
         if unit.is_whole() {
             return Err(self.beyond());
@@ -251,7 +251,7 @@ impl<R: Read> Chunks<R> {
         Ok(self.skip(unit))
     }
 
-    /// Leaves the text out up to the first cut. The chunk before that is empty.
+    /// Skips the text up to the first cut, and returns an empty chunk after it.
     fn skip(&mut self, unit: &Unit) -> Chunk {
         let cut = match unit {
             Unit::Line(_) => end_of_line(&self.text),
@@ -262,7 +262,7 @@ impl<R: Read> Chunks<R> {
         Chunk::new(String::new(), self.start, self.lines)
     }
 
-    /// Adds the next lines to the text.
+    /// Decodes the next lines and adds them to the text.
     fn decode(&mut self) -> Result<(), GamesError> {
         let decoded = self.decoder.lines(self.limits.bytes.min(PART));
         let mut decoded = decoded.map_err(|cause| self.failed(cause))?;
@@ -279,13 +279,13 @@ impl<R: Read> Chunks<R> {
         Ok(())
     }
 
-    /// Returns lines without what is around them.
+    /// Returns lines without the characters around them.
     fn unwrapped<'t>(&self, lines: &'t str) -> Cow<'t, str> {
         let wrapping = self.wrapping.as_ref();
         wrapping.map_or(lines.into(), |wrapping| wrapping.unwrap(lines).into())
     }
 
-    /// Adds findings of a text that begins at a byte.
+    /// Adds findings about a text that begins at a byte.
     fn absorb(&mut self, found: KeptFindings, text: &str, start: usize, before: Before) {
         let mut found = found.placed(Text::new(text, start), before);
         if self.wrapping.is_some() {
@@ -294,7 +294,7 @@ impl<R: Read> Chunks<R> {
         self.findings.absorb(found);
     }
 
-    /// Reports what is odd about the encoding of the next lines.
+    /// Reports problems of the encoding of the next lines.
     fn judge(&mut self, decoded: &DecodedText) {
         let start = self.start + self.text.len();
         let is_first = start == 0;
@@ -302,7 +302,7 @@ impl<R: Read> Chunks<R> {
         if is_ascii && is_first {
             self.head = Some(decoded.text.chars().take(1 << 10).collect());
         }
-        // What the first lines declare could not be judged before.
+        // The declaration in the first lines could not be judged before.
         if let Some(head) = self.head.take_if(|_| !is_ascii) {
             let head = DecodedText::undamaged(head, decoded.encoding);
             let found = about_encoding(&head, 0, true, self.limits);
@@ -324,7 +324,6 @@ impl<R: Read> Chunks<R> {
         Some(self.failed(cause))
     }
 
-    /// The error of the reader.
     fn failed(&self, cause: io::Error) -> GamesError {
         GamesError::Io {
             line: self.line(),
@@ -333,7 +332,7 @@ impl<R: Read> Chunks<R> {
         }
     }
 
-    /// The error about a text that is too long.
+    /// Returns the error about a text that is too long.
     fn beyond(&self) -> GamesError {
         GamesError::TooLong {
             line: self.line(),
@@ -342,23 +341,22 @@ impl<R: Read> Chunks<R> {
         }
     }
 
-    /// The line, from 1, that is not complete.
+    /// Returns the number of the incomplete line, from 1.
     fn line(&self) -> usize {
         self.lines + count_lines(&self.text) + 1
     }
 }
 
-/// The byte after the first line end of a text.
+/// Returns the byte after the first line end of a text.
 fn end_of_line(text: &str) -> Option<usize> {
     let (len, whole) = first_line(text.as_bytes());
     (whole > len).then_some(whole)
 }
 
-/// A stretch of a text, read up to a byte. All bytes count from the start of the whole text.
+/// A part of a text, and how far it was read. All bytes count from the start of the whole text.
 #[derive(Debug, Default)]
 pub(crate) struct Chunk {
     pub(crate) text: String,
-    /// The byte with which it starts.
     start: usize,
     /// The byte up to which it was read.
     pub(crate) read: usize,
@@ -367,7 +365,7 @@ pub(crate) struct Chunk {
 }
 
 impl Chunk {
-    /// A text that begins with a line, after so many bytes and lines of others.
+    /// Creates a chunk of a text that begins with a line, after `start` bytes and `lines` lines of other text.
     pub(crate) fn new(text: String, start: usize, lines: usize) -> Chunk {
         let before = Before { lines, columns: 0 };
         Chunk {
@@ -386,13 +384,12 @@ impl Chunk {
         self.read >= self.end()
     }
 
-    /// The text from one byte to another.
     pub(crate) fn stretch(&self, from: usize, to: usize) -> Text<'_> {
         let range = from.saturating_sub(self.start)..to.saturating_sub(self.start);
         Text::new(self.text.get(range).unwrap_or(""), from)
     }
 
-    /// The lines and characters before a byte, which is none before one that was asked for.
+    /// Returns the number of lines and characters before a byte. Bytes must be asked for in ascending order.
     pub(crate) fn before(&mut self, byte: usize) -> Before {
         let (at, before) = self.counted;
         let before = before.and(self.stretch(at, byte).text);
@@ -400,7 +397,7 @@ impl Chunk {
         before
     }
 
-    /// The text from one byte to another, with its place.
+    /// Returns the text from one byte to another, with its place.
     pub(crate) fn part(&mut self, from: usize, to: usize) -> Part {
         let Before { lines, columns } = self.before(from);
         Part {
@@ -412,25 +409,24 @@ impl Chunk {
     }
 }
 
-/// Something kept the games of a reader from being read to the end.
+/// An error that stopped the reading of games.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum GamesError {
     /// The reader failed.
     Io {
-        /// The line, from 1, that was not complete.
+        /// The line, from 1, that was incomplete.
         line: usize,
-        /// How many bytes the reader had given.
+        /// The number of bytes read so far.
         byte: u64,
         /// The error of the reader.
         cause: io::Error,
     },
-    /// The text is longer than the [limit of bytes](crate::Limits::bytes), and no other game can be
-    /// found in it for sure.
+    /// The text is over the [limit of bytes](crate::Limits::bytes), and has no certain boundary between games.
     TooLong {
-        /// The line, from 1, that was not complete.
+        /// The line, from 1, that was incomplete.
         line: usize,
-        /// How many bytes the reader had given.
+        /// The number of bytes read so far.
         byte: u64,
         /// The limit.
         limit: usize,
@@ -457,7 +453,7 @@ impl std::error::Error for GamesError {
 }
 
 impl GamesError {
-    /// Whether the reader may go on later.
+    /// Returns `true` if the reader may go on later.
     pub(crate) fn is_for_now(&self) -> bool {
         let kinds = [ErrorKind::WouldBlock, ErrorKind::TimedOut];
         matches!(self, GamesError::Io { cause, .. } if kinds.contains(&cause.kind()))

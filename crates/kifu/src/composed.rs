@@ -1,10 +1,10 @@
-//! Texts whose characters are divided into letters and marks.
+//! Composes characters that are split into letters and marks.
 
 use memchr::memmem;
 use unicode_normalization::char::{compose, is_combining_mark};
 
-/// Returns a text with each kana and the mark after it as one: macOS writes で as て and a mark. Values and comments stay as
-/// they are: lines with a colon, or with a sign of KIF, CSA, PSN or JSON in front.
+/// Joins each kana with the mark after it: macOS writes で as て and a mark. Values and comments are not changed. These
+/// are lines with a colon, or that begin with a sign of KIF, CSA, PSN or JSON.
 pub(crate) fn composed(text: String) -> String {
     let has = |mark: &str| memmem::find(text.as_bytes(), mark.as_bytes()).is_some();
     if !has("\u{3099}") && !has("\u{309a}") {

@@ -1,4 +1,4 @@
-//! In what a record and the one that is read back from a text differ.
+//! Compares a record with the record that is read back from a text.
 
 use std::cmp::Ordering;
 
@@ -14,16 +14,14 @@ use crate::{
 };
 
 impl Record {
-    /// What `read` lacks of this record, or has otherwise. If `read` is what a text says that was
-    /// written from this record, these are the losses of the text: findings with the subject
-    /// [`Loss`](crate::Subject::Loss).
+    /// Returns what `read` lacks or changes compared with this record. If `read` was read back from a text of this
+    /// record, these are the losses of the text: findings with the subject [`Loss`](crate::Subject::Loss).
     ///
-    /// Added running totals are no loss, and neither is a time control or a date in other words.
-    /// The list is empty exactly when the two records are equal but for these.
+    /// Added running totals are not losses, and neither is a time control or a date in other words. Apart from these,
+    /// the list is empty if and only if the records are equal.
     ///
-    /// If something is lost at several nodes, and `read` has nothing of the kind, the loss is
-    /// reported once, about the whole record. Time is linear in both records, but for sorting
-    /// headers.
+    /// If something is lost at several nodes, and `read` does not have it anywhere, the loss is reported once, about
+    /// the whole record. Takes linear time in both records, except for sorting headers.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record, Start};
@@ -52,9 +50,9 @@ impl PartialEq for Record {
 
 impl Eq for Record {}
 
-/// What became of something.
+/// Changes between two records.
 impl Finding {
-    /// Whether something was added to a record, and nothing of it was lost.
+    /// Returns `true` if something was added to a record without losing anything.
     #[must_use]
     pub fn is_addition(&self) -> bool {
         self.has_changed_by(ADDED) || self.has_changed_by(ALL_ADDED)
@@ -64,7 +62,7 @@ impl Finding {
         self.detail("change") == Some(&change.into())
     }
 
-    /// The kind of a loss at a node that other nodes may share, and whether something is added.
+    /// Returns the kind of a loss that several nodes may share, and whether it is an addition.
     fn group(&self) -> Option<(FindingKind, bool)> {
         let is_added = self.has_changed_by(ADDED);
         let is_shared = is_added || self.has_changed_by(LEFT_OUT);
@@ -73,7 +71,6 @@ impl Finding {
     }
 }
 
-/// Two records side by side.
 struct Comparison<'r> {
     record: &'r Record,
     read: &'r Record,
@@ -98,7 +95,7 @@ impl<'r> Comparison<'r> {
         self.changes.push(kind.with("change", change));
     }
 
-    /// Adds a change at a node that comes after `depth` entries, itself among them.
+    /// Adds a change at a node. `depth` is the number of entries up to the node, including its own.
     fn change_at(
         &mut self,
         kind: impl Into<Finding>,
@@ -165,7 +162,7 @@ impl<'r> Comparison<'r> {
         }
     }
 
-    /// Compares all nodes, each line to its end, and then what leaves it, the deepest first.
+    /// Compares all nodes: each line to its end, then its variations, the deepest first.
     fn tree(&mut self) {
         if self.record.is_built_alike(self.read) {
             return;
@@ -189,7 +186,7 @@ impl<'r> Comparison<'r> {
         }
     }
 
-    /// Compares what follows two nodes, and adds what both records have to the open nodes.
+    /// Compares the children of two nodes, and adds the pairs to the open nodes.
     fn children(
         &mut self,
         x: NodeId,
@@ -222,7 +219,7 @@ impl<'r> Comparison<'r> {
         }
     }
 
-    /// What follows a node that alone is left out, so that this took its place.
+    /// Returns the next node if only `node` is left out, so that its child took its place.
     fn replacement(&self, node: NodeId, read: NodeId) -> Option<NodeId> {
         let [wanted, found] = [self.record.entry(node), self.read.entry(read)];
         let next = self.record.children(node).next()?;
@@ -238,7 +235,7 @@ impl<'r> Comparison<'r> {
         }
     }
 
-    /// Adds the loss of a node and of all that follows it.
+    /// Adds the loss of a node and of everything after it.
     fn missing(&mut self, node: NodeId, is_variation: bool, depth: usize) {
         if is_variation {
             return self.change_at(FindingKind::LostVariation, node, depth, LEFT_OUT);
@@ -252,7 +249,7 @@ impl<'r> Comparison<'r> {
         self.change_at(loss, node, depth, change);
     }
 
-    /// Compares two nodes, but not what follows them.
+    /// Compares two nodes, but not their children.
     fn node(&mut self, x: NodeId, y: NodeId, depth: usize) {
         let (record, read) = (self.record, self.read);
         if let (Some(wanted), Some(found)) = (record.entry(x), read.entry(y)) {
@@ -314,7 +311,7 @@ impl<'r> Comparison<'r> {
         if notes.len() != there.len() {
             return;
         }
-        // One by one, each may be read as a note of another kind.
+        // Note by note: each may be read as a note of another kind.
         for (wanted, found) in notes.iter().zip(there).filter(|(a, b)| a != b) {
             let [kind, other] = [wanted, found].map(loss_of);
             let change = if kind == other {
@@ -326,7 +323,7 @@ impl<'r> Comparison<'r> {
         }
     }
 
-    /// The changes, those of a kind at several nodes as one where they are about all nodes.
+    /// Returns the changes. Several changes of a kind become one if the other record lacks that kind everywhere.
     fn grouped(mut self) -> Vec<Finding> {
         let is_added_up =
             |change: &Finding| change.group() == Some((FindingKind::LostTotalTime, true));
@@ -359,7 +356,7 @@ impl<'r> Comparison<'r> {
     }
 }
 
-/// The kinds of notes, each with that of its loss.
+/// The kinds of notes, each with the kind of its loss.
 const NOTES: [(NoteKind, FindingKind); 4] = [
     (NoteKind::Comment, FindingKind::LostComment),
     (NoteKind::Bookmark, FindingKind::LostBookmark),
@@ -367,13 +364,12 @@ const NOTES: [(NoteKind, FindingKind); 4] = [
     (NoteKind::Unknown, FindingKind::LostUnknownLine),
 ];
 
-/// The kind of the loss of a note.
 fn loss_of(note: &Note) -> FindingKind {
     let row = NOTES.iter().find(|(kind, _)| *kind == note.kind);
     row.map_or(FindingKind::LostUnknownLine, |(_, loss)| *loss)
 }
 
-/// Whether a record has something of a kind that nodes have.
+/// Returns `true` if a node of the record has something of this kind.
 fn has(record: &Record, kind: FindingKind) -> bool {
     record.nodes().any(|node| match kind {
         FindingKind::LostTime => record.clock(node).spent_millis().is_some(),
@@ -385,15 +381,15 @@ fn has(record: &Record, kind: FindingKind) -> bool {
     })
 }
 
-/// Things of two lists that belong together.
+/// A pair of items of two lists.
 enum Pair<T> {
     Both(T, T),
     Missing(T),
     Added(T),
 }
 
-/// Puts two lists side by side: what is the same in both, and what took the place of something.
-/// Where the second list is shorter, things are missing in it before the next that is the same.
+/// Aligns equal items of two lists, and items that replace others. If the second list is shorter, it lacks items before
+/// the next equal item.
 fn pairs<T, I>(wanted: I, found: I, same: impl Fn(&T, &T) -> bool) -> Vec<Pair<T>>
 where
     I: Iterator<Item = T> + Clone,
@@ -417,7 +413,7 @@ where
     pairs
 }
 
-/// The loss of an entry, and what becomes of it where `found` takes its place.
+/// Returns the loss of an entry that `found` replaces, and its change.
 fn other_entry(wanted: &Entry, found: &Entry) -> (Finding, Detail) {
     let is_same_move = wanted.played().is_some() && wanted.played() == found.played();
     let loss = loss_of_entry(Some(wanted));
@@ -442,7 +438,7 @@ fn header_name(key: &str) -> Detail {
     Detail::filled(HEADER, &[("key", Detail::quote(key))])
 }
 
-/// Why a header is left out, where the format could have it.
+/// Returns the change of a header that is left out. It has a reason if the header is a time or a date.
 fn why_left_out(key: &str, value: &str) -> Detail {
     let is_understood = match key {
         _ if keys::TIMES.contains(&key) => value.parse::<TimeControl>().is_ok(),
@@ -466,7 +462,7 @@ fn note_name(kind: NoteKind) -> Detail {
     }
 }
 
-/// The loss of an entry, named.
+/// Returns the loss of an entry, with its name.
 fn loss_of_entry(entry: Option<&Entry>) -> Finding {
     let kind = match entry {
         Some(Entry::Ending(_)) => FindingKind::LostEnding,
@@ -497,7 +493,7 @@ fn kind_name(kind: EndingKind) -> Detail {
     Detail::words(kind.code(), kind.japanese())
 }
 
-/// The kind of an ending, and who won. A draw and an unknown winner are named only if `is_outcome_shown`.
+/// Returns the kind of an ending and the winner. A draw and an unknown winner are named only if `is_outcome_shown`.
 fn ending_name(ending: &Ending, is_outcome_shown: bool) -> Detail {
     let (english, japanese) = match ending.outcome {
         Outcome::Win(Color::Black) => (", black wins", "、先手の勝ち"),

@@ -1,4 +1,4 @@
-//! The end of a game in English, as PSN, PGN and comments have it: `Resigns`, `0-1`, `--Black Won--`, `White lost on time`.
+//! Reads the end of a game in English, as in PSN, PGN and comments: `Resigns`, `0-1`, `White lost on time`.
 
 mod words;
 
@@ -19,16 +19,14 @@ use words::{Word, known_word};
 /// The end of a game, as far as a text states it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PsnEnding {
-    /// How the game ended.
     Kind(EndingKind),
-    /// The outcome alone.
     Result(Outcome),
-    /// Both, because the text names the winner or the loser.
+    /// Both, if the text names the winner or the loser.
     Both(EndingKind, Outcome),
 }
 
 impl PsnEnding {
-    /// Returns the ending and the outcome. `by_side` gives the outcome of a kind of ending by the side to move.
+    /// Returns the ending and the outcome. `by_side` returns the outcome of a kind of ending for the side to move.
     pub(crate) fn meant(self, by_side: impl Fn(EndingKind) -> Outcome) -> (EndingKind, Outcome) {
         match self {
             // Either a draw at the maximum number of moves, or a declared win.
@@ -40,7 +38,6 @@ impl PsnEnding {
         }
     }
 
-    /// Returns the outcome, if the text states it.
     pub(crate) const fn outcome(self) -> Option<Outcome> {
         match self {
             PsnEnding::Kind(_) => None,
@@ -64,7 +61,7 @@ impl PsnEnding {
     }
 }
 
-/// The word of PSN2 if the side to move lost by a perpetual check. Usually it is the other side that gave the last check.
+/// The word of PSN2 for a perpetual check that the side to move lost. It is rare: usually the other side checked last.
 const REPETITION_LOSE: &str = "repetitionlose";
 
 /// Returns `true` if the word says that the side to move lost by a perpetual check.
@@ -111,7 +108,7 @@ const ENDINGS: [(&str, EndingKind); 35] = [
     ("tryrulewin", EndingKind::Try),
 ];
 
-/// The outcomes by themselves. In PGN the numbers are those of White, who moves first.
+/// The results. In PGN the first number is that of White, who moves first.
 const RESULTS: [(&str, Outcome); 5] = [
     ("1-0", Outcome::Win(Color::Black)),
     ("0-1", Outcome::Win(Color::White)),
@@ -120,12 +117,11 @@ const RESULTS: [(&str, Outcome); 5] = [
     ("½-½", Outcome::Draw),
 ];
 
-/// The bytes of the shortest and of the longest sentence.
+/// The length of the shortest and of the longest sentence, in bytes.
 const SHORTEST: usize = 4;
 const LONGEST: usize = 64;
 
-/// Returns the ending that a word or a whole sentence states. `white` is the side that the text calls White: the one that
-/// moves first in PGN.
+/// Returns the ending that a word or a sentence states. The text calls the side `white` White: the first mover in PGN.
 pub(crate) fn ending(text: &str, white: Color) -> Option<PsnEnding> {
     if let Some(outcome) = meaning(&RESULTS, text) {
         return Some(PsnEnding::Result(outcome));
@@ -156,7 +152,7 @@ pub(crate) fn ending(text: &str, white: Color) -> Option<PsnEnding> {
     }
 }
 
-/// Returns `true` if a word with a number is a grade or, in brackets, a rating: `3-dan`, `5kyu`, `(1500)`.
+/// Returns `true` if a word with a number is a grade or a rating in brackets: `3-dan`, `5kyu`, `(1500)`.
 pub(crate) fn is_grade(word: &str) -> bool {
     let unit = word.trim_matches(is_ornament);
     let unit = unit.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -173,8 +169,8 @@ fn is_ornament(c: char) -> bool {
     "-–—=*()[]<>.,:!'\"".contains(c)
 }
 
-/// Returns what a sentence states that names a side, or a draw. All its words have to be known. The first side is that of
-/// the verb before or after it. The other side may follow, and what is said of it must fit.
+/// Returns the ending of a sentence that names a side, or a draw. All its words must be known. The first side belongs
+/// to the verb before or after it. The other side may follow, and the statement about it must agree.
 fn sentence<'t>(words: impl Iterator<Item = &'t str>, white: Color) -> Option<PsnEnding> {
     let (mut side, mut wins, mut kind, mut is_draw) = (None, None, None, false);
     let (mut has_other, mut is_beaten, mut link) = (false, false, Word::Filler);
@@ -269,11 +265,11 @@ pub(crate) fn ending_by_players(text: &str, white: Color, headers: &Headers) -> 
     })
 }
 
-/// How many parts of a name may stand for it.
+/// The maximum number of parts of a name that may replace it.
 const PARTS: usize = 8;
 
-/// Returns a text in small letters with the sides in the place of their players; `None` if it names neither, or has a word
-/// that is neither part of a name nor [known](known_word).
+/// Returns a text in lower case with the players replaced by their sides. Returns `None` if it names neither player, or
+/// if a word is neither part of a name nor [known](known_word).
 fn with_sides(text: &str, headers: &Headers) -> Option<String> {
     let (text, players) = (text.to_lowercase(), player_names(headers));
     let all_names: String = { players.iter() }
@@ -300,7 +296,7 @@ fn with_sides(text: &str, headers: &Headers) -> Option<String> {
     })
 }
 
-/// Returns how a game ended by a text that is about its end, but does not state it in known words: `Tanaka resigned`.
+/// Returns the ending that a text hints at but does not state in known words: `Tanaka resigned`.
 pub(crate) fn hinted(text: &str) -> Option<EndingKind> {
     let words = text.split(|c: char| !c.is_alphanumeric());
     let mut hints = words.filter_map(|word| match known_word(word)?.1 {
@@ -316,8 +312,8 @@ pub(crate) fn hinted(text: &str) -> Option<EndingKind> {
         .or_else(|| hints.next())
 }
 
-/// Returns the part of a text that may be a sentence: up to the end of its line, a comment, a clock or the end of brackets,
-/// and `None` if that is far. Brackets may be inside it, or around it.
+/// Returns the part of a text that may be a sentence: up to the end of its line, a comment, a clock or a closing
+/// bracket. Brackets may be inside or around it. Returns `None` if the end is too far away.
 pub(crate) fn sentence_like(text: &str) -> Option<&str> {
     let mut depth = 0_u32;
     let mut end = text.len();
@@ -349,8 +345,7 @@ pub(crate) fn sentence_like(text: &str) -> Option<&str> {
     (!has_marks_before(sentence)).then_some(sentence)
 }
 
-/// Returns `true` if a text begins with marks by themselves, such as `--`, and does not end with marks. They may be in the
-/// place of a move.
+/// Returns `true` if a text begins, but does not end, with separate marks, such as `--`. They may replace a move.
 fn has_marks_before(text: &str) -> bool {
     let rest = text.trim_start_matches(is_ornament);
     let is_closed = rest.ends_with(|c| is_ornament(c) && c != '.' && c != '!')
@@ -358,7 +353,7 @@ fn has_marks_before(text: &str) -> bool {
     rest.starts_with(is_blank) && !is_closed
 }
 
-/// Returns the sentence about the end of the game with which a text begins: up to the end of its line, to a comment or to a
+/// Returns the sentence about the end of the game at the beginning of a text: up to the end of its line, a comment or a
 /// number. It may be in brackets.
 pub(crate) fn sentence_at(text: &str) -> Option<&str> {
     if !text.starts_with(|c: char| c.is_ascii_alphabetic() || is_ornament(c)) {
@@ -371,7 +366,7 @@ pub(crate) fn sentence_at(text: &str) -> Option<&str> {
     } else {
         { near }.find(|&(_, c)| ends(c)).map(|(at, _)| at)
     };
-    // A text of any length may follow.
+    // The text after it may have any length.
     let end = end.or_else(|| (text.len() <= LONGEST).then_some(text.len()))?;
     let sentence = text.get(..end)?.trim_end();
     if sentence.len() < SHORTEST || has_marks_before(sentence) {
@@ -380,18 +375,17 @@ pub(crate) fn sentence_at(text: &str) -> Option<&str> {
     ending(sentence, Color::White).map(|_| sentence)
 }
 
-/// A comment that states the end of the game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EndingComment<'t> {
-    /// What precedes that sentence: an evaluation of the last move.
+    /// The text before that sentence: an evaluation of the last move.
     pub(crate) before: &'t str,
     pub(crate) sentence: &'t str,
     pub(crate) after: &'t str,
 }
 
-/// Splits a comment that begins with the end of the game, or has it after a comma. Only times and a move after a colon may
-/// follow without a full stop. `ending` returns the end of a game that a text states. Returns `None` if the comment also
-/// states another outcome.
+/// Splits a comment with the end of the game at its beginning or after a comma. Without a full stop only times, or a
+/// move after a colon, may follow. `ending` returns the ending of a text. Returns `None` if another outcome is stated,
+/// too.
 pub(crate) fn ending_of_comment(
     comment: &str,
     ending: impl Fn(&str) -> Option<PsnEnding>,
@@ -440,7 +434,6 @@ pub(crate) fn denies(
     })
 }
 
-/// Returns `true` if a result says that it is not known.
 pub(crate) fn is_unknown(result: &str) -> bool {
     ["", "*", "?", "-"].contains(&result)
 }
@@ -448,7 +441,7 @@ pub(crate) fn is_unknown(result: &str) -> bool {
 /// The comment of Shogidokoro after `Jishogi` if a win was declared.
 const DECLARED: &str = "入玉宣言により勝ち";
 
-/// Whether the text after `Jishogi` begins with the comment `入玉宣言により勝ち`, perhaps with a clock before it.
+/// Returns `true` if the text after `Jishogi` begins with the comment `入玉宣言により勝ち`, possibly after a clock.
 pub(crate) fn is_declared(text: &str) -> bool {
     let near: String = text.chars().take(64).collect();
     let clock = delimited(char('('), take_till(|c| c == ')'), char(')'));

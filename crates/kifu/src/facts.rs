@@ -1,4 +1,4 @@
-//! What is counted of a game: who played, when, who won, how long the sides thought.
+//! Collects facts about a game: who played, when, who won, how long the sides thought.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
 use crate::{Ending, Headers, Record};
 
-/// What lists and tables say of a game.
+/// The facts that lists and tables show about a game.
 ///
 /// ```
 /// use komadai_kifu::{Facts, read};
@@ -23,7 +23,7 @@ use crate::{Ending, Headers, Record};
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Facts {
-    /// When the game [was](Headers::date).
+    /// The [date](Headers::date) of the game.
     pub date: Option<Date>,
     /// The tournament.
     pub event: Option<String>,
@@ -35,24 +35,24 @@ pub struct Facts {
     pub names: ByColor<Option<String>>,
     /// The [ratings](Record::rating) of the players.
     pub ratings: ByColor<Option<f64>>,
-    /// The time control, of Black if they differ.
+    /// The time control, that of Black if the two differ.
     pub time_control: Option<TimeControl>,
-    /// The handicap of the start, [`Handicap::Even`] too; `None` for other starts.
+    /// The handicap of the start, including [`Handicap::Even`]. `None` for other starts.
     pub handicap: Option<Handicap>,
     /// The position before the first move, as SFEN.
     pub start: String,
-    /// How many plies the main line has.
+    /// The number of plies of the main line.
     pub plies: usize,
     /// The ending of the main line.
     pub ending: Option<Ending>,
-    /// Who won, by the ending or the headers: [`Record::outcome`].
+    /// The outcome, by the ending or the headers: [`Record::outcome`].
     pub outcome: Outcome,
     /// Whether the record has all moves of the main line: [`Record::is_complete`].
     pub is_complete: bool,
 }
 
 impl Facts {
-    /// Collects the facts of a game. In values of headers one blank stands for several, and empty ones are `None`.
+    /// Collects the facts of a game. In header values, several blanks become one. Empty values become `None`.
     #[must_use]
     pub fn of(record: &Record) -> Facts {
         let headers = &record.headers;
@@ -79,12 +79,11 @@ impl Facts {
 }
 
 impl Headers {
-    /// Returns the name of a player without titles and ranks, so that all games of a player have one name; `None` if the name is
-    /// unknown.
+    /// Returns the name of a player without titles and ranks, the same in all games, or `None` if it is unknown.
     ///
-    /// Only what surely is no part of the name goes: a [rating](Record::rating), ranks (九段, 初段, 5級) and titles (竜王, 名人) after a
-    /// blank or a name in Japanese letters, a rank in front, `[4D]`, and blanks between Japanese letters. Characters of other
-    /// widths become the usual ones (NFKC): `ﾊﾌﾞ` becomes `ハブ`, `ＡＢＣ` becomes `ABC`.
+    /// Only removes what is certainly not part of the name: a [rating](Record::rating), a rank in front, `[4D]`, and
+    /// blanks between Japanese letters. Removes ranks (九段, 初段, 5級) and titles (竜王, 名人) after a blank or a Japanese
+    /// name. Replaces characters of other widths by the usual ones (NFKC): `ﾊﾌﾞ` becomes `ハブ`, `ＡＢＣ` becomes `ABC`.
     ///
     /// ```
     /// use komadai_core::Color;
@@ -103,14 +102,14 @@ impl Headers {
         (!name.is_empty()).then_some(name)
     }
 
-    /// Returns the name of a player without titles and ranks, in the characters in which it is written.
+    /// Returns the name of a player without titles and ranks, in its original characters.
     #[must_use]
     pub fn player_as_written(&self, side: Color) -> Option<String> {
         let name = bare_name(self.get(keys::player(side))?);
         (!name.is_empty()).then_some(name)
     }
 
-    /// When the game was: when it [began](Headers::start), otherwise when it ended.
+    /// Returns the date of the game: when it [began](Headers::start) or, if that is unknown, when it ended.
     ///
     /// ```
     /// use komadai_kifu::{Headers, keys};
@@ -127,7 +126,7 @@ impl Headers {
         self.start().map(|(_, date)| date).or_else(end)
     }
 
-    /// Who won by the header [結果](keys::RESULT): `先手の勝ち`, `引き分け 千日手`.
+    /// Returns the outcome by the header [結果](keys::RESULT): `先手の勝ち`, `引き分け 千日手`.
     pub(crate) fn result(&self) -> Option<Outcome> {
         let words = [
             ("先手の勝ち", Outcome::Win(Color::Black)),
@@ -139,7 +138,7 @@ impl Headers {
         Some(found.1)
     }
 
-    /// The year of the game: that of its [date](Headers::date).
+    /// Returns the year of the game: that of its [date](Headers::date).
     #[must_use]
     pub fn year(&self) -> Option<u16> {
         self.date().map(Date::year)
@@ -147,8 +146,8 @@ impl Headers {
 }
 
 impl Record {
-    /// Who won by the ending of the main line, or by the header [結果](keys::RESULT) where it has none; otherwise
-    /// undecided.
+    /// Returns the outcome by the ending of the main line or, without an ending, by the header [結果](keys::RESULT).
+    /// Otherwise it is undecided.
     ///
     /// ```
     /// use komadai_core::Outcome;
@@ -167,8 +166,8 @@ impl Record {
         }
     }
 
-    /// How long each side thought on the main line, as far as the record has times: the last total of the side,
-    /// or the sum of what it spent where no total is written.
+    /// Returns how long each side thought on the main line: the last total of the side or, if no total is written, the
+    /// sum of its times. Returns `None` for a side without times.
     ///
     /// ```
     /// use komadai_kifu::{Clock, Entry, Record};
@@ -197,8 +196,8 @@ impl Record {
         ByColor::from_fn(|side| total[side].or(spent[side]))
     }
 
-    /// The rating of a player: what floodgate notes before the first move (`black_rate:NAME:2345.6`), otherwise
-    /// the number that follows the name in brackets, as 将棋倶楽部24 and ぴよ将棋 write it (`name(1427)`, `name(R990)`).
+    /// Returns the rating of a player from the note of floodgate before the first move (`black_rate:NAME:2345.6`).
+    /// Without it, returns the number in brackets after the name, as in 将棋倶楽部24 and ぴよ将棋 (`name(1427)`, `name(R990)`).
     ///
     /// ```
     /// use komadai_core::Color;
@@ -229,7 +228,7 @@ impl Record {
     }
 }
 
-/// Returns a name in its usual characters (NFKC), by which names are compared: `ＡＢＣ` and `ABC` are one.
+/// Returns a name in its usual characters (NFKC). Names are compared in this form: `ＡＢＣ` equals `ABC`.
 ///
 /// ```
 /// assert_eq!(komadai_kifu::usual_characters("ﾊﾌﾞ２号"), "ハブ2号");
@@ -242,7 +241,7 @@ pub fn usual_characters(name: &str) -> Cow<'_, str> {
     Cow::Owned(name.nfkc().collect())
 }
 
-/// A name before its rating, and the rating.
+/// Splits a name with a rating into the name and the rating.
 fn with_rating(name: &str) -> Option<(&str, u16)> {
     let inside = name.strip_suffix([')', '）'])?;
     let (name, inside) = inside.rsplit_once(['(', '（'])?;
@@ -251,11 +250,11 @@ fn with_rating(name: &str) -> Option<(&str, u16)> {
     (is_rating && !name.is_empty()).then_some((name.trim_end(), digits.parse().ok()?))
 }
 
-/// Titles that follow a name. 十段 and 九段 are ranks too.
+/// The titles that may follow a name. 十段 and 九段 are also ranks.
 const TITLES: &str = "竜王 龍王 名人 王位 王座 棋王 王将 棋聖 叡王 女流名人 \
     女流王座 女流王位 女流王将 女流棋聖 女王 白玲 清麗 倉敷藤花";
 
-/// Returns a name without the word before a title that makes it one for life: 永世, 名誉, 十五世.
+/// Returns a name without the word that makes a title one for life: 永世, 名誉, 十五世.
 fn without_honour(name: &str) -> &str {
     let words = ["永世", "名誉", "終身"];
     if let Some(before) = words.iter().find_map(|word| name.strip_suffix(word)) {
@@ -267,7 +266,7 @@ fn without_honour(name: &str) -> &str {
     let is_digit = |c: char| c.is_ascii_digit() || "一二三四五六七八九十".contains(c);
     let before = numbered.trim_end_matches(is_digit);
     let digits = numbered.chars().count() - before.chars().count();
-    // 一世 may be a part of the name.
+    // 一世 may be part of the name.
     if digits > 1 { before } else { name }
 }
 
@@ -284,7 +283,7 @@ fn bare_name(text: &str) -> String {
     without_padding(name)
 }
 
-/// A name without the last of its titles; nothing if it has none, or is nothing else.
+/// Returns a name without its last title. Returns `None` if it has no title, or consists only of a title.
 fn without_title(name: &str) -> Option<&str> {
     if let Some((before, _)) = with_rating(name) {
         return Some(before);
@@ -309,7 +308,6 @@ fn without_title(name: &str) -> Option<&str> {
     (is_apart || is_name).then_some(rest)
 }
 
-/// A name without the rank at its end.
 fn without_rank(name: &str) -> Option<&str> {
     let number = name.strip_suffix(['段', '級'])?;
     let is_digit = |c: char| matches!(c, '0'..='9' | '０'..='９');
@@ -326,7 +324,7 @@ fn is_rank(word: &str) -> bool {
     without_rank(word) == Some("")
 }
 
-/// A name without blanks between Japanese letters, and with one blank in place of several.
+/// Returns a name without blanks between Japanese letters. Other blanks are reduced to one.
 fn without_padding(name: &str) -> String {
     let is_japanese = |c: char| is_han(c) || is_kana(c);
     let mut text = String::with_capacity(name.len());

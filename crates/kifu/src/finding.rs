@@ -1,4 +1,4 @@
-//! What readers, writers, the linter and the audit report.
+//! Defines the findings of readers, writers, the linter and the audit.
 
 mod before;
 mod collector;
@@ -21,7 +21,7 @@ pub use severity::Severity;
 
 use crate::record::NodeId;
 
-/// Something that a reader, a writer, the linter or the audit reports.
+/// A finding of a reader, a writer, the linter or the audit.
 ///
 /// ```
 /// use komadai_core::Span;
@@ -39,10 +39,9 @@ use crate::record::NodeId;
 pub struct Finding {
     kind: FindingKind,
     severity: Severity,
-    /// The place in the text; `None` if the finding is about all of it.
+    /// The place in the text, or `None` if the finding is about the whole text.
     pub place: Option<Place>,
-    /// The node of the record, of what an [audit](crate::audit()) or a
-    /// [comparison](crate::Record::differences) finds.
+    /// The node of the record, in findings of an [audit](crate::audit()) or a [comparison](crate::Record::differences).
     pub node: Option<NodeId>,
     /// The number of the move at that node.
     pub ply: Option<u32>,
@@ -64,7 +63,7 @@ impl From<FindingKind> for Finding {
 }
 
 impl FindingKind {
-    /// A finding of this kind with a detail.
+    /// Creates a finding of this kind with a detail.
     #[must_use]
     pub fn with(self, name: &'static str, detail: impl Into<Detail>) -> Finding {
         Finding::from(self).with(name, detail)
@@ -92,68 +91,66 @@ impl Finding {
         self
     }
 
-    /// Sets the place of a text, whose line and column are not counted yet.
+    /// Sets the place in the text. Its line and column are not counted yet.
     pub(crate) fn at(mut self, span: impl Into<Option<Span>>) -> Finding {
         self.place = span.into().map(Place::uncounted);
         self
     }
 
-    /// Sets the node and the number of its move.
     pub(crate) fn at_node(mut self, node: NodeId, ply: u32) -> Finding {
         (self.node, self.ply) = (Some(node), Some(ply));
         self
     }
 
-    /// The kind.
+    /// Returns the kind.
     #[must_use]
     pub const fn kind(&self) -> FindingKind {
         self.kind
     }
 
-    /// How bad it is.
+    /// Returns the severity.
     #[must_use]
     pub const fn severity(&self) -> Severity {
         self.severity
     }
 
-    /// A stable name for programs, such as `illegal-move`.
+    /// Returns a stable name for programs, such as `illegal-move`.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         self.kind.code()
     }
 
-    /// The line, from 1, if it has a place.
+    /// Returns the line, from 1, if the finding has a place.
     #[must_use]
     pub fn line(&self) -> Option<usize> {
         self.place.map(|place| place.line)
     }
 
-    /// The character of the line, from 1, if it has a place.
+    /// Returns the character of the line, from 1, if the finding has a place.
     #[must_use]
     pub fn column(&self) -> Option<usize> {
         self.place.map(|place| place.column)
     }
 
-    /// The bytes of the text, if it has a place.
+    /// Returns the bytes of the text, if the finding has a place.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
         self.place.map(|place| place.span)
     }
 
-    /// The details by their names. The sentence of the kind names them in braces.
+    /// Returns the details with their names. The sentence of the kind names them in braces.
     pub fn details(&self) -> impl Iterator<Item = (&'static str, &Detail)> {
         self.details.iter().map(|(name, detail)| (*name, detail))
     }
 
-    /// The detail `name`.
+    /// Returns the detail `name`.
     #[must_use]
     pub fn detail(&self, name: &str) -> Option<&Detail> {
         let found = self.details.iter().find(|(known, _)| *known == name);
         found.map(|(_, detail)| detail)
     }
 
-    /// The finding as a sentence, which begins with the number of the move if it has one:
-    /// `move 12: this is no mate …`.
+    /// Returns the finding as a sentence. It begins with the number of the move, if the finding has one: `move 12: …`.
     #[must_use]
     pub fn sentence(&self) -> impl DisplayIn + fmt::Display + '_ {
         Sentence(self)
@@ -177,7 +174,7 @@ impl DisplayIn for Sentence<'_> {
 
 display_in_english!(Sentence<'_>);
 
-/// `line 3, column 5: error: … [code]`.
+/// Writes `line 3, column 5: error: … [code]`.
 impl DisplayIn for Finding {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(place) = self.place {
@@ -191,7 +188,7 @@ impl DisplayIn for Finding {
 
 display_in_english!(Finding);
 
-/// What strict reading refuses a game for.
+/// The error of strict reading.
 impl std::error::Error for Finding {}
 
 /// A place in a text.
@@ -210,20 +207,19 @@ pub struct Place {
     pub line: usize,
     /// The character of the line, from 1.
     pub column: usize,
-    /// The bytes of the decoded text: in UTF-8, whatever the encoding of the file, and without a
-    /// mark of the byte order. In a packed format these are the bytes of the file, which are the
-    /// columns of one line.
+    /// The bytes of the decoded text: in UTF-8 without a byte order mark, whatever the encoding of the file. In a
+    /// packed format they are the bytes of the file, which count as columns of one line.
     pub span: Span,
 }
 
 impl Place {
-    /// The place of a stretch of a text.
+    /// Returns the place of a stretch of a text.
     #[must_use]
     pub fn of(text: &str, span: Span) -> Place {
         PlaceIndex::new(text.into(), Before::default(), vec![span.start]).place(span)
     }
 
-    /// A place whose line and column [`PlaceIndex`] counts at the end of a game.
+    /// Creates a place whose line and column are counted by [`PlaceIndex`] at the end of a game.
     pub(crate) const fn uncounted(span: Span) -> Place {
         Place {
             line: 0,
@@ -232,7 +228,7 @@ impl Place {
         }
     }
 
-    /// The beginning of a line, after `lines` lines and `bytes` bytes.
+    /// Returns the beginning of a line, after `lines` lines and `bytes` bytes.
     pub(crate) fn after(lines: usize, bytes: usize) -> Place {
         Place {
             line: lines + 1,
@@ -242,7 +238,7 @@ impl Place {
     }
 }
 
-/// `line 3, column 5`.
+/// Writes `line 3, column 5`.
 impl DisplayIn for Place {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Place { line, column, .. } = self;
@@ -255,10 +251,9 @@ impl DisplayIn for Place {
 
 display_in_english!(Place);
 
-/// The lines and columns of some bytes of a text.
+/// An index of the lines and columns of some bytes of a text.
 ///
-/// All are counted in one way through the text, up to the last of them: a line may be as long as
-/// the text, and hold many places.
+/// They are all counted in one pass, because a line may be as long as the text and contain many places.
 #[derive(Debug)]
 pub(crate) struct PlaceIndex {
     /// Byte, line and column, in the order of the text.
@@ -268,7 +263,6 @@ pub(crate) struct PlaceIndex {
 impl PlaceIndex {
     /// Counts the lines and columns of these bytes of a text.
     pub(crate) fn new(text: Text<'_>, before: Before, mut bytes: Vec<usize>) -> PlaceIndex {
-        // Nearly all texts have no findings.
         if bytes.is_empty() {
             let counted = Vec::new();
             return PlaceIndex { counted };
@@ -295,7 +289,7 @@ impl PlaceIndex {
                 next = end_of_line(next);
             }
             column += match text {
-                // The bytes of a packed file, which are no text, are the columns of one line.
+                // The bytes of a packed file, which is not text, are the columns of one line.
                 "" => byte - at,
                 _ => text.get(at..byte).unwrap_or("").chars().count(),
             };
@@ -307,7 +301,7 @@ impl PlaceIndex {
         }
     }
 
-    /// The place of a stretch that begins with one of the bytes.
+    /// Returns the place of a stretch that begins with one of the bytes.
     pub(crate) fn place(&self, span: Span) -> Place {
         let counted = &self.counted;
         let found = counted.binary_search_by_key(&span.start, |&(byte, ..)| byte);
@@ -317,7 +311,7 @@ impl PlaceIndex {
     }
 }
 
-/// The findings of each kind and severity up to a limit. The others are only counted.
+/// A list of findings with a limit for each kind and severity. The findings over the limit are only counted.
 #[derive(Debug)]
 pub(crate) struct KeptFindings {
     limit: usize,
@@ -325,18 +319,18 @@ pub(crate) struct KeptFindings {
     counts: BTreeMap<(FindingKind, Severity), Count>,
 }
 
-/// How many findings of a kind and severity there are.
+/// A count of the findings of a kind and severity.
 #[derive(Default, Debug)]
 struct Count {
     kept: usize,
-    /// How many are only counted.
+    /// The number of findings that are only counted.
     more: usize,
-    /// The place of the first that is only counted.
+    /// The place of the first finding that is only counted.
     from: Option<Place>,
 }
 
 impl KeptFindings {
-    /// An empty list. The first finding of a kind is kept in any case.
+    /// Creates an empty list. The first finding of each kind and severity is always kept.
     pub(crate) fn new(limit: usize) -> KeptFindings {
         KeptFindings {
             limit: limit.max(1),
@@ -345,18 +339,17 @@ impl KeptFindings {
         }
     }
 
-    /// Gives out what was kept, and begins anew.
+    /// Returns the findings so far, and leaves an empty list.
     pub(crate) fn give_up(&mut self) -> KeptFindings {
         let empty = KeptFindings::new(self.limit);
         std::mem::replace(self, empty)
     }
 
-    /// Whether there are none.
     pub(crate) fn is_empty(&self) -> bool {
         self.counts.is_empty()
     }
 
-    /// Adds a finding. Returns its index in the list, if it is kept.
+    /// Adds a finding. Returns its index in the list if it is kept.
     pub(crate) fn push(&mut self, finding: Finding) -> Option<usize> {
         let limit = self.limit;
         let count = self.count((finding.kind(), finding.severity()));
@@ -370,7 +363,6 @@ impl KeptFindings {
         Some(index)
     }
 
-    /// Adds the findings of another list.
     pub(crate) fn absorb(&mut self, other: KeptFindings) {
         for finding in other.list {
             self.push(finding);
@@ -380,12 +372,12 @@ impl KeptFindings {
         }
     }
 
-    /// Gives out the findings that are kept so far.
+    /// Takes the findings that are kept so far.
     pub(crate) fn take(&mut self) -> Vec<Finding> {
         std::mem::take(&mut self.list)
     }
 
-    /// Gives out the counts of the findings that are not kept, each as a finding.
+    /// Takes the counts of the findings that are not kept, each as a finding.
     pub(crate) fn take_counts(&mut self) -> Vec<Finding> {
         let counts = std::mem::take(&mut self.counts).into_iter();
         let counts = counts.filter(|(_, count)| count.more > 0);
@@ -399,7 +391,7 @@ impl KeptFindings {
         counts.map(finding).collect()
     }
 
-    /// All findings that are kept, then the counts of the others.
+    /// Returns all findings that are kept, then the counts of the others.
     pub(crate) fn finish(mut self) -> Vec<Finding> {
         if !self.is_empty() {
             let mut counts = self.take_counts();
@@ -421,7 +413,7 @@ impl KeptFindings {
         self
     }
 
-    /// Moves each place to the whole line of its number in `text`, which begins after `lines` lines.
+    /// Moves each place to the whole line with its number in `text`, which begins after `lines` lines.
     pub(crate) fn on_lines(mut self, text: Text<'_>, lines: usize) -> KeptFindings {
         let mut places: Vec<&mut Place> = self.places().collect();
         places.sort_by_key(|place| place.line);
@@ -438,7 +430,6 @@ impl KeptFindings {
         self
     }
 
-    /// All places.
     fn places(&mut self) -> impl Iterator<Item = &mut Place> {
         let listed = self.list.iter_mut().map(|finding| &mut finding.place);
         let counted = self.counts.values_mut().map(|count| &mut count.from);
@@ -451,7 +442,7 @@ impl KeptFindings {
 }
 
 impl Count {
-    /// Counts `more` findings, the first of them at `from`.
+    /// Counts `more` findings. The first of them is at `from`.
     fn add(&mut self, more: usize, from: Option<Place>) {
         if self.more == 0 {
             self.from = from;
@@ -466,7 +457,7 @@ mod tests {
 
     #[test]
     fn lines_and_columns() {
-        // Each: a byte of the text, its line, its column.
+        // For each byte of the text: its line and its column.
         let text = "ab\r\n歩x\r\r\n\nend";
         let bytes = [0, 1, 4, 7, 11, 12, 14, 15];
         let index = PlaceIndex::new(text.into(), Before::default(), bytes.to_vec());

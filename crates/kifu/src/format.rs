@@ -1,4 +1,4 @@
-//! The names of the formats and dialects, and the options and limits of reading and writing them.
+//! Defines the formats and dialects, and the options and limits of reading and writing them.
 
 use komadai_encoding::Encoding;
 
@@ -17,37 +17,36 @@ use komadai_encoding::Encoding;
 pub enum Format {
     /// KIF, the format of Kifu for Windows.
     Kif,
-    /// KI2, the form of KIF for people: moves without the square left, several on a line.
+    /// KI2, the form of KIF for people: moves without the origin square, several on a line.
     Ki2,
     /// The format of the Computer Shogi Association.
     Csa,
-    /// Lines as the USI protocol has them, each a game: `position startpos moves …`.
+    /// Lines of the USI protocol, each a game: `position startpos moves …`.
     Usi,
-    /// A list of positions in SFEN, one a line, perhaps with moves.
+    /// A list of positions in SFEN, one per line, possibly with moves.
     Sfen,
     /// JKF, the JSON Kifu Format.
     Jkf,
-    /// USEN, a game on each line, in signs that an address (URL) can hold.
+    /// USEN, a game per line, in signs that an address (URL) can contain.
     Usen,
     /// BOD, the text diagram of KIF without moves.
     Bod,
-    /// Positions in 32 bytes, as HuffmanCodedPos of Apery has them.
+    /// Positions in 32 bytes: HuffmanCodedPos of Apery.
     Hcp,
     /// Positions of [`Hcp`](Format::Hcp), each with a value, a move and the result of the game.
     Hcpe,
     /// Games of dlshogi, which are only read.
     Hcpe3,
-    /// Positions in 32 bytes, as PackedSfen of YaneuraOu has them.
+    /// Positions in 32 bytes: PackedSfen of YaneuraOu.
     PackedSfen,
     /// Positions of [`PackedSfen`](Format::PackedSfen), each with a value, a move, its number and
     /// the result (PackedSfenValue).
     Psv,
-    /// PSN, the Portable Shogi Notation, in three dialects, which are only read.
+    /// PSN, the Portable Shogi Notation, in three dialects. They are only read.
     Psn,
-    /// The list of moves that the server of Shogi Wars sends: `+7776FU,L599` and the seconds left.
-    /// It is only read, and so is the list of ShogiQuest.
+    /// The list of moves that the server of Shogi Wars sends: `+7776FU,L599`, with the seconds left. Only read.
     Wars,
-    /// The list of moves that the server of ShogiQuest sends: `7776FU3334FU`.
+    /// The list of moves that the server of ShogiQuest sends: `7776FU3334FU`. Only read.
     Quest,
 }
 
@@ -72,7 +71,7 @@ komadai_core::codes! {
     }
 }
 
-/// A way to write a format that has several: see [`Format::dialects`]. All of them are read.
+/// A way to write a format that has several: see [`Format::dialects`]. All dialects are read.
 ///
 /// ```
 /// use komadai_kifu::{Dialect, Format};
@@ -85,13 +84,12 @@ komadai_core::codes! {
 pub enum Dialect {
     /// CSA 2.2, which every program reads.
     CsaV2_2,
-    /// CSA 3.0: times with decimals, the encoding declared, an ending for the greatest number of
-    /// moves.
+    /// CSA 3.0: times with decimals, a declared encoding, an ending for the maximum number of moves.
     CsaV3_0,
-    /// Lines of USI, or of SFEN, as engines take them: they have no word for an ending or a pass.
+    /// Lines of USI or SFEN as engines accept them, without words for an ending or a pass.
     UsiPlain,
-    /// Lines of USI, or of SFEN, with the words that some programs put after the moves: `resign`,
-    /// `win`, `rep_draw`, `draw`, `timeout`, `break`, `pass`. An engine may refuse the line.
+    /// Lines of USI or SFEN with the words that some programs write after the moves: `resign`, `win`, `rep_draw`,
+    /// `draw`, `timeout`, `break`, `pass`. An engine may refuse such a line.
     UsiWords,
 }
 
@@ -104,16 +102,14 @@ komadai_core::codes! {
     }
 }
 
-/// How much a reader takes, lest a hostile file fill the memory.
+/// The limits of a reader, so that a hostile file cannot fill the memory.
 ///
-/// The defaults are such that no honest file meets them. Where one is met, what is beyond is left
-/// out, and an error names the limit: `limit-bytes`, `limit-games`, `limit-nodes`, `limit-notes`,
-/// `limit-nesting`, `limit-gap`; `limit-findings` is as severe as what it counts. Time and memory
-/// are in proportion to the bytes in any case.
+/// No honest file exceeds the defaults. If a limit is exceeded, the rest is left out, and an error names the limit:
+/// `limit-bytes`, `limit-games`, `limit-nodes`, `limit-notes`, `limit-nesting`, `limit-gap`. `limit-findings` has the
+/// severity of the findings that it counts. Time and memory are always in proportion to the bytes.
 ///
-/// A record can take twenty times the bytes of its file. Where an address has 32 bits, as on wasm32, all
-/// memory is 4 GiB, and a file within the defaults can fill it, which ends the program: set `bytes`
-/// to what is expected there, for instance 16 MiB.
+/// A record can take twenty times the bytes of its file. With 32-bit addresses, as on wasm32, a file within the
+/// defaults can fill the whole memory and crash the program. Set `bytes` to what you expect, for instance 16 MiB.
 ///
 /// ```
 /// use komadai_kifu::Limits;
@@ -125,29 +121,24 @@ komadai_core::codes! {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The bytes of a file, 1 GiB by default; a longer one is not read at all. When games are read
-    /// one at a time, the bytes of a game: a longer one is left out, and the next is read. Text
-    /// counts as it is decoded, a packed record as it is in the file.
+    /// The bytes of a file, 1 GiB by default. A longer file is not read at all. If games are read one at a time, a
+    /// longer game is skipped. Text is counted after decoding, a packed record as in the file.
     pub bytes: usize,
-    /// The games that are taken from a file, 16,777,216 by default. Reading one game at
-    /// a time does not count them.
+    /// The games of a file, 16,777,216 by default. They are not counted if games are read one at a time.
     pub games: usize,
-    /// The nodes of a game with its root, 16,777,216 by default.
+    /// The nodes of a game including its root, 16,777,216 by default.
     pub nodes: usize,
-    /// The bytes of all notes of a game, 256 MiB by default. Each note counts 64 bytes beside its
-    /// text.
+    /// The bytes of all notes of a game, 256 MiB by default. Each note counts 64 bytes in addition to its text.
     pub note_bytes: usize,
-    /// How deep variations may be nested, 10,000 by default.
+    /// The nesting of variations, 10,000 by default.
     pub nesting: u32,
-    /// How many findings of a kind are kept in full, in a game and in a file outside of games,
-    /// 10,000 by default and at least one ([`FindingKind`](crate::FindingKind)). The other findings
-    /// of a kind are only counted, and one `limit-findings` reports how many they are. As many
-    /// lines that are no game are kept as notes of the next one.
+    /// The findings of each kind ([`FindingKind`](crate::FindingKind)) that are kept for a game, and for a file outside
+    /// of its games: 10,000 by default, and at least one. Further findings are only counted, and one `limit-findings`
+    /// reports their number. At most this number of lines that are not games become notes of the next game.
     pub findings: usize,
-    /// How many bytes without a game are read, before the first and from one to the next, 256 MiB
-    /// by default; then the reading ends. Lines and packed records that are no game count; when
-    /// games are read one at a time, parts without one as well, and what is left out of games that
-    /// are too long.
+    /// The bytes without a game, before the first game or between two games, after which reading stops: 256 MiB by
+    /// default. Lines and packed records that are not games are included. If games are read one at a time, parts
+    /// without a game and the skipped text of long games are included, too.
     pub gap: usize,
 }
 
@@ -164,7 +155,7 @@ komadai_core::setters! {
 }
 
 impl Limits {
-    /// No limits at all, for files that are known.
+    /// No limits, for trusted files.
     pub const NONE: Limits = Limits {
         bytes: usize::MAX,
         games: usize::MAX,
@@ -190,8 +181,8 @@ impl Default for Limits {
     }
 }
 
-/// Reads games: [`read`](ReadOptions::read) takes a file, [`read_text`](ReadOptions::read_text) a text, and
-/// [`games`](ReadOptions::games) a reader. The options are the format that the name of the file suggests, and limits.
+/// Options of reading: the format that the file name suggests, and limits. [`read`](ReadOptions::read) reads a file,
+/// [`read_text`](ReadOptions::read_text) a text, and [`games`](ReadOptions::games) the games of a reader.
 ///
 /// ```
 /// use komadai_kifu::{Format, Limits, ReadOptions};
@@ -205,10 +196,9 @@ impl Default for Limits {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct ReadOptions {
-    /// The format that the name of the file suggests, see [`Format::from_extension`]. It counts
-    /// only when the text does not show its format.
+    /// The format that the file name suggests ([`Format::from_extension`]). A format shown by the text overrides it.
     pub format: Option<Format>,
-    /// How much is taken.
+    /// The limits.
     pub limits: Limits,
 }
 
@@ -220,15 +210,15 @@ komadai_core::setters! {
 }
 
 impl ReadOptions {
-    /// Returns the options of a reader that knows only the bytes: no format, and the default limits.
+    /// Creates options without a format, and with the default limits.
     #[must_use]
     pub fn new() -> ReadOptions {
         ReadOptions::default()
     }
 }
 
-/// Writes records in a format: [`write`](WriteOptions::write) makes a text, [`file`](WriteOptions::file) a file of games.
-/// The options are the encoding that the text is meant for, the dialect, and what stands for what is not known.
+/// Options of writing: [`write`](WriteOptions::write) makes a text, [`file`](WriteOptions::file) a file of games. They
+/// are the format, the encoding, the dialect, and the values to write for unknown ones.
 ///
 /// ```
 /// use komadai_kifu::{WriteError, Dialect, Format, Record, WriteOptions};
@@ -245,17 +235,14 @@ impl ReadOptions {
 pub struct WriteOptions {
     /// The format.
     pub format: Format,
-    /// The encoding that the text is meant for; by default the
-    /// [usual one](WriteOptions::usual_encoding).
+    /// The encoding of the text, by default the [usual one](WriteOptions::usual_encoding).
     pub encoding: Option<Encoding>,
-    /// One of the [dialects](Format::dialects) of the format; by default the first. One of another
-    /// format is refused.
+    /// One of the [dialects](Format::dialects) of the format, by default the first. Other dialects are refused.
     pub dialect: Option<Dialect>,
-    /// The evaluation, in centipawns, of positions without one, where the format
-    /// [must have one](Format::needs_result); by default 0. Without it such positions are left out.
+    /// The evaluation, in centipawns, of positions without one, by default 0. It is used if the format [requires
+    /// one](Format::needs_result). If it is `None`, such positions are left out.
     pub unknown_value: Option<i16>,
-    /// Whether the text declares its encoding, in formats that know how; by default it does. A text that is not encoded
-    /// declares none.
+    /// Whether an encoded text declares its encoding, if the format has a declaration. By default it does.
     pub declaration: bool,
     /// Whether the record follows another one in the same text.
     pub another: bool,
@@ -273,7 +260,7 @@ komadai_core::setters! {
 }
 
 impl WriteOptions {
-    /// Returns the options of a writer: the usual encoding and dialect of the format.
+    /// Creates options with the usual encoding and dialect of the format.
     #[must_use]
     pub const fn new(format: Format) -> WriteOptions {
         WriteOptions {
@@ -286,7 +273,7 @@ impl WriteOptions {
         }
     }
 
-    /// Returns the encoding of files with this extension (without the dot) if none is asked for: that of the
+    /// Returns the default encoding of files with this extension (without the dot): that of the
     /// [dialect](Dialect::encoding), or else that of the [format](Format::default_encoding).
     ///
     /// ```
@@ -303,7 +290,7 @@ impl WriteOptions {
         dialect.unwrap_or_else(|| self.format.default_encoding(extension))
     }
 
-    /// Returns the encoding that the text declares, or `None` if it declares none.
+    /// Returns the encoding that the text declares, or `None` if it does not declare one.
     pub(crate) fn declared(&self) -> Option<Encoding> {
         self.declaration.then(|| self.file_encoding())
     }

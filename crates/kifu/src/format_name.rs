@@ -1,4 +1,4 @@
-//! The names of formats as users give them.
+//! Parses the names of formats that users give.
 
 use std::str::FromStr;
 
@@ -8,7 +8,7 @@ use crate::Format;
 
 /// A format as a user names it, in upper or lower case: by its code, or by an extension that only its files have.
 ///
-/// The extension may mean an encoding: `kifu` and `ki2u` are KIF and KI2 in UTF-8.
+/// The extension may imply an encoding: `kifu` and `ki2u` are KIF and KI2 in UTF-8.
 ///
 /// ```
 /// use komadai_kifu::{Encoding, Format, FormatName};
@@ -24,12 +24,12 @@ use crate::Format;
 pub struct FormatName {
     /// The format.
     pub format: Format,
-    /// The extension of the files that are written in it, without the dot.
+    /// The extension of files in this format, without the dot.
     pub extension: &'static str,
 }
 
 impl FormatName {
-    /// Returns every name: the codes, then the extensions.
+    /// Returns all names: the codes, then the extensions.
     pub fn all() -> impl Iterator<Item = (&'static str, FormatName)> {
         let codes = Format::ALL.iter().map(|&format| {
             let extension = format.extensions().next().unwrap_or("txt");
@@ -43,11 +43,11 @@ impl FormatName {
         codes.chain(extensions)
     }
 
-    /// Returns the format with this name if it is written.
+    /// Returns the format with this name if it can be written.
     ///
     /// # Errors
     ///
-    /// No format that is written has this name.
+    /// No format that can be written has this name.
     ///
     /// ```
     /// use komadai_kifu::FormatName;

@@ -1,4 +1,4 @@
-//! The file formats: a folder each, the registry of their rows, and the methods that read a row.
+//! Lists the file formats: a folder for each, the registry of their rows, and the methods that read a row.
 
 mod csa;
 mod csa_ending;
@@ -31,7 +31,6 @@ use crate::finding::reason;
 use crate::row::{DialectRow, Extension, Row, Unit};
 use crate::{Dialect, Format};
 
-/// The row of a format.
 pub(crate) const fn row(format: Format) -> &'static Row {
     match format {
         Format::Kif => &kif::ROW,
@@ -57,7 +56,7 @@ pub(crate) const fn row(format: Format) -> &'static Row {
     }
 }
 
-/// The row of a format that this build leaves out. It is neither read nor written.
+/// The row of a format that is not part of this build. It is neither read nor written.
 #[cfg(not(all(feature = "jkf", feature = "psn")))]
 const LEFT_OUT: Row = Row::usual(Unit::Text(|_, out| {
     out.report(
@@ -68,7 +67,7 @@ const LEFT_OUT: Row = Row::usual(Unit::Text(|_, out| {
 }));
 
 impl Format {
-    /// The file name extensions in use, the usual one first.
+    /// Returns the file name extensions in use, the usual one first.
     ///
     /// ```
     /// use komadai_kifu::Format;
@@ -80,13 +79,13 @@ impl Format {
         extensions.map(|extension| extension.name)
     }
 
-    /// Whether files in it are bytes, not text.
+    /// Returns `true` if its files are binary, not text.
     #[must_use]
     pub const fn is_packed(self) -> bool {
         self.rows().is_some()
     }
 
-    /// The rows of a packed file.
+    /// Returns the format of the rows of a packed file.
     pub(crate) const fn rows(self) -> Option<RowFormat> {
         match row(self).unit {
             Unit::Record(format) => Some(format),
@@ -94,7 +93,7 @@ impl Format {
         }
     }
 
-    /// Whether files in it are written.
+    /// Returns `true` if files in this format can be written.
     #[must_use]
     pub const fn is_written(self) -> bool {
         match row(self).unit {
@@ -103,8 +102,8 @@ impl Format {
         }
     }
 
-    /// Whether one file may hold several games. Of KIF and KI2 several are read, but one is
-    /// written.
+    /// Returns `true` if a file may contain several games. For KIF and KI2 it returns `false`: several are read, but
+    /// one is written.
     ///
     /// ```
     /// use komadai_kifu::Format;
@@ -116,7 +115,7 @@ impl Format {
         row(self).has_games
     }
 
-    /// Whether each line of a file is a game or a position of its own.
+    /// Returns `true` if each line of a file is a separate game or position.
     ///
     /// ```
     /// use komadai_kifu::Format;
@@ -128,39 +127,39 @@ impl Format {
         matches!(row(self).unit, Unit::Line(_))
     }
 
-    /// Whether its moves have words such as 右 and 引 in place of the square that a piece leaves:
-    /// [`Part::check_notation`](crate::Part::check_notation) asks whether they are the right ones.
+    /// Returns `true` if its moves have marks such as 右 and 引 instead of the origin square.
+    /// [`Part::check_notation`](crate::Part::check_notation) checks whether they are correct.
     #[must_use]
     pub const fn holds_marks(self) -> bool {
         row(self).has_marks
     }
 
-    /// Whether each game has a result in it, so that a draw is written of a game whose result is not
-    /// known: see [`FindingKind::LostResult`](crate::FindingKind::LostResult).
+    /// Returns `true` if each game must have a result. A game with an unknown result is then written as a draw: see
+    /// [`FindingKind::LostResult`](crate::FindingKind::LostResult).
     #[must_use]
     pub const fn needs_result(self) -> bool {
         row(self).has_result
     }
 
-    /// Whether its own words are Japanese, so that ASCII cannot hold a file in it.
+    /// Returns `true` if its own words are Japanese, so that files cannot be in ASCII.
     #[must_use]
     pub const fn is_japanese(self) -> bool {
         row(self).is_japanese
     }
 
-    /// The ways to write it, the usual one first; none where there is one way.
+    /// Returns its dialects, the usual one first. The list is empty if there is only one way to write it.
     pub fn dialects(self) -> impl Iterator<Item = Dialect> {
         row(self).dialects.list.iter().map(|row| row.dialect)
     }
 
-    /// What its [dialects](Format::dialects) are called: `version`, `dialect`.
+    /// Returns the noun for its [dialects](Format::dialects): `version`, `dialect`.
     #[must_use]
     pub const fn dialect_noun(self) -> &'static str {
         row(self).dialects.noun
     }
 
-    /// The encoding that programs for this format expect of a file with this extension: UTF-8 for
-    /// `kifu`, `ki2u` and JKF, otherwise Shift_JIS in its Windows form; lines of USI are ASCII.
+    /// Returns the encoding that programs expect of a file of this format with this extension. `kifu`, `ki2u` and JKF
+    /// are in UTF-8, lines of USI in ASCII, other files in the Windows variant of Shift_JIS.
     #[must_use]
     pub fn default_encoding(self, extension: Option<&str>) -> Encoding {
         let known = row(self).extensions;
@@ -169,13 +168,13 @@ impl Format {
         found.map_or(Encoding::Utf8, |extension| extension.encoding)
     }
 
-    /// The line ends that programs for this format expect.
+    /// Returns the line ends that programs for this format expect.
     #[must_use]
     pub const fn line_end(self) -> LineEnd {
         row(self).line_end
     }
 
-    /// The format of files with this extension (without the dot), in any case.
+    /// Returns the format of files with this extension (without the dot), in any case.
     ///
     /// ```
     /// use komadai_kifu::Format;
@@ -187,8 +186,7 @@ impl Format {
         Format::with(|known| known.is(extension))
     }
 
-    /// The format of files with this extension, if only game records have it: not `json`, and not
-    /// `bin`.
+    /// Returns the format of files with this extension if it is only used for game records: not `json`, and not `bin`.
     #[must_use]
     pub fn from_own_extension(extension: &str) -> Option<Format> {
         Format::with(|known| known.is(extension) && !known.is_shared)
@@ -201,7 +199,7 @@ impl Format {
 }
 
 impl Dialect {
-    /// Returns what it is, in a line without a full stop.
+    /// Returns a description in one line without a full stop.
     #[must_use]
     pub fn description(self) -> &'static str {
         self.row().map_or("", |row| row.about)

@@ -1,4 +1,4 @@
-//! What was read: a game with its part of the text, and all games of a file.
+//! Defines the results of reading: a game with its part of the text, and all games of a file.
 
 use std::mem::take;
 use std::sync::Arc;
@@ -16,14 +16,14 @@ use crate::{Finding, FindingKind, Format, Place, Record, Severity};
 pub struct Game {
     /// The record.
     pub record: Record,
-    /// What is odd or wrong in the text, in its order.
+    /// Everything odd or wrong in the text, in order.
     pub findings: Vec<Finding>,
     /// The part of the file that the game was read from.
     pub text: Part,
 }
 
 impl Game {
-    /// Reads strictly: the game comes out unless it has a finding of this severity or worse.
+    /// Returns the game unless it has a finding of this severity or worse.
     ///
     /// # Errors
     ///
@@ -33,11 +33,11 @@ impl Game {
         refused.map_or(Ok(self), Err)
     }
 
-    /// Takes what was found outside of games up to the end of this one; if it is the last game, all of it. The game then
-    /// has these findings too, in the order of the text.
+    /// Moves the findings before the end of this game from `outside` to the game, or all of them if this is the last
+    /// game. The findings of the game are then in the order of the text.
     pub(crate) fn take_outside(&mut self, outside: &mut Vec<Finding>, is_last: bool) {
         let end = self.text.byte + self.text.text.len();
-        // How many findings are only counted shows at the end of the file, for the whole of it.
+        // The number of findings that are only counted is known at the end of the file, for the whole file.
         let is_count = |found: &Finding| found.kind() == FindingKind::LimitFindings;
         let is_early = |found: &Finding| {
             !is_count(found) && found.place.is_none_or(|place| place.span.start < end)
@@ -52,7 +52,6 @@ impl Game {
     }
 }
 
-/// The first finding of this severity or worse.
 pub(crate) fn first_refused<'a>(
     mut findings: impl Iterator<Item = &'a Finding>,
     severity: Severity,
@@ -61,8 +60,7 @@ pub(crate) fn first_refused<'a>(
 }
 
 impl Finding {
-    /// Sets the place of the node in the part of a text that `record` was read from, if the
-    /// reader noted one.
+    /// Sets the place to that of the node in the part of a text that `record` was read from, if the reader noted one.
     #[must_use]
     pub fn in_part(mut self, record: &Record, part: &Part) -> Finding {
         let span = self.node.and_then(|node| record.place(node));
@@ -71,8 +69,8 @@ impl Finding {
     }
 }
 
-/// The part of a text that a game was read from. Of a packed file, whose games are no text, it is empty, and
-/// the bytes before it count as the columns of one line.
+/// The part of a text that a game was read from. For a packed file, which is not text, it is empty, and the bytes
+/// before it count as the columns of one line.
 ///
 /// ```
 /// use komadai_core::Span;
@@ -84,17 +82,17 @@ impl Finding {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Part {
-    /// The part.
+    /// The text of the part.
     pub text: Arc<str>,
-    /// The lines before it.
+    /// The number of lines before it.
     pub line: usize,
-    /// The characters before it on its line, if it begins inside one.
+    /// The number of characters before it on its line, if it begins inside a line.
     pub column: usize,
-    /// The bytes of the decoded text before it.
+    /// The number of bytes of the decoded text before it.
     pub byte: usize,
 }
 
-/// A whole text.
+/// Creates a part that is a whole text.
 impl From<&str> for Part {
     fn from(text: &str) -> Part {
         Part {
@@ -107,7 +105,7 @@ impl From<&str> for Part {
 }
 
 impl Part {
-    /// The part of a packed file that begins with a byte.
+    /// Returns the part of a packed file that begins at a byte.
     pub(crate) fn of_bytes(byte: usize) -> Part {
         Part {
             column: byte,
@@ -116,12 +114,12 @@ impl Part {
         }
     }
 
-    /// The part as a stretch of the whole text.
+    /// Returns the part as a stretch of the whole text.
     pub(crate) fn as_text(&self) -> Text<'_> {
         Text::new(&self.text, self.byte)
     }
 
-    /// How many lines and characters come before it.
+    /// Returns the number of lines and characters before the part.
     pub(crate) const fn before(&self) -> Before {
         Before {
             lines: self.line,
@@ -129,14 +127,14 @@ impl Part {
         }
     }
 
-    /// The line and column of a place in it.
+    /// Returns the line and column of a place in the part.
     #[must_use]
     pub fn place(&self, span: Span) -> Place {
         PlaceIndex::new(self.as_text(), self.before(), vec![span.start]).place(span)
     }
 }
 
-/// What was read from a file.
+/// The games and findings that were read from a file.
 ///
 /// ```
 /// use komadai_kifu::{Format, read};
@@ -148,21 +146,21 @@ impl Part {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Reading {
-    /// The text, decoded. All places in findings refer to it. It is empty where the format is packed.
+    /// The decoded text. All places in findings refer to it. It is empty if the format is packed.
     pub text: String,
-    /// The encoding of the bytes; ASCII where the format is packed.
+    /// The encoding of the bytes, or ASCII if the format is packed.
     pub encoding: Encoding,
-    /// The format, unless the text has none that is known.
+    /// The format, or `None` if it is unknown.
     pub format: Option<Format>,
-    /// The games in the order of the file; none when the format is not known.
+    /// The games in the order of the file. The list is empty if the format is unknown.
     pub games: Vec<Game>,
-    /// What was found if there is no game. Each game has what was found from the end of the game before to its own end, and
-    /// the last one also what was found after it.
+    /// The findings of a file without games. Otherwise each game has the findings from the end of the previous game to
+    /// its own end, and the last game also has the findings after it.
     pub findings: Vec<Finding>,
 }
 
 impl Reading {
-    /// Returns everything that was found, game by game.
+    /// Returns all findings, game by game.
     ///
     /// ```
     /// use komadai_kifu::{Severity, read};
@@ -176,7 +174,7 @@ impl Reading {
         self.findings.iter().chain(games)
     }
 
-    /// Strict reading: the same reading, unless something of this severity or worse was found.
+    /// Returns the reading unless it has a finding of this severity or worse.
     ///
     /// ```
     /// use komadai_kifu::{Severity, read};
@@ -195,7 +193,7 @@ impl Reading {
         refused.map_or(Ok(self), Err)
     }
 
-    /// Gives each game what was found outside of games up to its end, and the last game the rest.
+    /// Gives each game the findings up to its end that are outside of games, and the last game the rest.
     pub(crate) fn hand_out(&mut self) {
         let start = |found: &Finding| found.place.map(|place| place.span.start);
         self.findings.sort_by_key(start);
@@ -205,7 +203,7 @@ impl Reading {
         }
     }
 
-    /// Leaves out the games beyond `limit`, with a finding.
+    /// Removes the games after the first `limit` games, and reports this.
     pub(crate) fn limit_games(&mut self, limit: usize) {
         if self.games.len() > limit {
             self.games.truncate(limit);
@@ -217,7 +215,7 @@ impl Reading {
     }
 }
 
-/// The place after the last node of a game that has a place.
+/// Returns the place after the last node of a game that has a place.
 fn end_of(game: Option<&Game>) -> Span {
     let places = game.map(|game| &game.record);
     let places = places.and_then(|record| record.nodes().filter_map(|n| record.place(n)).last());

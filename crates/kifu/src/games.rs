@@ -1,4 +1,4 @@
-//! The games of a file, all at once, and those of a reader, one at a time.
+//! Reads the games of a file, all at once, and those of a reader, one at a time.
 
 use std::io::Read;
 use std::iter;
@@ -16,26 +16,26 @@ use crate::stream::GameStream;
 use crate::whole_text::{read_decoded, refused};
 use crate::{Finding, FindingKind, Format, Game, Limits, ReadOptions, Reading};
 
-/// The games of a reader, see [`ReadOptions::games`]. Each has all that was found from the end of the game before to its own end, and
-/// the last one also what was found after it.
+/// The games of a reader, see [`ReadOptions::games`]. Each game has the findings from the end of the previous game to
+/// its own end, and the last game also has the findings after it.
 ///
 /// An item is a game, or an error of the reader. If the reader is not ready yet
-/// ([`WouldBlock`](std::io::ErrorKind::WouldBlock), [`TimedOut`](std::io::ErrorKind::TimedOut)), the next call goes on. Any
-/// other error is the last item. What precedes it is read first, so the last game may be a part of one. A game comes when
-/// the next one is read, or cannot be read yet.
+/// ([`WouldBlock`](std::io::ErrorKind::WouldBlock), [`TimedOut`](std::io::ErrorKind::TimedOut)), the next call
+/// continues. Any other error is the last item. The text before it is read first, so the last game may be incomplete. A
+/// game is returned when the next game has been read, or cannot be read yet.
 #[derive(Debug)]
 pub struct Games<R> {
     stream: GameStream<R>,
-    /// The game that was read last, and the encoding as far as it was known then.
+    /// The last game read, and the encoding known at that time.
     ahead: Option<(Game, Encoding)>,
-    /// Why there is no game after it.
+    /// The error that ended the reading after it.
     failed: Option<GamesError>,
-    /// What was found outside of games and belongs to no game that was returned, in the order of the text.
+    /// The findings outside of games that do not belong to a game that was returned, in the order of the text.
     outside: Vec<Finding>,
     encoding: Encoding,
-    /// Whether a part of the input comes after this one.
+    /// Whether a part of the input follows this one.
     is_followed: bool,
-    /// Whether the last call of `next` returned no game.
+    /// Whether the last call of `next` did not return a game.
     is_at_end: bool,
 }
 
@@ -52,26 +52,25 @@ impl<R> Games<R> {
         }
     }
 
-    /// Returns the format, as soon as it is known.
+    /// Returns the format as soon as it is known.
     #[must_use]
     pub fn format(&self) -> Option<Format> {
         self.stream.format()
     }
 
-    /// Returns the encoding, as far as it was known when the last game returned was read.
+    /// Returns the encoding that was known when the last returned game was read.
     #[must_use]
     pub const fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    /// Returns `true` if the game returned last is the last of the input, which could be read to its end.
+    /// Returns `true` if the last returned game is the last one of the input, and the input could be read to its end.
     #[must_use]
     pub const fn is_last(&self) -> bool {
         self.ahead.is_none() && self.failed.is_none() && !self.is_followed
     }
 
-    /// Takes what was found and belongs to no game, because the input has none or could not be read to its end. It is empty
-    /// after a game.
+    /// Takes the findings of an input that has no games or could not be read to its end. It is empty after a game.
     pub fn take_findings(&mut self) -> Vec<Finding> {
         if self.is_at_end {
             take(&mut self.outside)
@@ -82,9 +81,8 @@ impl<R> Games<R> {
 }
 
 impl<R: Read> Games<R> {
-    /// Takes off the next part of the input, of about so many bytes: games that can be read on
-    /// another thread, while others are taken off. Returns `None` if what is left is one part, or its
-    /// games can only be read in order.
+    /// Splits off the next part of the input, of about `bytes` bytes. Its games can be read on another thread while
+    /// further parts are split off. Returns `None` if the rest is one part, or if its games can only be read in order.
     ///
     /// ```
     /// use komadai_kifu::ReadOptions;
@@ -103,7 +101,7 @@ impl<R: Read> Games<R> {
         })
     }
 
-    /// Reads the next game, and what is found before it.
+    /// Reads the next game, and the findings before it.
     fn read(&mut self) -> Result<Option<(Game, Encoding)>, GamesError> {
         let game = self.stream.next().transpose();
         let found = self.stream.take_findings();
@@ -152,9 +150,9 @@ impl<R: Read> Iterator for Games<R> {
 }
 
 impl ReadOptions {
-    /// Reads a file in any encoding and format. The format of the options counts only if the text does not show its own.
+    /// Reads a file in any encoding and format. The format of the options is used if the text does not show its own.
     ///
-    /// Every input is read without panic, in linear time, and into memory in proportion to its length.
+    /// Never panics, takes linear time, and needs memory in proportion to the length of the input.
     ///
     /// ```
     /// use komadai_kifu::{Format, ReadOptions};
@@ -191,7 +189,7 @@ impl ReadOptions {
         reading
     }
 
-    /// Reads a text that is already decoded, as [`read`](ReadOptions::read) reads the text of a file.
+    /// Reads a text that is already decoded, like [`read`](ReadOptions::read).
     ///
     /// ```
     /// use komadai_kifu::ReadOptions;
@@ -207,14 +205,14 @@ impl ReadOptions {
 
     /// Reads the games of `reader` one at a time.
     ///
-    /// The games are those of [`read`](ReadOptions::read), with places in the whole decoded text. The format is detected by
-    /// the first 400 lines. The input is read in chunks where its format shows for sure where another game begins: at the
-    /// lines of a list, at the records of a packed format, after a line `/` of CSA before version 3. Memory holds the
-    /// largest of these games and some 64 KiB. Any other text is read whole.
+    /// The games are those of [`read`](ReadOptions::read), with places in the whole decoded text. The format is
+    /// detected from the first 400 lines. If the format shows where another game certainly begins, the input is read in
+    /// chunks. These are the lines of a list, packed records, and the lines `/` of CSA before version 3. Memory is then
+    /// limited by the largest game and 64 KiB. Any other text is read whole.
     ///
-    /// A game beyond the [limit of bytes](crate::Limits::bytes) is skipped with a finding. A text beyond it that cannot be
-    /// cut ends the reading with an error. Reading stops after [`Limits::gap`](crate::Limits::gap) bytes without a game. It
-    /// also stops if the format was guessed and none of the first 1,000 games shows a move.
+    /// A game over the [limit of bytes](crate::Limits::bytes) is skipped with a finding. If a text over this limit
+    /// cannot be cut, reading stops with an error. Reading also stops after [`Limits::gap`](crate::Limits::gap) bytes
+    /// without a game, or if the format was guessed and the first 1,000 games have no move, time or known header.
     ///
     /// ```
     /// use komadai_kifu::ReadOptions;
@@ -234,8 +232,7 @@ impl ReadOptions {
     }
 }
 
-/// Reads `bytes`, a file in any encoding and format. [`ReadOptions`] read it with limits, or with the format that the name
-/// of the file suggests.
+/// Reads `bytes`, a file in any encoding and format. [`ReadOptions`] can set limits and the format of the file name.
 ///
 /// ```
 /// use komadai_kifu::read;
@@ -262,7 +259,7 @@ pub fn read(bytes: &[u8]) -> Reading {
 ///
 /// # Errors
 ///
-/// There is no game. The finding tells why.
+/// The file has no game. The finding says why.
 pub fn read_game(bytes: &[u8]) -> Result<Game, Finding> {
     let reading = read(bytes);
     let none = || FindingKind::EmptyFile.into();
@@ -270,7 +267,7 @@ pub fn read_game(bytes: &[u8]) -> Result<Game, Finding> {
     reading.games.into_iter().next().ok_or_else(why)
 }
 
-/// Reads all games of the bytes of a packed file.
+/// Reads all games of a packed file.
 pub(crate) fn read_records(
     bytes: Vec<u8>,
     format: Format,

@@ -1,7 +1,7 @@
 //! Game records of shogi: the tree of a game, its audit, and the readers and writers of its file formats.
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
-// No text panics, so what could is denied.
+// No input may cause a panic, so everything that could panic is denied.
 #![cfg_attr(
     not(test),
     deny(
@@ -12,7 +12,7 @@
         clippy::indexing_slicing,
     )
 )]
-// Some parts have no user without these formats.
+// Some parts are unused without these formats.
 #![cfg_attr(not(all(feature = "jkf", feature = "psn")), allow(dead_code))]
 
 mod audit;
@@ -69,7 +69,7 @@ pub use western_diagram::western_diagram;
 pub use wrapping::plain_position;
 pub use write::{EncodedGame, FileWriter, Utf8Reason, WriteError, Writing};
 
-// The types of other crates that signatures name.
+// Types of other crates that appear in signatures.
 #[doc(no_inline)]
 pub use komadai_core::{
     ByColor, Color, Decision, DisplayIn, EndingKind, ForceError, Handicap, IllegalMove, Language,

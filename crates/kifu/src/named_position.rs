@@ -1,4 +1,4 @@
-//! A position in any of the ways that people name one.
+//! Reads a position in any of the ways that people name one.
 
 use std::borrow::Cow;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use komadai_notation::ReadError;
 use crate::presets::handicap_of_preset;
 use crate::{Entry, Finding, ReadOptions, Record, Severity, Start, plain_position, play_text};
 
-/// A position by a name, and the moves that are played from there.
+/// A position with a name, and the moves that are played from it.
 ///
 /// | name | example |
 /// |---|---|
@@ -21,7 +21,7 @@ use crate::{Entry, Finding, ReadOptions, Record, Severity, Start, plain_position
 /// | moves from the start of an even game, in any notation | `▲７六歩 △３四歩`, `76歩 34歩`, `7g7f 3c3d`, `P-7f P-3d` |
 /// | a text of several lines in any [format](crate::Format), with one game and without a pass | a diagram (BOD), a whole game |
 ///
-/// Moves have to be legal. Of the faults of a position, only two kings of a side are refused.
+/// Moves must be legal. Of the faults of a position, only two kings of a side are refused.
 ///
 /// ```
 /// use komadai_kifu::{NamedPosition, Record, Start};
@@ -45,24 +45,24 @@ pub struct NamedPosition {
     pub read_as: Option<String>,
 }
 
-/// Why a text does not name a position.
+/// An error of a text that does not name a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PositionNameError {
-    /// The text is like a name, but no handicap has this name.
+    /// The text looks like a name, but no handicap has this name.
     Name(UnknownHandicap),
     /// An SFEN, or words of USI, with a mistake.
     Position(PositionTextError),
-    /// Moves, and the first that cannot be played.
+    /// Moves, with the first one that cannot be played.
     Move(ReadError),
-    /// A text of several lines, and the first error in it.
+    /// A text of several lines, with its first error.
     Game(Box<Finding>),
-    /// A text of several lines that is not one game with moves alone.
+    /// A text of several lines that is not a single game of moves.
     NotOneGame,
 }
 
 impl PositionNameError {
-    /// Returns the bytes that are wrong. Returns `None` if that is the whole text, or if a finding has the place.
+    /// Returns the bytes of the error. Returns `None` if the whole text is wrong, or if a finding has the place.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
         match self {
@@ -103,7 +103,7 @@ impl FromStr for NamedPosition {
         if text.trim().contains('\n') {
             return of_lines(text);
         }
-        // Moves alone are played from the start of an even game. The places of errors stay the same.
+        // A list of moves is played from the start of an even game. The blanks keep the places of errors.
         let text = &*if text.trim_start().starts_with("moves ") {
             Cow::Owned(text.replacen("moves", "     ", 1))
         } else {
@@ -133,7 +133,7 @@ impl NamedPosition {
         }
     }
 
-    /// Returns the start of a game that goes on after the moves.
+    /// Returns the start of a game that continues after the moves.
     #[must_use]
     pub fn reached(&self) -> Start {
         let position = self.moves.last().and_then(|_| self.start.position());
@@ -158,7 +158,7 @@ impl FromStr for Start {
     }
 }
 
-/// The game that starts there and has these moves.
+/// Creates the game that starts there and has these moves.
 impl From<NamedPosition> for Record {
     fn from(named: NamedPosition) -> Record {
         Record::from_moves(named.start, named.moves)
@@ -206,7 +206,7 @@ fn of_usi(text: &str) -> Result<NamedPosition, PositionNameError> {
     }
 }
 
-/// Reads moves from the start of an even game. A text that does not begin with a move is a name that is `unknown`.
+/// Reads moves from the start of an even game. A text that does not begin with a move is the `unknown` name.
 fn of_moves(text: &str, unknown: UnknownHandicap) -> Result<NamedPosition, PositionNameError> {
     let played = play_text(&Position::startpos(), None, text);
     let moves: Vec<Move> = played.moves.iter().map(|played| played.m).collect();
@@ -218,7 +218,7 @@ fn of_moves(text: &str, unknown: UnknownHandicap) -> Result<NamedPosition, Posit
     }
 }
 
-/// Reads the only game of a text: its start, and the moves of its main line, which an ending may follow.
+/// Reads the only game of a text: its start, and the moves of its main line. An ending may follow them.
 fn of_lines(text: &str) -> Result<NamedPosition, PositionNameError> {
     let reading = ReadOptions::new().read_text(text);
     let mut found = reading.all_findings();

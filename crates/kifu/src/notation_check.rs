@@ -1,4 +1,4 @@
-//! The written moves of a KI2 text against the rule of the Association: a linter.
+//! Checks the written moves of a KI2 text against the rule of the Association: a linter.
 
 use komadai_core::wording::SideMarks;
 use komadai_core::{Move, Spelling, Style};
@@ -9,21 +9,21 @@ use crate::finding::PlaceIndex;
 use crate::tree_replay::TreeWalk;
 use crate::{Detail, Entry, Finding, FindingKind, Navigator, NodeId, Part, Place, Record};
 
-/// A move that a text writes otherwise than the rule, see [`Part::check_notation`].
+/// A move whose text deviates from the rule, see [`Part::check_notation`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MisspeltMove {
     /// The node of the record.
     pub node: NodeId,
     /// The place in the text.
     pub place: Place,
-    /// What the rule writes, as in KI2 files.
+    /// The text by the rule, as in KI2 files.
     pub right: String,
-    /// In which ways the text differs; at least one.
+    /// The deviations of the text, at least one.
     pub deviations: Vec<Deviation>,
 }
 
 impl MisspeltMove {
-    /// A warning for each deviation. It has the same code.
+    /// Returns a warning for each deviation, with the same code.
     pub fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
         self.deviations.iter().map(|&deviation| {
             let words = Detail::of(&deviation);
@@ -40,7 +40,7 @@ impl MisspeltMove {
     }
 }
 
-/// The findings about the false claims of a written move. They have the same codes.
+/// Returns the findings about the false claims of a written move, with the same codes.
 pub(crate) fn findings_of_claims(claims: Warnings) -> impl Iterator<Item = Finding> {
     claims.iter().filter_map(|claim| {
         let kind = claim.codes().next()?.parse::<FindingKind>().ok()?;
@@ -52,16 +52,14 @@ pub(crate) fn findings_of_claims(claims: Warnings) -> impl Iterator<Item = Findi
 }
 
 impl Part {
-    /// Compares the moves of `record`, variations included, as the text of this part writes them, with the
-    /// rule of the Japan Shogi Association.
+    /// Compares the written moves of this part, including variations, with the rule of the Japan Shogi Association.
+    /// `record` must have been read from this part. `candidates` tells which pieces make marks necessary.
     ///
-    /// What programs write and the rule leaves open is no deviation: digits of any sort, a blank after
-    /// 同, 龍, 王, ▽ ([`Spelling::OF_KI2`]). Marks of the wrong side and illegal moves are not reported
-    /// again, since the reader reports them. `record` was read from this part; `candidates` tells which
-    /// pieces make marks needed.
+    /// Spellings of programs that the rule allows are not deviations: digits of any kind, a blank after 同, 龍, 王, ▽
+    /// ([`Spelling::OF_KI2`]). Wrong marks of sides and illegal moves are not reported: the reader reports them.
     ///
-    /// Returns how many moves were held against the rule, and those that are written otherwise, in the order of
-    /// the text. Of `▲７六歩直` it reports "直 is superfluous".
+    /// Returns the number of moves checked, and those that deviate, in order. For `▲７六歩直` it reports "直 is
+    /// superfluous".
     #[must_use]
     pub fn check_notation(
         &self,
@@ -109,7 +107,7 @@ impl Part {
     }
 }
 
-/// What the rule writes for a move, and how a text differs from it; `None` if it does not differ.
+/// Returns the text of a move by the rule, and the deviations of `text`. Returns `None` if it does not deviate.
 fn compare(
     context: &Context<'_>,
     m: Move,

@@ -1,10 +1,10 @@
-//! Playing the moves of a text from any position.
+//! Plays the moves of a text from any position.
 
 use komadai_core::{EndingKind, Move, Position, Span, Square};
 use komadai_notation::{Context, ReadError, Warnings, resolve, warnings};
 use komadai_parse::{ParseError, WrittenEntry, ending_of_word, moves, phrases};
 
-/// What came of playing the moves of a text, see [`play_text`].
+/// The result of playing the moves of a text, see [`play_text`].
 ///
 /// ```
 /// use komadai_core::{EndingKind, Position};
@@ -18,13 +18,13 @@ use komadai_parse::{ParseError, WrittenEntry, ending_of_word, moves, phrases};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PlayedText {
-    /// The moves up to the end, or up to the first trouble.
+    /// The moves up to the end of the text or to the first error.
     pub moves: Vec<PlayedMove>,
     /// The position after these moves.
     pub position: Position,
     /// The ending that the text names.
     pub ending: Option<EndingKind>,
-    /// The first thing that is no move there.
+    /// The first error: a text that is not a legal move at its place.
     pub trouble: Option<ReadError>,
 }
 
@@ -44,19 +44,18 @@ pub struct PlayedText {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct PlayedMove {
-    /// The move; it is legal.
+    /// The move, which is legal.
     pub m: Move,
-    /// Its bytes in the text, its mark included.
+    /// Its bytes in the text, including its mark.
     pub span: Span,
-    /// The claims of the text that are false.
+    /// The false claims of the text.
     pub warnings: Warnings,
 }
 
-/// Plays the moves of a text, such as `▲７六歩△３四歩▲２六歩`, one after the other; `last_to` is what
-/// 同 means at the start.
+/// Plays the moves of a text in order, such as `▲７六歩△３四歩▲２六歩`. `last_to` is the square that 同 means at the start.
 ///
-/// The text may be divided and numbered as [`komadai_parse::moves`] allows, and may end in a word
-/// such as 投了. Playing stops at the first text that is no legal move; nothing is passed over.
+/// The text may be divided and numbered as [`komadai_parse::moves`] allows, and may end in a word such as 投了. Playing
+/// stops at the first text that is not a legal move. No text is skipped.
 ///
 /// ```
 /// use komadai_core::Position;

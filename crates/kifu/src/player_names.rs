@@ -1,4 +1,4 @@
-//! The names of the players in sentences about the end of a game.
+//! Replaces the names of the players in sentences about the end of a game.
 
 use std::cmp::Reverse;
 
@@ -18,9 +18,8 @@ pub(crate) fn player_names(headers: &Headers) -> Vec<(String, Color)> {
     Color::ALL.into_iter().flat_map(of_side).collect()
 }
 
-/// Returns a text with a word for a side in the place of each name of its player, the longest name first. Returns `None` if
-/// the text has none. A name that both players have stays. `is_word` gets the text before a name, the name and the text
-/// after it.
+/// Returns a text with the names of the players replaced by words for their sides, the longest name first, or `None`
+/// without a name. A name of both players stays. `is_word` gets the text before a name, the name and the text after it.
 pub(crate) fn replace_names(
     text: &str,
     mut names: Vec<(String, Color)>,

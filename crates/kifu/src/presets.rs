@@ -1,8 +1,8 @@
-//! The presets of JKF, which are also names of positions.
+//! Lists the presets of JKF, which are also names of positions.
 
 use komadai_core::Handicap;
 
-/// The presets of JKF, each with its handicap, by the schema of json-kifu-format, and two more.
+/// The presets of JKF with their handicaps, by the schema of json-kifu-format, and two more.
 const PRESETS: [(&str, Handicap); 18] = [
     ("HIRATE", Handicap::Even),
     ("KY", Handicap::LeftLance),
@@ -15,8 +15,8 @@ const PRESETS: [(&str, Handicap); 18] = [
     ("6", Handicap::SixPiece),
     ("8", Handicap::EightPiece),
     ("10", Handicap::TenPiece),
-    // Programs refuse the following, or disagree about them: they are read, but not written. Several read those of
-    // five and seven pieces as 平手; of 三枚落ち they disagree which lance is missing.
+    // Programs refuse the following ones, or disagree about them, so they are read but not written. Several programs
+    // read those of five and seven pieces as 平手. They disagree which lance is missing in 三枚落ち.
     ("3", Handicap::ThreePieceLeft),
     ("5", Handicap::FivePieceRight),
     ("5_L", Handicap::FivePieceLeft),
@@ -27,7 +27,7 @@ const PRESETS: [(&str, Handicap); 18] = [
     ("9", Handicap::NinePieceLeft),
 ];
 
-/// How many of the presets are written.
+/// The number of presets that are written.
 const WRITTEN: usize = 11;
 
 /// Returns the handicap of a preset of JKF: `HIRATE`, `KA`, `2`, `5_L`.
@@ -36,7 +36,7 @@ pub(crate) fn handicap_of_preset(preset: &str) -> Option<Handicap> {
     presets.find(|row| row.0 == preset).map(|row| row.1)
 }
 
-/// Returns the preset to write for a handicap, or `None` if programs do not understand it alike.
+/// Returns the preset to write for a handicap, or `None` if programs disagree about it.
 pub(crate) fn preset_of_handicap(handicap: Handicap) -> Option<&'static str> {
     let mut presets = PRESETS.iter().take(WRITTEN);
     presets.find(|row| row.1 == handicap).map(|row| row.0)

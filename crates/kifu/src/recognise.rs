@@ -1,4 +1,4 @@
-//! Which format a text is in, and whether it is one and shows a game at all.
+//! Detects the format of a file or text, and checks whether it shows a game at all.
 
 use komadai_encoding::{Encoding, decode, is_mojibake};
 use komadai_packed::RowFormat;
@@ -10,22 +10,21 @@ use crate::formats::row;
 use crate::row::{Begins, Evidence, LineEvidence};
 use crate::{Detail, Entry, Finding, FindingKind, Format, Game, Header, NoteKind, Subject, keys};
 
-/// The bytes of the longest line of a format that has games in lines. A longer one is left out, and with it the rest
-/// of its game. No program writes such a line: it would be a game of three million plies, or a comment as long as twenty
-/// novels.
+/// The maximum length of a line, in bytes, in a format with games in lines. A longer line is skipped with the rest of
+/// its game: it would be a game of three million plies, or a comment as long as twenty novels.
 pub(crate) const LONGEST_LINE: usize = 1 << 24;
 
-/// The format of a text, or why none is known.
+/// Returns the format of a text, or a finding that it is unknown.
 pub(crate) fn recognise(text: &str, hint: Option<Format>) -> Result<Format, Finding> {
     if text.trim().is_empty() {
         return Err(FindingKind::EmptyFile.into());
     }
-    // Of a text that is read as a whole, all would be held to find no game in a line that is too long.
+    // A text that is one overlong line would be kept in memory as a whole, only to find that it is not a game.
     let first = text.as_bytes().get(..LONGEST_LINE);
     let is_long = first.is_some_and(|first| memchr::memchr2(b'\n', b'\r', first).is_none());
     let is_out = |hint: &Format| hint.is_packed() || is_long && row(*hint).unit.is_whole();
     let hint = hint.filter(|hint| !is_out(hint));
-    // The lines of a game may stand in it.
+    // HTML and SGF may contain the lines of a game.
     if is_html(text) && judged(text, None).is_none() {
         return Err(FindingKind::OtherFile.with("name", "HTML"));
     }
@@ -42,11 +41,10 @@ pub(crate) fn recognise(text: &str, hint: Option<Format>) -> Result<Format, Find
     })
 }
 
-/// How many lines with something in them are looked at.
+/// The maximum number of lines that are checked. Empty lines do not count.
 pub(crate) const JUDGED_LINES: usize = 400;
 
-/// The format that a text shows, by how it begins or by its lines. The hint counts where the text
-/// fits several.
+/// Returns the format that a text shows by its beginning or by its lines. If it fits several formats, the hint decides.
 fn judged(text: &str, hint: Option<Format>) -> Option<Format> {
     let mut perhaps = None;
     for &format in Format::ALL {
@@ -82,8 +80,8 @@ fn judged(text: &str, hint: Option<Format>) -> Option<Format> {
 
 type Weighed = (&'static LineEvidence, Box<dyn Evidence>);
 
-/// Offers a line, first to what took the `last` one: usual lines are of one kind. What takes it
-/// comes out.
+/// Offers a line, first to the `last` evidence that took one: usual lines are of one kind. Returns the index of the
+/// taker.
 fn offer(line: &str, all: &mut [Weighed], last: usize) -> Option<usize> {
     if all.get_mut(last)?.1.usual_line(line) {
         return Some(last);
@@ -93,7 +91,7 @@ fn offer(line: &str, all: &mut [Weighed], last: usize) -> Option<usize> {
     usual.or_else(|| all.iter_mut().position(|(_, evidence)| evidence.line(line)))
 }
 
-/// The first format that enough lines speak for.
+/// Returns the first format with enough lines.
 fn outweighing(all: &[Weighed], hint: Option<Format>) -> Option<Format> {
     let [(_, first), rest @ ..] = all else {
         return None;
@@ -105,8 +103,7 @@ fn outweighing(all: &[Weighed], hint: Option<Format>) -> Option<Format> {
         .or_else(|| outweighing(rest, hint))
 }
 
-/// The packed format that bytes are in: the one that is hinted at, or the only one that they fit. `is_whole`
-/// says whether nothing follows them.
+/// Returns the packed format of some bytes, the whole file if `is_whole`: the hinted one, or the only one that fits.
 pub(crate) fn packed(
     bytes: &[u8],
     is_whole: bool,
@@ -119,10 +116,10 @@ pub(crate) fn packed(
     hinted.or_else(|| likely_packed(bytes, is_whole))
 }
 
-/// How much odder the records of bytes have to be in every other format.
+/// How many more promoted pieces every other format must have than the best one.
 const CLEAR: usize = 4;
 
-/// The packed format of the bytes of a file, if they are no UTF-8 and clearly fit one format.
+/// Returns the packed format of the bytes of a file, if they are not UTF-8 and clearly fit one format.
 fn likely_packed(bytes: &[u8], is_whole: bool) -> Option<(Format, RowFormat)> {
     if is_text(bytes.get(..64).unwrap_or(bytes)) {
         return None;
@@ -140,19 +137,19 @@ fn likely_packed(bytes: &[u8], is_whole: bool) -> Option<(Format, RowFormat)> {
     }
 }
 
-/// Whether bytes are UTF-8 without signs for machines, perhaps cut off inside a character.
+/// Returns `true` if bytes are UTF-8 without control characters except white space. The last one may be incomplete.
 fn is_text(bytes: &[u8]) -> bool {
     let plain = |b: &u8| matches!(b, 9..=13 | 32..=126 | 128..);
-    // All of them are looked at, which is quicker than to stop at the first.
+    // Checking all bytes is faster than stopping at the first.
     let all = bytes.iter().fold(true, |all, b| all & plain(b));
     let cut = || std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none());
     all && (simdutf8::basic::from_utf8(bytes).is_ok() || cut())
 }
 
-/// How many games may come before one that [`shows`] that the text has games at all.
+/// The maximum number of games before one that [`shows`] that the text has games at all.
 pub(crate) const UNSHOWN_GAMES: usize = 1000;
 
-/// The finding about a text of this format that shows no game.
+/// Returns the finding about a text of this format that does not show a game.
 pub(crate) fn no_game(format: Format) -> Finding {
     let format = format.code();
     let why = Detail::filled(reason::NO_GAME, &[("format", format.into())]);
@@ -161,18 +158,17 @@ pub(crate) fn no_game(format: Format) -> Finding {
         .with("format", format)
 }
 
-/// The finding about a text that was read in a wrong encoding and saved again.
+/// Returns the finding about a text that was read in a wrong encoding and saved again.
 pub(crate) fn mojibake() -> Finding {
     FindingKind::UnknownFormat.with("why", reason::MOJIBAKE)
 }
 
-/// Whether a game shows that its text is one of this format, or may have before a limit cut it
-/// short.
+/// Returns `true` if a game shows that its text is in this format, or may have shown it before a limit cut it short.
 pub(crate) fn shows(game: &Game, format: Format, hint: Option<Format>) -> bool {
     shows_a_game(game) || hint == Some(format) && has_remarks(game) || is_limited(game)
 }
 
-/// Whether a game has a move, a time, an ending or a header that is known.
+/// Returns `true` if a game has a move, a time, an ending or a known header.
 fn shows_a_game(game: &Game) -> bool {
     let record = &game.record;
     let mut entries = record.nodes().filter_map(|node| record.entry(node));
@@ -184,33 +180,31 @@ fn shows_a_game(game: &Game) -> bool {
         || entries.any(Entry::is_known)
 }
 
-/// Whether a limit cut a game short.
 fn is_limited(game: &Game) -> bool {
     let mut kinds = game.findings.iter().map(Finding::kind);
     kinds.any(|kind| kind.subject() == Subject::Limit && kind != FindingKind::LimitFindings)
 }
 
-/// Whether a game has a comment or a bookmark, which is enough where the name of the file gives the
-/// format.
+/// Returns `true` if a game has a comment or a bookmark. That is enough if the file name gives the format.
 fn has_remarks(game: &Game) -> bool {
     let record = &game.record;
     let mut notes = record.nodes().flat_map(|node| record.notes(node));
     notes.any(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Bookmark))
 }
 
-/// How many of the first bytes of a file are looked at.
+/// The number of first bytes of a file that are checked.
 const HEAD: usize = 1 << 9;
 
-/// How many of them show an undamaged beginning.
+/// The number of first bytes that show an undamaged beginning.
 const BEGINNING: usize = 64;
 
-/// How many of the first bytes show UTF-16.
+/// The number of first bytes that show UTF-16.
 const BLOCK: usize = 1 << 16;
 
-/// How many control characters a damaged text may have there in any case.
+/// The number of control characters that any damaged text may have in the head.
 const FEW: usize = 8;
 
-/// The kinds of files that are no text, each by its bytes from an offset on.
+/// The kinds of files that are not text, each with its bytes at an offset.
 const SIGNS: &[(usize, &[u8], &str)] = &[
     (0, b"\x1f\x8b", "gzip"),
     (0, b"PK\x03\x04", "ZIP"),
@@ -232,12 +226,12 @@ const SIGNS: &[(usize, &[u8], &str)] = &[
     (0, b"\x7fELF", "ELF"),
 ];
 
-/// Why the bytes of a file are no text, by the first of them.
+/// Returns a finding if the first bytes of a file show that it is not text.
 ///
-/// NULs do not count: UTF-16 has them, and where a disk failed a text may end in many.
+/// NULs are ignored: UTF-16 has them, and after a disk failure a text may end in many.
 pub(crate) fn why_no_text(bytes: &[u8]) -> Option<Finding> {
     let head = bytes.get(..HEAD).unwrap_or(bytes);
-    // Texts have none of these. All bytes are looked at, which is quicker than to stop at the first.
+    // Texts have none of these. Checking all bytes is faster than stopping at the first.
     let odd = |any, &byte: &u8| any | matches!(byte, 0..=8 | 14..=31);
     let begins_odd = head.iter().take(BEGINNING).fold(false, odd);
     if !begins_odd && !head.starts_with(b"%PDF-") && !head.starts_with(b"{\\rtf") {
@@ -257,7 +251,7 @@ pub(crate) fn why_no_text(bytes: &[u8]) -> Option<Finding> {
     (is_full && !is_wide(block)).then(|| FindingKind::NotText.into())
 }
 
-/// Whether some bytes are UTF-16, in which half a character may look like a control character.
+/// Returns `true` if bytes are UTF-16, where half a character may look like a control character.
 fn is_wide(bytes: &[u8]) -> bool {
     matches!(
         decode(bytes).encoding,
@@ -265,13 +259,12 @@ fn is_wide(bytes: &[u8]) -> bool {
     )
 }
 
-/// Whether a byte is a control character before the blank that is neither NUL nor ESC nor white
-/// space.
+/// Returns `true` if a byte is a control character below the blank, but not NUL, ESC or white space.
 const fn is_control(byte: u8) -> bool {
     matches!(byte, 1..=8 | 14..=26 | 28..=31)
 }
 
-/// Returns `true` if a text is SGF, in which programs write Go: `(;GM[1]FF[4]…`.
+/// Returns `true` if a text is SGF, the format of Go: `(;GM[1]FF[4]…`.
 fn is_sgf(text: &str) -> bool {
     let node = text.trim_start().strip_prefix('(').map(str::trim_start);
     let property = node.and_then(|node| node.strip_prefix(';'));
@@ -282,7 +275,6 @@ fn is_sgf(text: &str) -> bool {
     })
 }
 
-/// Whether a text is HTML.
 pub(crate) fn is_html(text: &str) -> bool {
     let text = text.trim_start().as_bytes();
     if !text.starts_with(b"<") {

@@ -1,4 +1,4 @@
-//! The record of a game: headers, where it started, and a tree of what happened.
+//! Stores the record of a game: its headers, its start, and a tree of its moves.
 
 mod analysis;
 mod edit;
@@ -19,8 +19,8 @@ use komadai_core::{EndingKind, Move};
 use komadai_parse::any_move;
 
 impl Record {
-    /// Returns the ply of a node: the first move has the number of the start, and the root the number
-    /// before. This walks to the root; [`Navigator::ply`] does not.
+    /// Returns the ply of a node: the first move has the number of the start, and the root the number before. This
+    /// walks to the root, unlike [`Navigator::ply`].
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -35,7 +35,7 @@ impl Record {
         self.start.ply_after(self.path(node).len())
     }
 
-    /// The nodes that lead from the root, which is left out, to a node, which is the last.
+    /// Returns the nodes from the root to a node. The list does not contain the root, and ends with the node.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -54,7 +54,7 @@ impl Record {
         path
     }
 
-    /// The node of the main line that has this ply; the root has that before the first.
+    /// Returns the node of the main line with this ply. The root has the ply before the first.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -72,7 +72,7 @@ impl Record {
         line.nth(depth as usize)
     }
 
-    /// The ending of the main line: the last one, if it has several.
+    /// Returns the ending of the main line, or the last one if it has several.
     ///
     /// ```
     /// use komadai_core::{Color, EndingKind, Outcome};
@@ -92,7 +92,7 @@ impl Record {
         endings.last()
     }
 
-    /// The moves of the main line in order, fouls that name a move included.
+    /// Returns the moves of the main line in order, including fouls that name a move.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -106,8 +106,7 @@ impl Record {
         self.plies().filter_map(Entry::played)
     }
 
-    /// The moves of the main line, fouls included, as USI with a blank between each two. A pass,
-    /// for which USI has no word, is written `pass`.
+    /// Returns the moves of the main line as USI, including fouls. A pass, which USI does not have, is written `pass`.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -132,7 +131,7 @@ impl Record {
         text
     }
 
-    /// How many plies the main line has: moves, fouls that name a move, and passes.
+    /// Returns the number of plies of the main line: moves, fouls that name a move, and passes.
     #[must_use]
     pub fn ply_count(&self) -> usize {
         self.plies().count()
@@ -143,8 +142,8 @@ impl Record {
         entries.filter(|entry| entry.played().is_some() || matches!(entry, Entry::Pass))
     }
 
-    /// Returns `true` if the record has all moves of the game: no move of the main line is missing or
-    /// unreadable, and none was left out because it could not be carried out. An adjourned game is complete.
+    /// Returns `true` if the record has all moves of the game. No move of the main line may be missing, unreadable, or
+    /// left out because it could not be carried out. An adjourned game is complete.
     ///
     /// ```
     /// let whole = komadai_kifu::read_game("▲７六歩 △３四歩\nまで2手で中断\n".as_bytes())?;
@@ -159,8 +158,7 @@ impl Record {
         !line.any(|node| self.gaps.contains(&node) || self.is_lost(node))
     }
 
-    /// Returns `true` if a node has a text in the place of a move. A text that can be read, and by which the game
-    /// was lost, is the last move of the game.
+    /// Returns `true` if a node has a text in place of a move, unless the text is readable and lost the game.
     fn is_lost(&self, node: NodeId) -> bool {
         let Some(Entry::Foul(foul)) = self.entry(node) else {
             return false;
@@ -179,7 +177,7 @@ impl Record {
         !is_called || any_move(text).is_err()
     }
 
-    /// Marks a node of the main line or of a variation: moves of the game are missing at it.
+    /// Marks a node of the main line or of a variation because moves of the game are missing at it.
     /// [`is_complete`](Record::is_complete) then returns `false` for a record with this node on its main line.
     ///
     /// ```
@@ -195,7 +193,7 @@ impl Record {
         self.gaps.insert(node);
     }
 
-    /// How many moves the whole tree has, fouls included.
+    /// Returns the number of moves of the whole tree, including fouls.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -211,7 +209,7 @@ impl Record {
         entries.filter(|entry| entry.played().is_some()).count()
     }
 
-    /// How many nodes, the root among them, have a comment.
+    /// Returns the number of nodes with a comment, including the root.
     ///
     /// ```
     /// use komadai_kifu::Record;

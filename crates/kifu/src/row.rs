@@ -1,4 +1,4 @@
-//! What the registry knows of a format: its row.
+//! Defines the row of a format in the registry.
 
 use std::fmt::Debug;
 
@@ -15,39 +15,36 @@ use crate::{
     WriteOptions,
 };
 
-/// Everything that the rest of the crate knows of a format.
+/// The properties of a format.
 pub(crate) struct Row {
     /// The extensions of file names, the usual one first.
     pub(crate) extensions: &'static [Extension],
     /// The ends of lines that programs expect.
     pub(crate) line_end: LineEnd,
-    /// Whether a file may hold several games. Of KIF and KI2 several are read, but one is written.
+    /// Whether a file may contain several games. For KIF and KI2 several are read, but one is written.
     pub(crate) has_games: bool,
-    /// Whether it has words such as 右 and 引 in place of the square that a piece leaves.
+    /// Whether it has marks such as 右 and 引 instead of the origin square.
     pub(crate) has_marks: bool,
-    /// Whether each game has a result, which must be known.
     pub(crate) has_result: bool,
-    /// Whether its own words are Japanese.
     pub(crate) is_japanese: bool,
-    /// The ways to write it, the usual one first.
+    /// The dialects, the usual one first.
     pub(crate) dialects: Dialects,
-    /// What a text shows by how it begins; the hint is the format that the name of the file
-    /// suggests.
+    /// Detects the format by the beginning of a text. The hint is the format that the file name suggests.
     pub(crate) begins: fn(&str, hint: Option<Format>) -> Begins,
-    /// What a text shows by its lines; of formats whose lines are alike, the row of one has it.
+    /// The evidence of the lines of a text. If several formats have similar lines, one of their rows has it.
     pub(crate) lines: Option<LineEvidence>,
-    /// Whether a text may be anything until it shows a game.
+    /// Whether a text may be of any kind until it shows a game.
     pub(crate) must_show: bool,
-    /// Whether a text mentions a start position, in the words of the format.
+    /// Returns `true` if a text mentions a start position, in the words of the format.
     pub(crate) mentions_start: fn(&str) -> bool,
-    /// How its games are read.
+    /// The unit that its games are read from.
     pub(crate) unit: Unit,
-    /// Writes a record as text; `None` for a format that is packed or only read.
+    /// Writes a record as text. `None` for a format that is packed or only read.
     pub(crate) write: Option<Write>,
 }
 
 impl Row {
-    /// What most formats have in common: a text that shows its format by no line.
+    /// Returns the properties that most formats share: a text whose lines do not show its format.
     pub(crate) const fn usual(unit: Unit) -> Row {
         Row {
             extensions: &[],
@@ -67,13 +64,12 @@ impl Row {
     }
 }
 
-/// An extension of file names.
 pub(crate) struct Extension {
-    /// Without the dot.
+    /// The name without the dot.
     pub(crate) name: &'static str,
     /// The encoding that programs expect of such a file.
     pub(crate) encoding: Encoding,
-    /// Whether files of other kinds have it too.
+    /// Whether other kinds of files also have it.
     pub(crate) is_shared: bool,
 }
 
@@ -106,44 +102,41 @@ pub(crate) struct Dialects {
 }
 
 impl Dialects {
-    /// No dialects: the format is written in one way.
+    /// No dialects: the format has a single way to write it.
     pub(crate) const NONE: Dialects = Dialects {
         noun: "",
         list: &[],
     };
 }
 
-/// Everything that the rest of the crate knows of a dialect.
 pub(crate) struct DialectRow {
     pub(crate) dialect: Dialect,
-    /// What it is, in a line without a full stop.
+    /// The description in one line without a full stop.
     pub(crate) about: &'static str,
-    /// The encoding that programs expect, where it is not that of the format.
+    /// The encoding that programs expect, if it is not that of the format.
     pub(crate) encoding: Option<Encoding>,
 }
 
-/// What text a game takes, and how it is read.
+/// The part of a text that is one game, and its reader.
 pub(crate) enum Unit {
-    /// All of it.
     Text(ReadText),
-    /// A line.
     Line(ReadLine),
     /// A record of a packed file.
     Record(RowFormat),
-    /// Lines, up to those with which another game begins.
+    /// Lines, up to those that begin another game.
     Lines {
-        /// A reader before the first game.
+        /// Creates a reader before the first game.
         reader: fn() -> Box<dyn Reader>,
-        /// Where another game begins for sure, whatever is read before.
+        /// Finds where another game certainly begins, whatever is read before.
         cuts: Option<Cuts>,
     },
 }
 
-/// The first and the last byte of a text at which it can be cut.
+/// Returns the first and the last byte at which a text can be cut.
 pub(crate) type Cuts = fn(&str) -> Option<(usize, usize)>;
 
 impl Unit {
-    /// A reader before the first game of a text. A packed format has no text.
+    /// Creates a reader before the first game of a text. A packed format has no text.
     pub(crate) fn reader(&self) -> Box<dyn Reader> {
         match self {
             Unit::Text(read) => Box::new(TextReader(*read)),
@@ -153,13 +146,12 @@ impl Unit {
         }
     }
 
-    /// Whether a text is nowhere cut.
     pub(crate) const fn is_whole(&self) -> bool {
         matches!(self, Unit::Text(_) | Unit::Lines { cuts: None, .. })
     }
 
-    /// The first and the last byte of a text at which it can be cut. A list is cut after a line that is
-    /// a game and has another one after it: so the lines before a game are never cut off from it.
+    /// Returns the first and last byte for a cut. A list is cut after its last but one game: lines before a game stay
+    /// with it.
     pub(crate) fn cuts(&self, text: &str) -> Option<(usize, usize)> {
         match self {
             Unit::Text(_) | Unit::Record(_) => None,
@@ -184,19 +176,17 @@ impl Unit {
 
 pub(crate) type Write = fn(&Record, &WriteOptions) -> String;
 
-/// What a text shows by how it begins.
+/// A conclusion from the beginning of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Begins {
-    /// The beginning shows nothing.
     Unclear,
     /// The text is in the format, unless a line is a [sign](Evidence::has_sign) of another.
     Perhaps,
-    /// The text is in the format.
     Surely,
 }
 
 impl Begins {
-    /// What a text shows that is in the format if this is so.
+    /// Returns `Surely` if the condition is true, else `Unclear`.
     pub(crate) const fn surely_if(is_so: bool) -> Begins {
         if is_so {
             Begins::Surely
@@ -206,81 +196,74 @@ impl Begins {
     }
 }
 
-/// How the lines of a text are weighed for a format, or for several whose lines are alike.
+/// The way to weigh the lines of a text for a format, or for several with similar lines.
 pub(crate) struct LineEvidence {
-    /// The evidence of a text before its first line.
+    /// Creates the evidence of a text before its first line.
     pub(crate) of: fn(&str) -> Box<dyn Evidence>,
-    /// A line is offered to the evidence with the lowest number first, and to the next if that does
-    /// not take it.
+    /// The order of offering a line to the evidence: the lowest number first, until one takes it.
     pub(crate) offered: u8,
-    /// The evidence with the lowest number is asked first for its verdict.
+    /// The order of asking the evidence for its verdict: the lowest number first.
     pub(crate) asked: u8,
 }
 
-/// Counts the lines that speak for a format, or for several whose lines are alike.
+/// A counter of the lines of a format, or of several formats with similar lines.
 pub(crate) trait Evidence {
-    /// Takes a line that is in a usual form and no line of another format, if that can be decided
-    /// quickly.
+    /// Takes a line in a usual form that is not a line of another format, if that can be decided quickly.
     fn usual_line(&mut self, _line: &str) -> bool {
         false
     }
 
-    /// Takes a line that is one of the format, as far as it may be one of those that are offered it
-    /// later.
+    /// Takes a line of the format, unless it may belong to evidence that is offered it later.
     fn line(&mut self, line: &str) -> bool;
 
-    /// Whether the lines so far are enough, so that no more are looked at.
+    /// Returns `true` if the lines so far are enough, so that no more are checked.
     fn is_enough(&self) -> bool {
         false
     }
 
-    /// How many lines count against other formats.
+    /// Returns the number of lines that count against other formats.
     fn count(&self) -> usize {
         0
     }
 
-    /// Whether there was a line that no text of another format begins with.
+    /// Returns `true` if there was a line that never begins a text of another format.
     fn has_sign(&self) -> bool {
         false
     }
 
-    /// The format that a text shows by a line which no other format has. However many lines speak
-    /// for another, they may be nonsense that was kept.
+    /// Returns the format of a line that no other format has. Lines of other formats may be nonsense that was kept.
     fn shown(&self, _hint: Option<Format>) -> Option<Format> {
         None
     }
 
-    /// The format that most lines speak for, where so many speak for those that are asked later.
+    /// Returns the format if its lines outweigh the `others`: the lines of the formats that are asked later.
     fn outweighs(&self, _others: usize, _hint: Option<Format>) -> Option<Format> {
         None
     }
 }
 
-/// Reads the games of a text in one format, one after the other.
+/// Reads the games of a text in one format, in order.
 pub(crate) trait Reader: Debug + Send + Sync {
-    /// Takes the next game off the front of `text`; `None` if no other game comes. All of the text
-    /// is there: a reader looks ahead in it as far as it needs to.
+    /// Takes the next game off the front of the complete `text`. Returns `None` after the last game.
     fn next_game(&mut self, text: &mut Text<'_>, out: &mut Output) -> Option<ReadGame>;
 }
 
-/// A game that ends where the text was read up to.
+/// A game that ends where reading stopped.
 pub(crate) struct ReadGame {
-    /// The byte at which it begins.
     pub(crate) begin: usize,
     pub(crate) builder: Box<RecordBuilder>,
 }
 
-/// What readers give out, apart from games.
+/// The results of readers, except games.
 #[derive(Debug)]
 pub(crate) struct Output {
     pub(crate) limits: Limits,
-    /// What was found outside of games.
+    /// The findings outside of games.
     pub(crate) findings: KeptFindings,
     /// The byte after the last game.
     pub(crate) gap_begin: usize,
-    /// Lines that are no game, which become notes of the next one.
+    /// Lines that are not games. They become notes of the next game.
     notes: Vec<Note>,
-    /// The bytes that these notes count.
     note_bytes: usize,
 }
 
@@ -295,33 +278,31 @@ impl Output {
         }
     }
 
-    /// Reports something outside of games.
     pub(crate) fn report(&mut self, place: impl Into<Option<Span>>, finding: impl Into<Finding>) {
         self.findings.push(finding.into().at(place));
     }
 
-    /// A collector for the findings of a game.
+    /// Creates a collector for the findings of a game.
     pub(crate) fn collector(&self) -> FindingCollector {
         FindingCollector::new(self.limits)
     }
 
-    /// A builder at this start, whose faults are reported at `place`. It gets what was kept for the next game.
+    /// Creates a builder at this start with the lines kept for it, and reports the faults of the start at `place`.
     pub(crate) fn builder(&mut self, start: Start, place: Option<Span>) -> RecordBuilder {
         let mut builder = RecordBuilder::new(start, place, self.collector());
         self.begin(&mut builder);
         builder
     }
 
-    /// Begins a game: its start, and its headers and notes before the first move, are complete.
+    /// Adds the kept lines to a game whose headers and notes before the first move are complete.
     pub(crate) fn begin(&mut self, builder: &mut RecordBuilder) {
         for note in self.take_notes() {
             builder.note(note.kind, &note.text);
         }
     }
 
-    /// Keeps a line for the next game. A line that is not understood is kept only while there are
-    /// fewer notes than a kind may have findings, and none once the notes are too long for a game,
-    /// which then reports that.
+    /// Keeps a line for the next game. A line that is not understood is only kept if there are fewer notes than a kind
+    /// may have findings. Once the notes are too long for a game, which then reports that, no line is kept.
     fn keep(&mut self, kind: NoteKind, text: &str) {
         let few = kind != NoteKind::Unknown || self.notes.len() < self.limits.findings;
         if few && self.note_bytes <= self.limits.note_bytes {
@@ -332,18 +313,18 @@ impl Output {
         }
     }
 
-    /// Gives out the lines that are kept.
+    /// Takes the lines that are kept.
     pub(crate) fn take_notes(&mut self) -> Vec<Note> {
         self.note_bytes = 0;
         std::mem::take(&mut self.notes)
     }
 
-    /// Whether the stretch without a game is so long, up to a byte, that the reading ends.
+    /// Returns `true` if reading must stop at a byte because the text since the last game is too long.
     pub(crate) const fn is_gap_too_long(&self, at: usize) -> bool {
         at.saturating_sub(self.gap_begin) > self.limits.gap
     }
 
-    /// Whether a game of `len` bytes is too long, which is then reported.
+    /// Returns `true` and reports it if a game of `len` bytes is too long.
     pub(crate) fn leaves_out(&mut self, start: usize, len: usize) -> bool {
         let limit = self.limits.bytes;
         let is_long = len > limit;
@@ -355,10 +336,9 @@ impl Output {
     }
 }
 
-/// Reads a text: its game, if it has one. Anything else is reported.
+/// Reads the game of a text, if it has one. Reports all other text.
 pub(crate) type ReadText = fn(Text<'_>, &mut Output) -> Option<RecordBuilder>;
 
-/// Reads a text that is one game.
 #[derive(Debug)]
 pub(crate) struct TextReader(pub(crate) ReadText);
 
@@ -372,24 +352,22 @@ impl Reader for TextReader {
     }
 }
 
-/// Reads a line: its game, if it is one, or why it is none.
+/// Reads a line: a game, a comment, or the reason why it is neither.
 ///
-/// The game has to be [begun](Output::begin) before its first move.
+/// The game must be [begun](Output::begin) before its first move.
 pub(crate) type ReadLine = fn(Text<'_>, &mut Output) -> GameLine;
 
-/// What a line is.
 pub(crate) enum GameLine {
     Game(Box<RecordBuilder>),
-    /// A comment, which becomes a note of the next game, without its sign.
+    /// A comment without its sign. It becomes a note of the next game.
     Comment(String),
-    /// Nothing that is known. It becomes a note of the next game, and is reported.
+    /// An unknown line. It is reported, and becomes a note of the next game.
     Unknown(Span, Finding),
 }
 
-/// Reads a text with a game on each line.
+/// A reader of a text with a game on each line.
 ///
-/// A line that is no game is reported, and becomes a note at the start of the next one; after the
-/// last it becomes a note at its end.
+/// A line that is not a game is reported, and becomes a note at the start of the next game or at the end of the last.
 #[derive(Debug)]
 pub(crate) struct LineReader(pub(crate) ReadLine);
 
@@ -418,7 +396,7 @@ impl Reader for LineReader {
     }
 }
 
-/// The node to which lines after a game belong.
+/// Returns the node that lines after a game belong to.
 pub(crate) fn end_of_main_line(record: &Record) -> NodeId {
     record.main_line().last().unwrap_or(record.root())
 }

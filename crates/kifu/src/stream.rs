@@ -1,4 +1,4 @@
-//! The games of a reader, one at a time, and what is found between them.
+//! Reads the games of a reader one at a time, and the findings between them.
 
 use std::io::Read;
 use std::mem::take;
@@ -14,39 +14,35 @@ use crate::text_games::TextGames;
 use crate::whole_text::wrapping_of;
 use crate::{Finding, Format, Game, ReadOptions};
 
-/// The games of a reader without what is found outside of them, see [`Games`](crate::Games).
+/// The games of a reader without the findings outside of them, see [`Games`](crate::Games).
 #[derive(Debug)]
 pub(crate) struct GameStream<R> {
-    /// The input; `None` at its end, and for a part of one.
+    /// The input. `None` at its end, and for a part of an input.
     chunks: Option<Chunks<R>>,
     options: ReadOptions,
     encoding: Encoding,
     /// The reader of the text, as soon as its format is known.
     games: Option<Box<TextGames>>,
     chunk: Chunk,
-    /// The reader of the records, if they are those of a packed format.
+    /// The reader of the records, if the format is packed.
     packed: Option<(Format, Box<PackedGames>)>,
-    /// What was found about the input itself.
     findings: KeptFindings,
-    /// An error that is not reported yet.
     failed: Option<GamesError>,
 }
 
 impl<R> GameStream<R> {
-    /// The format, as soon as it is known.
     pub(crate) fn format(&self) -> Option<Format> {
         let packed = self.packed.as_ref().map(|(format, _)| *format);
         packed.or_else(|| self.games.as_ref()?.shown_format())
     }
 
-    /// The encoding, as far as it is known.
     pub(crate) const fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    /// The findings outside of games since the last call: about the encoding, about lines that are
-    /// no game, or that there is no game at all. After the last game it also reports how many
-    /// findings were only counted, see [`Limits::findings`](crate::Limits::findings).
+    /// Returns the findings outside of games since the last call: about the encoding, about lines that are not games,
+    /// or about an input without games. After the last game they also include the number of findings that were only
+    /// counted, see [`Limits::findings`](crate::Limits::findings).
     pub(crate) fn take_findings(&mut self) -> Vec<Finding> {
         if let Some(games) = &mut self.games {
             self.findings.absorb(games.findings.give_up());
@@ -77,7 +73,7 @@ impl<R: Read> GameStream<R> {
         }
     }
 
-    /// Takes off the next part of the input, see [`Games::take_part`](crate::Games::take_part).
+    /// Splits off the next part of the input, see [`Games::take_part`](crate::Games::take_part).
     pub(crate) fn take_part(&mut self, bytes: usize) -> Option<GameStream<R>> {
         if self.chunk.is_read() && self.packed.is_none() {
             if let Err(error) = self.advance(Some(bytes.max(1))) {
@@ -85,7 +81,7 @@ impl<R: Read> GameStream<R> {
             }
         }
         let (chunks, games) = (self.chunks.as_ref()?, self.games.as_mut()?);
-        // What is found outside of games is counted over the whole input.
+        // Findings outside of games are counted over the whole input.
         let is_last = chunks.is_over() || self.failed.is_some();
         if is_last || !chunks.is_cut_surely || !self.findings.is_empty() {
             return None;
@@ -106,12 +102,12 @@ impl<R: Read> GameStream<R> {
         })
     }
 
-    /// The game that was held back, as no other chunk comes.
+    /// Returns the game that was held back, after the last chunk.
     fn last(&mut self) -> Option<Game> {
         self.games.as_mut()?.next(&mut self.chunk, true)
     }
 
-    /// Goes on to the next chunk, of about so many bytes or what there is; `false` at the end.
+    /// Reads the next chunk, of about `least` bytes or as many as there are. Returns `false` at the end.
     fn advance(&mut self, least: Option<usize>) -> Result<bool, GamesError> {
         if let Some(error) = self.failed.take() {
             return Err(error);
@@ -181,7 +177,7 @@ impl<R: Read> GameStream<R> {
         }
     }
 
-    /// Ends the input. The error of the reader that ended it comes after the last game.
+    /// Ends the input. An error of the reader that ended it is returned after the last game.
     fn end(&mut self) {
         let ended = self.chunks.take();
         self.failed = ended.and_then(|mut chunks| chunks.take_error());

@@ -1,4 +1,4 @@
-//! The games of a text that is decoded, which comes in one chunk or in several.
+//! Reads the games of a decoded text that comes in one or several chunks.
 
 use std::collections::VecDeque;
 use std::mem::replace;
@@ -12,27 +12,26 @@ use crate::recognise::{UNSHOWN_GAMES, mojibake, no_game, shows};
 use crate::row::{Output, ReadGame, Reader, Unit, end_of_main_line};
 use crate::{FindingKind, Format, Game, Place, ReadOptions};
 
-/// Reads the games of a text, which comes in one chunk or in several.
+/// A reader of the games of a text in one or several chunks.
 #[derive(Debug)]
 pub(crate) struct TextGames {
     pub(crate) format: Format,
     hint: Option<Format>,
     reader: Box<dyn Reader>,
     out: Output,
-    /// How many lines come before the byte after the last game.
+    /// The number of lines before the byte after the last game.
     gap_lines: usize,
     pub(crate) is_over: bool,
-    /// Whether it is sure that there are games at all.
+    /// Whether it is certain that the text has games.
     is_shown: bool,
-    /// The beginning of the text. If there is no game, it tells whether the text was saved in a wrong encoding.
+    /// The beginning of the text. Without games, it shows whether the text was saved in a wrong encoding.
     beginning: String,
-    /// Games that were read, but not given out yet.
     games: VecDeque<Game>,
     pub(crate) findings: KeptFindings,
 }
 
 impl TextGames {
-    /// Begins with a text that is in this format. `text` is its beginning at least.
+    /// Creates a reader of a text in this format. `text` is the text, or its beginning.
     pub(crate) fn new(format: Format, options: &ReadOptions, text: &str) -> TextGames {
         let row = row(format);
         TextGames {
@@ -53,7 +52,7 @@ impl TextGames {
         }
     }
 
-    /// Begins in the middle of the text, after a game that ends at a byte.
+    /// Creates a reader for the rest of the text, after a game that ends at a byte.
     pub(crate) fn after(&self, byte: usize) -> TextGames {
         let options = ReadOptions::new().format(self.hint).limits(self.out.limits);
         let mut games = TextGames::new(self.format, &options, "");
@@ -62,7 +61,7 @@ impl TextGames {
         games
     }
 
-    /// The format, unless the text shows no game.
+    /// Returns the format, or `None` if the text does not show a game.
     pub(crate) const fn shown_format(&self) -> Option<Format> {
         if self.is_shown || !self.is_over {
             Some(self.format)
@@ -71,8 +70,8 @@ impl TextGames {
         }
     }
 
-    /// The next game of a chunk. Games come out as soon as one shows that the text has any. `is_last`:
-    /// whether no other chunk comes after this one.
+    /// Returns the next game of a chunk. Games are held back until one shows that the text has games. `is_last` is
+    /// `true` if no other chunk follows.
     pub(crate) fn next(&mut self, chunk: &mut Chunk, is_last: bool) -> Option<Game> {
         // Lines after the last game belong to it.
         let is_line = matches!(row(self.format).unit, Unit::Line(_));
@@ -86,7 +85,7 @@ impl TextGames {
             }
             self.read(chunk);
         }
-        // A chunk is empty after lines that were left out.
+        // A chunk after skipped lines is empty.
         if chunk.text.is_empty() && self.out.is_gap_too_long(chunk.end()) {
             self.finish(chunk.end());
         }
@@ -107,7 +106,7 @@ impl TextGames {
         }
     }
 
-    /// Whether the text shows games, as far as it can be read up to the end of a chunk.
+    /// Returns `true` if the text shows games up to the end of a chunk.
     pub(crate) fn shows(&mut self, chunk: &mut Chunk) -> bool {
         while !self.is_shown && !self.is_over && !chunk.is_read() {
             self.read(chunk);
@@ -115,7 +114,7 @@ impl TextGames {
         self.is_shown
     }
 
-    /// Reads the next game of a chunk, or the rest of it.
+    /// Reads the next game of a chunk, or the rest of the chunk.
     fn read(&mut self, chunk: &mut Chunk) {
         let from = chunk.read;
         let is_unshown = !self.is_shown && self.games.len() > UNSHOWN_GAMES;
@@ -136,7 +135,7 @@ impl TextGames {
         }
     }
 
-    /// Takes a game that ends where the chunk was read up to, unless it is too long.
+    /// Takes a game that ends at the byte up to which the chunk was read, unless it is too long.
     fn take(&mut self, game: ReadGame, chunk: &mut Chunk) {
         let ReadGame { begin, builder } = game;
         let end = chunk.read;
@@ -155,7 +154,7 @@ impl TextGames {
         self.games.push_back(game);
     }
 
-    /// Ends the reading at a byte, unless it has ended.
+    /// Stops reading at a byte, unless it has stopped already.
     pub(crate) fn finish(&mut self, at: usize) {
         if replace(&mut self.is_over, true) {
             return;
@@ -176,7 +175,7 @@ impl TextGames {
     }
 }
 
-/// Returns the beginning of a text, as far as it is asked for mojibake.
+/// Returns the beginning of a text that is checked for mojibake.
 fn beginning(text: &str) -> &str {
     const BYTES: usize = 4096;
     let ends = (0..=BYTES.min(text.len())).rev();

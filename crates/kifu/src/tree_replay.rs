@@ -1,4 +1,4 @@
-//! Walking through the tree of a record in the order in which formats with variations (変化) write it.
+//! Walks through the tree of a record in the order of formats with variations (変化).
 
 use std::borrow::Cow;
 
@@ -11,18 +11,17 @@ use crate::{Clock, Ending, Entry, Foul, Navigator, NodeId, Record};
 pub(crate) struct Visit {
     /// The node.
     pub node: NodeId,
-    /// How many entries come before it on its line.
+    /// The number of entries before it on its line.
     pub depth: usize,
     /// Whether it begins a variation.
     pub variation: bool,
-    /// Whether another alternative for its ply comes later.
+    /// Whether another alternative for its ply follows later.
     pub more: bool,
 }
 
-/// Gives out the nodes of a tree: each line to its end, then the variations that leave it, the
-/// deepest first, siblings in their order.
+/// A walk over the nodes of a tree: each line to its end, then its variations, the deepest first, siblings in order.
 ///
-/// A reader goes back along the line it read last, hence no other order would do.
+/// A reader goes back along the last line, so another order would not work.
 #[derive(Debug)]
 pub(crate) struct TreeWalk {
     /// The nodes still to be visited, the next one last.
@@ -30,15 +29,13 @@ pub(crate) struct TreeWalk {
 }
 
 impl TreeWalk {
-    /// Starts at the root.
     pub(crate) fn new(record: &Record) -> TreeWalk {
         let mut walk = TreeWalk { open: Vec::new() };
         walk.descend(record, record.root(), 0);
         walk
     }
 
-    /// Goes on below a node that is the last of `depth` entries. Without this call the nodes below
-    /// it are left out.
+    /// Continues below a node that is the last of `depth` entries. Without this call the nodes below it are skipped.
     #[inline(always)]
     pub(crate) fn descend(&mut self, record: &Record, node: NodeId, depth: usize) {
         // Nearly all nodes have one child.
@@ -75,21 +72,19 @@ impl Iterator for TreeWalk {
     }
 }
 
-/// The nodes of a record that a text can hold, each with the position before it.
+/// The nodes of a record that a text can represent, each with the position before it.
 ///
-/// The order is that of [`TreeWalk`]. Nothing comes after an entry that cannot be carried out, but an ending.
+/// The order is that of [`TreeWalk`]. Only an ending can follow an entry that cannot be carried out.
 #[derive(Debug)]
 pub(crate) struct TreeReplay<'r> {
     record: &'r Record,
-    /// `None` if the start has no position.
     game: Option<Navigator<&'r Record>>,
     walk: TreeWalk,
-    /// How many entries the line has up to its first ending.
+    /// The number of entries of the line up to its first ending.
     ended: Option<usize>,
 }
 
 impl<'r> TreeReplay<'r> {
-    /// Starts at the root.
     pub(crate) fn new(record: &'r Record) -> TreeReplay<'r> {
         TreeReplay {
             record,
@@ -113,7 +108,7 @@ impl<'r> TreeReplay<'r> {
         }
     }
 
-    /// Whether a reader takes the entry of a node after what was entered.
+    /// Returns `true` if a reader accepts the entry of a node after the entries so far.
     fn can_follow(&self, node: NodeId) -> bool {
         let parent = self.record.parent(node);
         let before = parent.and_then(|parent| self.record.entry(parent));
@@ -125,8 +120,7 @@ impl<'r> TreeReplay<'r> {
         !is_text && self.game.as_ref().is_some_and(is_open)
     }
 
-    /// Carries out the entry of the node that [`advance`](TreeReplay::advance) returned last. What follows it is
-    /// next.
+    /// Carries out the entry of the node that [`advance`](TreeReplay::advance) returned last. Its children are next.
     #[inline]
     pub(crate) fn enter(&mut self, visit: Visit) {
         if let Some(game) = &mut self.game {
@@ -139,34 +133,34 @@ impl<'r> TreeReplay<'r> {
         self.walk.descend(self.record, visit.node, depth);
     }
 
-    /// Leaves the node out that [`advance`](TreeReplay::advance) returned last. Only endings right after it are next.
+    /// Skips the node that [`advance`](TreeReplay::advance) returned last, and everything below it but an ending.
     pub(crate) fn leave_out(&mut self, visit: Visit) {
         self.walk.descend(self.record, visit.node, visit.depth);
     }
 
-    /// The position before the entry; `None` if the start has none.
+    /// Returns the position before the entry, or `None` if the start is not a position.
     pub(crate) fn position(&self) -> Option<&Position> {
         self.game.as_ref().map(Navigator::position)
     }
 
-    /// Whether the entry comes after a foul that cannot be carried out.
+    /// Returns `true` if the entry follows a foul that cannot be carried out.
     pub(crate) fn is_stopped(&self) -> bool {
         self.game.as_ref().is_some_and(Navigator::is_stopped)
     }
 
-    /// The side to move. Whoever made a foul that cannot be carried out has moved.
+    /// Returns the side to move. A foul that cannot be carried out counts as a move.
     pub(crate) fn side(&self) -> Color {
         let start = self.record.start.setup.side;
         let side = self.position().map_or(start, Position::side);
         if self.is_stopped() { !side } else { side }
     }
 
-    /// Whether an ending comes before the entry on its line.
+    /// Returns `true` if the line has an ending before the entry.
     pub(crate) const fn has_ending(&self) -> bool {
         self.ended.is_some()
     }
 
-    /// The outcome that a reader concludes from a kind of ending.
+    /// Returns the outcome that a reader concludes from a kind of ending.
     pub(crate) fn outcome(&self, kind: EndingKind) -> Outcome {
         let last = self
             .game
@@ -180,8 +174,8 @@ impl<'r> TreeReplay<'r> {
     }
 }
 
-/// Returns an ending as another with the same outcome, if its words do not name the winner and a reader `concluded` another
-/// one from its kind: as a break, a draw, or a resignation.
+/// Returns an ending without a false winner. If its words do not name the winner, and a reader `concluded` another one,
+/// the kind becomes a break, a draw or a resignation. The outcome does not change.
 pub(crate) fn without_false_winner(ending: &Ending, concluded: Outcome) -> Cow<'_, Ending> {
     let names_winner = !matches!(ending.kind, EndingKind::Checkmate | EndingKind::NoLegalMove);
     let kind = match ending.outcome {
@@ -200,17 +194,15 @@ pub(crate) fn without_false_winner(ending: &Ending, concluded: Outcome) -> Cow<'
     })
 }
 
-/// The time that the sides spent up to each depth of a line that is followed.
+/// The times of both sides up to each depth of the current line.
 #[derive(Debug)]
 pub(crate) struct RunningTotals {
-    /// In milliseconds.
     spent: Vec<ByColor<u64>>,
-    /// Whether the record has a total wherever it has a time, so that none is added up.
+    /// Whether each time of the record has a total, so that no total must be computed.
     is_complete: bool,
 }
 
 impl RunningTotals {
-    /// Before the first line of a record.
     pub(crate) fn of(record: &Record) -> RunningTotals {
         let mut clocks = record.nodes().map(|node| record.clock(node));
         RunningTotals {
@@ -219,8 +211,7 @@ impl RunningTotals {
         }
     }
 
-    /// The milliseconds spent on an entry of a side, after `depth` entries on its line, and in all
-    /// up to it; nothing where the time spent is not known.
+    /// Returns the milliseconds that a side spent on an entry after `depth` entries and in total, if the time is known.
     #[inline]
     pub(crate) fn millis(&mut self, depth: usize, side: Color, clock: Clock) -> Option<(u64, u64)> {
         if let (Some(spent), Some(total), true) =
@@ -243,8 +234,8 @@ impl RunningTotals {
 }
 
 impl Record {
-    /// Adds up the running totals of the clocks where there is a time without one, as writers do for
-    /// formats that demand them. Nothing changes where the start has no position.
+    /// Computes the missing running totals of clocks with a time, as writers do for formats that require them. Has no
+    /// effect if the start is not a position.
     ///
     /// ```
     /// use komadai_kifu::{Clock, Entry, Record};

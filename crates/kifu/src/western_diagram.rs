@@ -1,10 +1,10 @@
-//! The diagram of a position for readers of English.
+//! Draws the diagram of a position for readers of English.
 
 use komadai_core::{Color, File, Hand, Rank, Setup, Square};
 
-/// A setup as a diagram with the letters of SFEN, as `viewer` sees it from the bottom: Black's pieces as capitals, `+`
-/// before a promoted one. Ranks have letters, as in the square 7f, or `with_digits` digits, as in the square 76. The diagram
-/// is for people; [`Bod`](crate::Bod) is the diagram of Japanese files.
+/// Draws a setup as a diagram with the letters of SFEN, with `viewer` at the bottom: Black's pieces as capitals, and
+/// `+` before a promoted piece. Ranks have letters, as in the square 7f, or digits if `with_digits`, as in the square
+/// 76. The diagram is for people; [`Bod`](crate::Bod) is the diagram of Japanese files.
 ///
 /// ```
 /// use komadai_core::{Color, Setup};
@@ -58,7 +58,6 @@ const fn name(side: Color) -> &'static str {
     }
 }
 
-/// The line of a hand.
 fn hand(owner: Color, hand: Hand) -> String {
     let pieces: Vec<String> = hand
         .iter()

@@ -1,4 +1,4 @@
-//! The games of a text that is there as a whole.
+//! Reads the games of a complete text.
 
 use std::iter;
 
@@ -11,7 +11,7 @@ use crate::text_games::TextGames;
 use crate::wrapping::{Wrapping, head};
 use crate::{Finding, Format, Game, ReadOptions, Reading};
 
-/// Reads a text that is already decoded. If something is wrong with it as it is, what is around its lines is left out.
+/// Reads a text that is already decoded. If it has faults, the signs around its lines are removed.
 pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
     let mut reading = read_as_it_is(composed(text), options);
     let wrapping = is_faulty(&reading).then(|| wrapping_of(&reading.text, options.format));
@@ -22,8 +22,8 @@ pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
     reading
 }
 
-/// Returns what is around the lines of a text, if its first lines are read worse with it than without. The limits of
-/// the reader do not count: they change how much is read of a text, not as what.
+/// Returns the wrapping of the lines of a text if its first lines are read better without it. The limits of the reader
+/// are ignored: they change how much of a text is read, not how it is read.
 pub(crate) fn wrapping_of(text: &str, hint: Option<Format>) -> Option<Wrapping> {
     let wrapping = Wrapping::of(text)?;
     let head = head(text);
@@ -45,7 +45,7 @@ fn read_as_it_is(text: String, options: &ReadOptions) -> Reading {
     }
 }
 
-/// A text that is not read, and why.
+/// Returns the reading of a text that is refused, with the reason.
 pub(crate) fn refused(text: String, finding: Finding) -> Reading {
     Reading {
         encoding: encoding_of(&text),
@@ -56,7 +56,6 @@ pub(crate) fn refused(text: String, finding: Finding) -> Reading {
     }
 }
 
-/// The encoding of a text that was not decoded.
 fn encoding_of(text: &str) -> Encoding {
     if text.is_ascii() {
         Encoding::Ascii

@@ -1,4 +1,4 @@
-//! Texts whose lines are wrapped: quoted in a mail, numbered, or the values of addresses.
+//! Unwraps lines of text that were quoted in a mail, numbered, or are values of addresses.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -12,25 +12,25 @@ use crate::formats::{plain_address, read_fen};
 use crate::recognise::{JUDGED_LINES, recognise};
 use crate::{Detail, Finding, FindingKind, Reading, Severity};
 
-/// What is around each line of a text.
+/// A wrapping of each line of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Wrapping {
-    /// Signs before the line, as `> `.
+    /// Signs before the line, such as `> `.
     Signs(String),
-    /// The number of the line and signs after it, as `0001: `.
+    /// The number of the line and signs after it, such as `0001: `.
     Numbers(String),
-    /// The number of a round, as `1. ` before two moves, on some of the lines.
+    /// The number of a round before two moves, such as `1. `, on some lines.
     Rounds,
-    /// An address that has the line as a value.
+    /// An address that contains the line as a value.
     Address,
 }
 
 impl Wrapping {
-    /// Finds out what is around the lines of a text, by its [first lines](head).
+    /// Detects the wrapping of a text by its [first lines](head).
     pub(crate) fn of(text: &str) -> Option<Wrapping> {
-        // Empty lines before the text are passed over once.
+        // Empty lines before the text are skipped once.
         let text = text.trim_start_matches(['\n', '\r']);
-        // Nearly always a few lines show that they are not wrapped.
+        // In nearly all texts a few lines show that they are not wrapped.
         let first: SmallVec<[&str; FIRST_LINES]> = lines(text).take(FIRST_LINES).collect();
         let all = first.iter().copied();
         if all.clone().any(|line| value_of_address(line).is_some()) {
@@ -45,7 +45,6 @@ impl Wrapping {
         rounds(text)
     }
 
-    /// Returns a text with each line unwrapped.
     pub(crate) fn unwrap(&self, text: &str) -> String {
         let mut out = String::with_capacity(text.len());
         for line in text.split_inclusive(['\n', '\r']) {
@@ -56,7 +55,7 @@ impl Wrapping {
         out
     }
 
-    /// Returns a line unwrapped, or as it is if it is not wrapped.
+    /// Returns a line unwrapped, or unchanged if it is not wrapped.
     fn line<'t>(&self, line: &'t str) -> Cow<'t, str> {
         let inner = match self {
             Wrapping::Signs(signs) => after_signs(line, signs),
@@ -71,7 +70,7 @@ impl Wrapping {
         inner.unwrap_or(line).into()
     }
 
-    /// Returns how badly a text was read. Of two readings the one with less is better.
+    /// Returns the faults of a reading. The better of two readings has less.
     pub(crate) fn faults(&self, reading: &Reading) -> (bool, usize, Reverse<usize>, usize) {
         let count = |severity| {
             let found = reading.all_findings();
@@ -79,7 +78,7 @@ impl Wrapping {
         };
         let games = reading.games.iter();
         let moves: usize = games.map(|game| game.record.move_count()).sum();
-        // A number before a move may be that of the move.
+        // A number before a move may be the number of the move.
         let (mut errors, mut warnings) = (count(Severity::Error), count(Severity::Warning));
         if matches!(self, Wrapping::Numbers(_)) {
             let mut found = reading.all_findings();
@@ -91,7 +90,7 @@ impl Wrapping {
         (reading.games.is_empty(), errors, Reverse(moves), warnings)
     }
 
-    /// Returns the finding about a text that is wrapped so.
+    /// Returns the finding about a text with this wrapping.
     pub(crate) fn finding(&self) -> Finding {
         match self {
             Wrapping::Signs(signs) => FindingKind::LinePrefix.with("prefix", Detail::quote(signs)),
@@ -104,7 +103,7 @@ impl Wrapping {
     }
 }
 
-/// Returns the first lines of a text, by which its wrapping is found out.
+/// Returns the first lines of a text, which show its wrapping.
 pub(crate) fn head(text: &str) -> &str {
     let mut rest = Lines::new(Text::new(text, 0));
     let full = rest.by_ref().filter(|line| !line.trimmed().is_empty());
@@ -112,22 +111,22 @@ pub(crate) fn head(text: &str) -> &str {
     text.get(..rest.rest.start).unwrap_or(text)
 }
 
-/// Returns the first lines of a text that have more than signs.
+/// Returns the first lines of a text that do not consist of signs only.
 fn lines(text: &str) -> impl Iterator<Item = &str> + Clone {
     let lines = Lines::new(Text::new(text, 0)).map(|line| line.text);
     lines.take(MOST_LINES).filter(|line| has_words(line))
 }
 
-/// How many lines are looked at, empty ones too.
+/// The number of lines that are checked, including empty ones.
 const MOST_LINES: usize = 4 * JUDGED_LINES;
 
-/// Among how many lines the first round is looked for.
+/// The number of lines that are searched for the first round.
 const BEFORE_ROUNDS: usize = 64;
 
-/// How many lines are looked at first.
+/// The number of lines that are checked first.
 const FIRST_LINES: usize = 8;
 
-/// Returns `true` if a character may stand before the lines of a text.
+/// Returns `true` if a character may precede the lines of a text.
 const fn is_sign(c: char) -> bool {
     let is_quote = matches!(
         c,
@@ -136,12 +135,12 @@ const fn is_sign(c: char) -> bool {
     is_quote || matches!(c, '#' | '*' | '/' | ';' | '!' | '%' | '-' | '・') || is_blank(c)
 }
 
-/// Returns `true` if a line has more than signs.
+/// Returns `true` if a line does not consist of signs only.
 fn has_words(line: &str) -> bool {
     !line.chars().all(is_sign)
 }
 
-/// Finds the signs with which all lines begin, or most of them if the signs quote a mail.
+/// Detects signs at the beginning of all lines or, if they quote a mail, of most lines.
 fn signs<'t>(lines: impl Iterator<Item = &'t str> + Clone) -> Option<Wrapping> {
     let is_quoted = |line: &&str| line.trim_start_matches(is_blank).starts_with(['>', '＞']);
     let (all, quoted) = (
@@ -154,7 +153,7 @@ fn signs<'t>(lines: impl Iterator<Item = &'t str> + Clone) -> Option<Wrapping> {
     (all > 1).then(|| Wrapping::Signs(signs.to_owned()))
 }
 
-/// Returns `true` if a character may stand between a number and the text of its line.
+/// Returns `true` if a character may be between a number and the text of its line.
 const fn is_after(c: char) -> bool {
     is_sign(c) || matches!(c, '.' | '．' | ')' | '）' | ']' | '、')
 }
@@ -167,8 +166,7 @@ fn begins_with_entry(text: &str) -> bool {
     starts_like_a_move(text) || is_result || any_move(word).is_ok()
 }
 
-/// Finds out whether lines count rounds: two moves after each number from 1 on, but for the last. Other lines may have no
-/// number.
+/// Detects lines that count rounds: two moves after each number from 1, except the last. Some lines may lack a number.
 fn rounds(text: &str) -> Option<Wrapping> {
     let is_first = |line: &&str| line.trim_start().starts_with(['1', '１', '(', '[']);
     let first = lines(text).take(BEFORE_ROUNDS).find(is_first)?;
@@ -200,7 +198,7 @@ fn rounds(text: &str) -> Option<Wrapping> {
     Some(Wrapping::Rounds)
 }
 
-/// Finds the signs after the numbers of lines, which count them. The numbers of moves are none: each of them has its move.
+/// Detects the signs after the numbers of lines. A number that is followed by its move is not a line number.
 fn numbers<'t>(lines: impl Iterator<Item = &'t str> + Clone) -> Option<Wrapping> {
     let mut before = None;
     for line in lines.clone() {
@@ -220,7 +218,7 @@ fn numbers<'t>(lines: impl Iterator<Item = &'t str> + Clone) -> Option<Wrapping>
     Some(Wrapping::Numbers(signs.to_owned()))
 }
 
-/// Returns the signs with which all texts begin, or `None` if there are none.
+/// Returns the signs that all texts begin with, or `None` if there are none.
 fn common<'t>(
     texts: impl Iterator<Item = &'t str>,
     is_sign: impl Fn(char) -> bool,
@@ -237,30 +235,29 @@ fn common<'t>(
     shared.filter(|signs| !signs.is_empty())
 }
 
-/// Returns the text after the signs, of which blanks at the end may be missing on an empty line.
+/// Returns the text after the signs. On an empty line, blanks at the end of the signs may be missing.
 fn after_signs<'t>(line: &'t str, signs: &str) -> Option<&'t str> {
     let is_empty = || line.trim_end() == signs.trim_end();
     line.strip_prefix(signs)
         .or_else(|| is_empty().then_some(""))
 }
 
-/// Returns the number at the beginning of a line, perhaps in brackets, and the text after its digits.
+/// Returns the number at the beginning of a line, possibly in brackets, and the text after its digits.
 fn after_number(line: &str) -> Option<(u32, &str)> {
     let digits = line.trim_start_matches(|c| is_blank(c) || matches!(c, '(' | '['));
     let (rest, number) = words::number(digits).ok()?;
     Some((number, rest))
 }
 
-/// The names of values that hold a game or a position, the surest first.
+/// The names of values that contain a game or a position, the most reliable first.
 const VALUES: [&str; 11] = [
     "usen", "sfen", "fen", "u", "body", "position", "pos", "usi", "kifu", "board", "moves",
 ];
 
-/// The most bytes of a line that may be an address.
+/// The maximum length of a line that may be an address, in bytes.
 const LONGEST_ADDRESS: usize = 1 << 14;
 
-/// Returns the game or position that an address has: one of its [values](VALUES), or the end of its path. Blanks may be in
-/// it as they are.
+/// Returns the game or position in an address: one of its [values](VALUES), or the end of its path. May contain blanks.
 pub(crate) fn value_of_address(line: &str) -> Option<String> {
     if line.len() >= LONGEST_ADDRESS {
         return None;
@@ -269,7 +266,7 @@ pub(crate) fn value_of_address(line: &str) -> Option<String> {
     let rest = rest.split(['<', '>', '"', '」', '）']).next()?;
     let address = rest.split(is_blank).next()?;
     let after = rest.get(address.len()..).unwrap_or("").trim_start();
-    // A board with the side to move after a blank.
+    // A board, a blank, and the side to move.
     let has_side = after.starts_with(['b', 'w']) && after.get(1..)?.starts_with(is_blank);
     let mut parts = SmallVec::from([address, rest]);
     if has_side {
@@ -296,13 +293,12 @@ fn value_in(address: &str) -> Option<String> {
     named.chain(segments).next()
 }
 
-/// Returns the text after the scheme of an address.
 fn after_scheme(line: &str) -> Option<&str> {
     let mut after_colons = memchr_iter(b':', line.as_bytes()).filter_map(|at| line.get(at + 1..));
     after_colons.find_map(|rest| rest.strip_prefix("//"))
 }
 
-/// Returns an address without a scheme, from its host on: `www.example.com/`, `localhost:8000/`.
+/// Returns an address without a scheme, from its host: `www.example.com/`, `localhost:8000/`.
 fn from_host(line: &str) -> Option<&str> {
     let line = line.strip_prefix("//").unwrap_or(line);
     let slash = line.find('/')?;
@@ -316,7 +312,7 @@ fn from_host(line: &str) -> Option<&str> {
     (has_domain || name == "localhost").then(|| line.get(start..))?
 }
 
-/// Returns the position of an address, or in FEN, with its moves and in the words of USI; `None` for any other text.
+/// Returns a position in FEN or in an address, with its moves, in the words of USI. Returns `None` for any other text.
 ///
 /// ```
 /// use komadai_kifu::plain_position;
@@ -343,18 +339,18 @@ pub fn plain_position(text: &str) -> Option<String> {
     plain_address(inner).or(value)
 }
 
-/// How many segments of a path are looked at: an SFEN may have its ranks in nine of them.
+/// The number of segments of a path that are checked: an SFEN may have its ranks in nine of them.
 const RANKS: usize = 9;
 
-/// Returns a value as a text in a known format, with the blanks that it may have in other signs.
+/// Returns a value as a text in a known format. Its blanks may be written as other signs.
 fn readable(value: &str) -> Option<String> {
     if !value.contains(|c: char| c.is_ascii_digit()) {
         return None;
     }
-    // Its blanks may be written as `+`.
+    // A blank may be written as `+`.
     let value = value.strip_prefix("sfen+").unwrap_or(value);
     let plain = percent_decoded(value)?;
-    // A `+` may be a blank or promote a piece; at the end of an SFEN it is a blank.
+    // A `+` may be a blank or promote a piece. At the end of an SFEN it is a blank.
     let fields: Vec<&str> = value.rsplitn(4, '+').collect();
     let last = fields.iter().rev().copied().collect::<Vec<_>>().join(" ");
     let underscored = plain.replace('_', " ");
@@ -371,7 +367,7 @@ fn readable(value: &str) -> Option<String> {
     texts.find(|text| recognise(text, None).is_ok())
 }
 
-/// Returns a text with the bytes that are written as `%20`.
+/// Returns a text with escapes such as `%20` decoded.
 fn percent_decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

@@ -1,4 +1,4 @@
-//! From records to text and back.
+//! Writes records as text, and reads the text back.
 
 use std::io::{self, Write};
 
@@ -14,7 +14,7 @@ use crate::{
     Detail, Dialect, Finding, FindingKind, Format, Limits, ReadOptions, Record, WriteOptions,
 };
 
-/// Why records could not be written.
+/// An error of writing records.
 ///
 /// ```
 /// use komadai_kifu::{WriteError, Format, Record, WriteOptions};
@@ -27,11 +27,11 @@ use crate::{
 pub enum WriteError {
     /// The format is only read: see [`Format::is_written`].
     Format(Format),
-    /// The format holds one game.
+    /// The format has one game per file.
     OneGame(Format),
-    /// The format has no bits for a position of the record.
+    /// The format cannot represent a position of the record.
     Position(Format, PackError),
-    /// The [dialect](WriteOptions::dialect) is none of the format.
+    /// The [dialect](WriteOptions::dialect) does not belong to the format.
     Dialect(Format, Dialect),
 }
 
@@ -58,13 +58,12 @@ impl std::error::Error for WriteError {
 impl WriteOptions {
     /// Writes a record.
     ///
-    /// Every record is written, even nonsense. What the format has no words for is left out;
-    /// [`Writing::losses`] reads the text and reports it. Time and memory are linear in the record.
+    /// Every record can be written, even nonsense. Facts that the format has no words for are left out.
+    /// [`Writing::losses`] reads the text back and reports them. Takes linear time and memory.
     ///
     /// # Errors
     ///
-    /// The format has no writer (see [`Format::is_written`]), not this dialect, or no bits for a
-    /// position.
+    /// The format is not written ([`Format::is_written`]), lacks this dialect, or cannot represent a position.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Format, Record, WriteOptions};
@@ -115,10 +114,10 @@ impl WriteOptions {
         Ok(writing)
     }
 
-    /// Writes a record that has a file for itself. The encoding of the options is the usual one.
+    /// Writes a record into a file of its own, in the encoding of the options by default.
     ///
-    /// The text is for UTF-8 instead if Shift_JIS lacks a character and has no similar one, or if `input`, where the
-    /// record was read, has the same format and is in UTF-8. The second value tells why.
+    /// The text is in UTF-8 instead if Shift_JIS has neither a character nor a similar one. It is also in UTF-8 if
+    /// `input`, where the record was read, has the same format and is in UTF-8. The second value is the reason.
     ///
     /// # Errors
     ///
@@ -160,7 +159,7 @@ impl WriteOptions {
         }
     }
 
-    /// Begins a file of games, which are added in order.
+    /// Creates a file of games. Games are added in order.
     ///
     /// ```
     /// use komadai_kifu::{Format, Record, WriteOptions};
@@ -183,7 +182,7 @@ impl WriteOptions {
     }
 }
 
-/// Why a file is in UTF-8 although programs expect another encoding.
+/// The reason why a file is in UTF-8 although programs expect another encoding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Utf8Reason {
     /// The input is in UTF-8 and has the same format.
@@ -206,17 +205,15 @@ pub enum Utf8Reason {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Writing {
-    /// The text. Its lines end with LF. It is empty where the format is packed.
+    /// The text. Its lines end with LF. It is empty if the format is packed.
     pub text: String,
-    /// The bytes where the format is packed.
     records: Vec<u8>,
     options: WriteOptions,
 }
 
 impl Writing {
-    /// Encodes the text as the bytes of a file. The encoding is that of the
-    /// [options](crate::WriteOptions::encoding), which the text may declare. The line ends are those
-    /// [of the format](Format::line_end).
+    /// Encodes the text as the bytes of a file, in the encoding of the [options](crate::WriteOptions::encoding), which
+    /// the text may declare. The line ends are those [of the format](Format::line_end).
     ///
     /// ```
     /// use komadai_kifu::{Format, Record, WriteOptions, read};
@@ -236,8 +233,8 @@ impl Writing {
         encoded
     }
 
-    /// Reads the text. Returns the records of its games: one, but for a
-    /// [format that needs a result](Format::needs_result), where each position is a game.
+    /// Reads the text back and returns the records of its games. There is one, except in a [format that needs a
+    /// result](Format::needs_result), where each position is a game.
     #[must_use]
     pub fn read_back(&self) -> Vec<Record> {
         let format = self.options.format;
@@ -254,8 +251,7 @@ impl Writing {
         reading.games.into_iter().map(|game| game.record).collect()
     }
 
-    /// Reads the text and compares `record`, of which it was written, with what is
-    /// [read back](Writing::read_back). The differences are what the format could not hold.
+    /// Reads the text [back](Writing::read_back), and returns the differences to its `record`: the losses.
     #[must_use]
     pub fn losses(&self, record: &Record) -> Vec<Finding> {
         if let Some(rows) = self.options.format.rows() {
@@ -277,21 +273,19 @@ impl Writing {
     }
 }
 
-/// Writes games into a file in order, without keeping them in memory. [`WriteOptions::file`] makes a writer.
+/// A writer of games into a file, in order and without keeping them in memory, see [`WriteOptions::file`].
 ///
-/// The bytes are those of [`WriteOptions::write`] and [`Writing::encode`], whatever the number of games.
+/// The bytes are those of [`WriteOptions::write`] and [`Writing::encode`], regardless of the number of games.
 #[derive(Debug)]
 pub struct FileWriter<W> {
     out: W,
-    /// How the next game is written.
     options: WriteOptions,
-    /// The lines and bytes of the text so far.
     lines: usize,
     bytes: usize,
 }
 
-/// A game in the bytes of a file, with what it lost on its way there: made where there is time, and
-/// then [appended](FileWriter::append) in its turn.
+/// A game as bytes of a file, with its losses. It can be made on any thread, and is [appended](FileWriter::append) in
+/// its turn.
 ///
 /// ```
 /// use komadai_kifu::{EncodedGame, Format, Record, WriteOptions};
@@ -306,19 +300,18 @@ pub struct FileWriter<W> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct EncodedGame {
-    /// Its bytes.
+    /// The bytes of the game.
     pub bytes: Vec<u8>,
-    /// What the format could not hold: known before the game is in a file, which may then be left as it is.
+    /// The losses of the format. They are known before the game is appended, so the file can still be left unchanged.
     pub losses: Vec<Finding>,
     /// A warning for each character that the encoding lacks, with its place in the text of the game.
     pub findings: Vec<Finding>,
-    /// The lines and bytes of the text.
     lines: usize,
     text_bytes: usize,
 }
 
 impl EncodedGame {
-    /// Encodes a record that was written, and finds out what it lost.
+    /// Encodes a record that was written, and determines its losses.
     #[must_use]
     pub fn of(writing: &Writing, record: &Record) -> EncodedGame {
         let encoding = writing.options.file_encoding();
@@ -338,7 +331,7 @@ impl EncodedGame {
 }
 
 impl<W: Write> FileWriter<W> {
-    /// Encodes a game that comes after those before. It is not written yet.
+    /// Encodes the next game. It is not written yet.
     ///
     /// # Errors
     ///
@@ -347,12 +340,12 @@ impl<W: Write> FileWriter<W> {
         Ok(EncodedGame::of(&self.options.write(record)?, record))
     }
 
-    /// Writes a game that was encoded, with the format and the options of this file. The places of its
-    /// findings become those in the text of the file.
+    /// Writes an encoded game, which must have the options of this file. The places of its findings become places in
+    /// the file.
     ///
     /// # Errors
     ///
-    /// Those of the writer below.
+    /// The errors of the underlying writer.
     pub fn append(&mut self, mut game: EncodedGame) -> io::Result<EncodedGame> {
         self.out.write_all(&game.bytes)?;
         for place in game
@@ -369,14 +362,14 @@ impl<W: Write> FileWriter<W> {
         Ok(game)
     }
 
-    /// Returns the writer below.
+    /// Returns the underlying writer.
     pub fn into_inner(self) -> W {
         self.out
     }
 }
 
-/// A warning for each character of a text that [`encode`](crate::encode()) replaced, with its
-/// place: `substituted` where what was written looks alike, else `unencodable`.
+/// Returns a warning for each character of a text that [`encode`](crate::encode()) replaced, with its place:
+/// `substituted` if the written character is similar, else `unencodable`.
 pub(crate) fn substitution_findings(
     text: &str,
     encoding: Encoding,

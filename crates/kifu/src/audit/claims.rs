@@ -1,4 +1,4 @@
-//! Whether the claim of an ending is true.
+//! Checks the claim of an ending against the facts.
 
 use komadai_core::{
     Color, DecidingRule, Decision, DeclarationResult, EndingKind, ImpasseCount, LateFoul, Move,
@@ -12,7 +12,7 @@ use crate::finding::reason;
 use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId};
 
 impl MainLineAudit<'_> {
-    /// Holds an ending against the facts.
+    /// Reports an ending that the facts contradict.
     pub(super) fn claim(&mut self, node: NodeId, ending: &Ending) {
         let is_so = |rules| self.bears_out(rules, ending) || self.may_be_so(rules, ending);
         let was_so = |repeated: &Repeated| repeated.bears_out(ending);
@@ -33,14 +33,14 @@ impl MainLineAudit<'_> {
         }
     }
 
-    /// Whether an ending claims, or leaves open, that the game was decided so.
+    /// Returns `true` if an ending claims this decision of the game, or leaves it open.
     pub(super) fn is_claimed(&self, decision: Decision, ending: &Ending) -> bool {
         use DecidingRule as By;
         use EndingKind as Claim;
         let agrees = agrees(ending, decision.outcome);
         let is_foul = matches!(ending.kind, Claim::IllegalMove | Claim::IllegalAction);
         let is_so = match decision.rule {
-            // Who is mated may resign, or lose on time. A foul before the mate may be noticed after it.
+            // The mated side may resign or lose on time. A foul before the mate may be noticed after it.
             By::Checkmate | By::NoLegalMove => {
                 let is_late_foul = is_foul && self.ending_rules.late_foul == LateFoul::Loses;
                 agrees || is_judged(ending.kind) || is_late_foul
@@ -56,7 +56,7 @@ impl MainLineAudit<'_> {
         is_so || agrees && is_open
     }
 
-    /// Whether the game is over in this way by these rules, or could be ended so.
+    /// Returns `true` if, by these rules, the game is over as the ending says, or a side could end it so.
     fn bears_out(&self, rules: &RuleSet, ending: &Ending) -> bool {
         use DecidingRule as By;
         let fits = |outcome| agrees(ending, outcome);
@@ -70,7 +70,7 @@ impl MainLineAudit<'_> {
                 EndingKind::PerpetualCheck => matches!(rule, By::PerpetualCheck(_)),
                 EndingKind::DeclareWin => matches!(rule, By::DeclaredWin | By::Try),
                 EndingKind::Try => rule == By::Try,
-                // Files write 持将棋 for the maximum of moves too.
+                // Files also write 持将棋 for the maximum number of moves.
                 EndingKind::MaxMoves | EndingKind::Impasse => rule == By::MaxMoves,
                 _ => false,
             };
@@ -85,18 +85,16 @@ impl MainLineAudit<'_> {
                 declared == Some(DeclarationResult::Win) && fits(wins)
             }
             EndingKind::DeclareDraw => drawn,
-            // 持将棋 is an agreement; files write it for a declared draw too.
+            // 持将棋 is an agreement, but files also write it for a declared draw.
             EndingKind::Impasse => drawn || self.state.agreement(rules).is_ok_and(fits),
             _ => false,
         }
     }
 
-    /// Whether something that the record does not show, or problems do not ask for, could make it
-    /// so.
+    /// Returns `true` if the claim could be true for a reason that the record does not show, or that problems ignore.
     fn may_be_so(&self, rules: &RuleSet, ending: &Ending) -> bool {
         match ending.kind {
-            // Problems do not count futile drops (無駄合). Under rules, between two kings, it is a
-            // game.
+            // Problems do not count futile drops (無駄合). Under rules, with both kings, it is a game.
             EndingKind::Checkmate => {
                 let position = self.state.position();
                 let has_king = |&color: &Color| position.king(color).is_some();
@@ -111,8 +109,8 @@ impl MainLineAudit<'_> {
         }
     }
 
-    /// Whether the position may have occurred before the record starts, and so often that this is so. Then the whole
-    /// record lies between its occurrences.
+    /// Returns `true` if the position may have occurred often enough before the record starts to make the claim true.
+    /// The whole record then lies between two of its occurrences.
     fn may_have_repeated(&self, rules: &RuleSet, ending: &Ending) -> bool {
         let Some(rule) = rules.repetition else {
             return false;
@@ -130,7 +128,7 @@ impl MainLineAudit<'_> {
         }
     }
 
-    /// A move that answers a claimed mate, on the board if there is one.
+    /// Returns a move that answers a claimed mate, preferably a move of a piece on the board.
     fn answer(&self) -> Option<Move> {
         let moves = match self.rules.first() {
             Some(rules) if self.is_known => self.state.legal_moves(rules),
@@ -140,7 +138,7 @@ impl MainLineAudit<'_> {
         step.or(moves.get(0))
     }
 
-    /// Returns the repetition that ends the game by one of the rules with the position reached.
+    /// Returns the repetition that ends the game by one of the rules in the position reached.
     pub(super) fn repeated_here(&self) -> Option<Repeated> {
         if self.state.history().count() < 2 {
             return None;
@@ -156,8 +154,8 @@ impl MainLineAudit<'_> {
         })
     }
 
-    /// Returns `true` if the record ends with a claim about a repetition. [`claim`](MainLineAudit::claim) then judges it.
-    /// So is a claim of a foul after a perpetual check, unless a foul is recorded.
+    /// Returns `true` if the record ends with a claim about a repetition, which [`claim`](MainLineAudit::claim) then
+    /// judges. A claimed foul after a perpetual check is such a claim, too, unless a foul is recorded.
     pub(super) fn is_claimed_later(&self, decision: Decision) -> bool {
         let last = self.record.main_line().last();
         let before = last.and_then(|last| self.record.entry(self.record.parent(last)?));
@@ -171,7 +169,7 @@ impl MainLineAudit<'_> {
         self.record.ending().is_some_and(is_claim)
     }
 
-    /// Returns after which moves the position reached occurred, the last four times at most.
+    /// Returns the plies after which the position reached occurred, at most the last four.
     pub(super) fn occurrences(&self) -> Detail {
         let history = self.state.history();
         let mut plies: Vec<String> = history
@@ -190,8 +188,8 @@ impl MainLineAudit<'_> {
         Detail::words(plies.join(", "), plies.join("、"))
     }
 
-    /// Returns why a repetition does not give the result of the record. `by_checks`: whether the record says that one side
-    /// gave check.
+    /// Returns why a repetition does not give the result of the record. `by_checks` is `true` if the record says that
+    /// one side gave check.
     fn why_repeated_otherwise(&self, by_checks: bool) -> Detail {
         if self.rules.iter().all(|rules| rules.repetition.is_none()) {
             return reason::NO_REPETITION.into();
@@ -206,7 +204,7 @@ impl MainLineAudit<'_> {
         let offender = match repeated {
             Some(repeated) => gave_check(repeated.decision),
             None if self.is_whole => None,
-            // Other occurrences may lie before the start.
+            // There may be other occurrences before the start.
             None => {
                 let checking = history.checking();
                 let checking = checking.unwrap_or_else(|| history.checking_from_start());
@@ -227,7 +225,7 @@ impl MainLineAudit<'_> {
         Detail::filled(words, &[("count", count.into()), ("plies", plies)])
     }
 
-    /// Why the ending is not so.
+    /// Returns the finding about a false ending, with the reason.
     fn why_not(&self, ending: &Ending) -> Finding {
         match ending.kind {
             EndingKind::Checkmate => FindingKind::FalseCheckmate.with("why", self.why_no_mate()),
@@ -285,8 +283,8 @@ impl MainLineAudit<'_> {
         }
     }
 
-    /// Why no foul decided the game as recorded. Many fouls leave no trace on the board. What can be held against a
-    /// claim is a foul in the record, or a repetition.
+    /// Returns a finding if no foul decided the game as recorded. Many fouls leave no trace on the board, so only a
+    /// draw, a recorded foul or a repetition can refute the claim.
     fn why_no_foul(&self, ending: &Ending) -> Option<Finding> {
         let offender = !self.state.position().side();
         let is_shown = matches!(self.last, Some(Entry::Foul(_) | Entry::Pass));
@@ -315,7 +313,7 @@ impl MainLineAudit<'_> {
         Some(FindingKind::FalseFoul.with("why", why))
     }
 
-    /// Returns the note that a claimed foul is not in the record, if the record has no foul.
+    /// Returns a finding if a foul is claimed, but the complete record has neither a foul nor a perpetual check.
     fn unrecorded_foul(&self, ending: &Ending) -> Option<Finding> {
         let is_foul = matches!(
             ending.kind,
@@ -330,7 +328,7 @@ impl MainLineAudit<'_> {
         (is_foul && !is_recorded()).then(|| FindingKind::FoulNotRecorded.into())
     }
 
-    /// The finding about an earlier foul if its side did not lose, and the rules let it lose.
+    /// Returns the finding about an earlier foul that the rules let lose, if its side did not lose.
     fn unpunished_foul(&self, ending: &Ending) -> Option<Finding> {
         let (side, ply) = self.first_foul?;
         let finding = FindingKind::LateFoul.with("side", Detail::of_side(side));
@@ -338,7 +336,7 @@ impl MainLineAudit<'_> {
     }
 }
 
-/// What a side has for an impasse.
+/// Returns the points of a side for an impasse, and whether its king entered.
 fn points(count: ImpasseCount) -> Detail {
     let words = if count.king_entered {
         reason::KING_ENTERED
@@ -348,7 +346,7 @@ fn points(count: ImpasseCount) -> Detail {
     Detail::filled(words, &[("points", u64::from(count.points).into())])
 }
 
-/// Whether the board can show that such an ending is not so.
+/// Returns `true` if the board can refute an ending of this kind.
 const fn is_judged(kind: EndingKind) -> bool {
     matches!(
         kind,

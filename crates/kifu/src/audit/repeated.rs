@@ -1,4 +1,4 @@
-//! A repetition that ends a game, and whether an ending claims it.
+//! Describes a repetition that ends a game, and checks whether an ending claims it.
 
 use komadai_core::{Color, DecidingRule, Decision, EndingKind, Outcome};
 
@@ -6,13 +6,11 @@ use crate::{Detail, Ending};
 
 /// A repetition that ends a game.
 pub(crate) struct Repeated {
-    /// What the first rule set that knows it decides.
+    /// The decision of the first rule set that knows it.
     pub(super) decision: Decision,
-    /// What each of these rule sets decides.
+    /// The decision of each rule set that knows it.
     pub(super) decisions: Vec<Decision>,
-    /// How often the position occurred.
     pub(super) count: usize,
-    /// The plies of the occurrences.
     pub(super) plies: Detail,
 }
 
@@ -39,7 +37,7 @@ pub(super) const fn gave_check(decision: Decision) -> Option<Color> {
     }
 }
 
-/// Whether an ending has this outcome, or leaves the outcome open.
+/// Returns `true` if an ending has this outcome, or leaves the outcome open.
 pub(super) fn agrees(ending: &Ending, outcome: Outcome) -> bool {
     [outcome, Outcome::Undecided].contains(&ending.outcome)
 }

@@ -1,4 +1,4 @@
-//! A last move that is a foul because the record calls it one.
+//! Records the last move as a foul if the record calls it one.
 
 use komadai_core::{Breaches, Faults, FoulKind, Move, Position, Style, WrittenMove};
 use komadai_notation::{Context, ResolveError, print, resolve};
@@ -8,16 +8,16 @@ use super::RecordBuilder;
 use crate::{Detail, Entry, FindingKind, Foul, NodeId};
 
 impl RecordBuilder {
-    /// Returns `true` if an entry, the last one, is a foul, or becomes one if the game ends by a foul.
+    /// Returns `true` if the last entry is a foul, or becomes one if the game ends by a foul.
     pub(super) fn is_foul(&self, entry: &Entry) -> bool {
         matches!(entry, Entry::Foul(_)) || self.since.turned_back.is_some()
     }
 
     /// Records the last move as the foul that ended the game.
     ///
-    /// An illegal move is then not a mistake of the record. A text that can be read, but not be carried out, is the foul
-    /// too: a promoted piece is dropped (`２二馬打`). So is a promoted piece that moves under its unpromoted name: it
-    /// was turned back.
+    /// An illegal move is then not a mistake of the record. A text that can be read but not carried out is the foul,
+    /// too, such as a dropped promoted piece (`２二馬打`). So is a promoted piece under its unpromoted name: it was turned
+    /// back.
     pub(super) fn call_foul(&mut self) {
         if let Some(finding) = self.since.foul.take() {
             return self.findings.soften(finding);
@@ -47,7 +47,7 @@ impl RecordBuilder {
         }
     }
 
-    /// Returns the text of the last move, and the rules that it breaks, if no move of the position can say it.
+    /// Returns the text of the last move and the rules that it breaks, if no move of the position expresses them.
     fn foul_in_words(&self) -> Option<(String, Breaches)> {
         match self.last_entry()? {
             Entry::Foul(foul) => {

@@ -1,4 +1,4 @@
-//! Endings that programs write only as a comment.
+//! Reads endings that programs write only as a comment.
 
 use komadai_core::{ByColor, Color, EndingKind, FoulKind, Outcome, Span};
 use komadai_parse::productions::result_line;
@@ -13,10 +13,10 @@ use crate::{Ending, Entry, FindingKind, Headers, NodeId, Note, NoteKind, Record,
 /// sentence is the reason, in words of a line まで….
 const OVER: [(&str, &str); 2] = [("対局終了", "81Dojo"), ("終局", "81Dojo")];
 
-/// A Japanese sentence with both words is a declared win, such as `先手の入玉宣言勝ち`. The program writes it with 持将棋.
+/// The words of a declared win, such as `先手の入玉宣言勝ち`, and the program that writes them. Its ending is 持将棋.
 const DECLARED: ([&str; 2], &str) = (["宣言", "勝"], "Shogidokoro");
 
-/// What these sentences may have besides.
+/// Other words that these sentences may contain.
 const FILLERS: [&str; 9] = [
     "理由",
     "しました",
@@ -32,10 +32,9 @@ const FILLERS: [&str; 9] = [
 /// A program that writes the English sentences.
 const ENGLISH: &str = "cutechess";
 
-/// The longest sentence, in bytes.
+/// The length of the longest sentence, in bytes.
 const LONGEST: usize = 200;
 
-/// What a sentence says.
 #[derive(Clone, Copy)]
 struct Statement {
     program: &'static str,
@@ -45,8 +44,7 @@ struct Statement {
 }
 
 impl RecordBuilder {
-    /// Reads the ending of the main line from a comment at its end, if the record has no ending, an
-    /// unknown one (`まで3手で終局`) or a draw.
+    /// Reads the ending of the main line from its last comment, unless the line has a known ending other than a draw.
     pub(super) fn read_ending_in_comment(&mut self, text: Text<'_>) {
         if self.note_bytes == 0 || self.findings.is_closed() {
             return;
@@ -136,7 +134,7 @@ impl RecordBuilder {
         Ending { kind, outcome, raw }
     }
 
-    /// Returns the place of a sentence in the comments at a node; that of the node if it is written otherwise.
+    /// Returns the place of a sentence in the comments at a node, or that of the node if it is spelled differently.
     fn place_of(&self, sentence: &str, node: NodeId, text: Text<'_>) -> Option<Span> {
         let place = self.record.place(node);
         let from = place.map_or(0, |place| place.end.saturating_sub(text.start));
@@ -147,13 +145,13 @@ impl RecordBuilder {
     }
 }
 
-/// Returns the text of a note that may state an ending. A comment of CSA counts as one for programs, and some stand on
-/// lines of their own: 【時間切れにて終局】.
+/// Returns the text of a note that may state an ending. Not all are comments: CSA has notes for programs, and some
+/// sentences are unknown lines, such as 【時間切れにて終局】.
 fn comment(note: &Note) -> Option<&str> {
     (note.kind != NoteKind::Bookmark).then_some(&*note.text)
 }
 
-/// Returns `true` if the comments of a record state an ending when `text`, which stands at `node`, is a comment too.
+/// Returns `true` if the comments of a record state an ending once `text` is added to the comments at `node`.
 pub(crate) fn states_ending(record: &Record, node: NodeId, text: &str) -> bool {
     let before = record.parent(node).unwrap_or(record.root());
     let notes = |node| record.notes(node).iter().filter_map(comment);
@@ -161,8 +159,7 @@ pub(crate) fn states_ending(record: &Record, node: NodeId, text: &str) -> bool {
     statement_in(comments, &record.headers).is_some()
 }
 
-/// Returns the last statement in some comments, with its sentence. Returns `None` if another one there names another
-/// winner.
+/// Returns the last statement in some comments, with its sentence, or `None` if another names another winner.
 fn statement_in<'t>(
     comments: impl DoubleEndedIterator<Item = &'t str> + Clone,
     headers: &Headers,
@@ -186,7 +183,7 @@ fn statement_in<'t>(
     (!is_denied).then_some((found, line))
 }
 
-/// Reads a Japanese sentence. It must have known words only.
+/// Reads a Japanese sentence. It must consist of known words.
 fn japanese(line: &str, headers: &Headers) -> Option<Statement> {
     let over = OVER.iter().find(|(word, _)| line.contains(word));
     let program = match over {
@@ -229,13 +226,13 @@ fn japanese(line: &str, headers: &Headers) -> Option<Statement> {
     })
 }
 
-/// Returns a sentence with 先手 and 後手 for the names of the players.
+/// Returns a sentence with the names of the players replaced by 先手 and 後手.
 pub(crate) fn with_sides(sentence: &str, headers: &Headers) -> String {
     let words = ByColor {
         black: keys::player(Color::Black),
         white: keys::player(Color::White),
     };
-    // A letter may be part of any word.
+    // A single letter may be part of any word.
     let is_word = |before: &str, name: &str, after: &str| {
         let is_begin = before.is_empty() || before.ends_with(BEFORE_LETTER);
         let is_end = after.is_empty() || AFTER_LETTER.iter().any(|end| after.starts_with(end));
@@ -245,17 +242,17 @@ pub(crate) fn with_sides(sentence: &str, headers: &Headers) -> String {
         .unwrap_or_else(|| sentence.to_owned())
 }
 
-/// What may be before a name of one letter.
+/// The characters that may precede a name of one letter.
 const BEFORE_LETTER: [char; 12] = [
     'で', 'り', 'は', '、', '，', '：', ':', '・', ' ', '　', '（', '(',
 ];
 
-/// What may be after a name of one letter.
+/// The words that may follow a name of one letter.
 const AFTER_LETTER: [&str; 13] = [
     "の", "が", "は", "さん", "氏", "勝", "負", "投了", "反則", "時間", "、", " ", "　",
 ];
 
-/// Reads a reason and a winner in words of a line まで…, without anything else.
+/// Reads a reason and a winner in the words of a line まで…. The text must not contain anything else.
 fn stated(reason: &str) -> Option<(EndingKind, Option<Color>)> {
     let reason = reason.trim();
     let read = result_line(reason, |kind| kind.outcome(Color::Black));

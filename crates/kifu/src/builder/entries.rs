@@ -1,4 +1,4 @@
-//! Adding to a record that is built: entries, notes, headers, times.
+//! Adds entries, notes, headers and times to a record under construction.
 
 use komadai_core::{EndingKind, FoulKind, Move, Outcome, PieceKind, Span};
 
@@ -10,11 +10,11 @@ use crate::{
 
 /// Entries.
 impl RecordBuilder {
-    /// Plays a move. If it is illegal, it is recorded as a foul and carried out all the same.
+    /// Plays a move. An illegal move is recorded as a foul and carried out anyway.
     pub(crate) fn play(&mut self, m: Move, place: impl Into<Option<Span>>) {
         self.go_on();
         let turned_back = self.turned_back.take();
-        // The law judges only what the generator does not have: it is much slower.
+        // Only judge moves that the generator does not have: the law is much slower.
         let judged = if self.is_legal(m) {
             Ok(())
         } else {
@@ -26,7 +26,7 @@ impl RecordBuilder {
             return;
         };
         let foul = FoulKind::of_move(self.position(), Some(m), error.breaches());
-        // The turn is named as a foul of the game, which the law of one position does not know.
+        // Whose turn it is concerns the game. The law of a single position does not know it.
         let breaches = match foul {
             FoulKind::DoubleMove | FoulKind::WrongFirstMover => Detail::of(&foul),
             _ => Detail::of(&error.breaches()),
@@ -41,8 +41,7 @@ impl RecordBuilder {
         self.since.foul = finding;
     }
 
-    /// Reports that another piece than the one that is named stands where a move begins. `promotes`: whether the text
-    /// promotes it.
+    /// Reports a move whose text does not name the piece at its origin. The text promotes the piece if `promotes`.
     pub(crate) fn check_piece(
         &mut self,
         m: Move,
@@ -67,8 +66,8 @@ impl RecordBuilder {
         self.turned_back = (!promotes && named.promoted() == Some(found)).then_some(named);
     }
 
-    /// Records a text in place of a move, and reports `why` it is not read as one. Nothing can follow it on this branch.
-    /// If the branch stopped before, the text is skipped.
+    /// Records a text in place of a move, and reports `why` it is not a move. No entry can follow on this branch. If
+    /// the branch stopped before, the text is skipped.
     pub(crate) fn unreadable(
         &mut self,
         text: &str,
@@ -86,8 +85,8 @@ impl RecordBuilder {
         self.stop_at(self.depth(), None);
     }
 
-    /// Reports that the plies from `first` to `last` are missing before a text. The text is recorded in
-    /// their place, unless it is an ending. Nothing can follow on this branch.
+    /// Reports that the plies from `first` to `last` are missing before a text. The text is recorded in their place,
+    /// unless it is an ending. No entry can follow on this branch.
     pub(crate) fn missing(&mut self, first: u32, last: u32, text: Option<&str>, place: Span) {
         self.go_on();
         let words = match last.saturating_sub(first) {
@@ -105,16 +104,16 @@ impl RecordBuilder {
         self.since.is_missing = text.is_none();
         self.stop_at(depth, None);
         if let Some(stopped) = &mut self.stopped {
-            // The side to move is not known.
+            // The side to move is unknown.
             stopped.has_skipped = true;
         }
     }
 
-    /// Keeps a move that cannot be carried out because the branch stopped before.
+    /// Keeps a move as a note if it cannot be carried out because the branch stopped before.
     pub(crate) fn skip(&mut self, text: &str, place: impl Into<Option<Span>>) {
         self.note(NoteKind::Unknown, text);
         self.since.has_skipped = true;
-        // A stray line is no part of the path.
+        // A stray line is not part of the path.
         if !self.is_stray() {
             self.mark_gap();
         }
@@ -158,14 +157,14 @@ impl RecordBuilder {
         self.end_with(kind, outcome, raw);
     }
 
-    /// Who wins by an ending of this kind at the current node.
+    /// Returns the outcome of an ending of this kind at the current node.
     pub(crate) fn outcome(&self, kind: EndingKind) -> Outcome {
         let has_skipped = self.stopped.as_ref().is_some_and(|stop| stop.has_skipped);
         if has_skipped && kind.goes_by_side() {
             return Outcome::Undecided;
         }
         match self.last_entry() {
-            // The foul is the last entry, hence its maker is the offender.
+            // The foul is the last entry, so its maker is the offender.
             Some(entry) if kind == EndingKind::IllegalMove && self.is_foul(entry) => {
                 Outcome::Win(self.side())
             }
@@ -173,12 +172,12 @@ impl RecordBuilder {
         }
     }
 
-    /// Records an ending and who won by it, unless the last entry is an ending already.
+    /// Records an ending with its outcome, unless the last entry is an ending already.
     pub(crate) fn end_with(&mut self, kind: EndingKind, outcome: Outcome, raw: &str) {
         if self.ends_again(raw) {
             return;
         }
-        // A foul that the record itself calls one is no mistake of the record.
+        // A foul that the record itself declares is not a mistake of the record.
         let is_declared = matches!(kind, EndingKind::IllegalMove | EndingKind::IllegalAction);
         if is_declared {
             self.call_foul();
@@ -196,8 +195,7 @@ impl RecordBuilder {
         }
     }
 
-    /// Ends the game by a perpetual check. The word says that the side to move won by it, or lost. The moves have the last
-    /// word.
+    /// Ends the game by a perpetual check. The text says that the side to move won if `wins`. The moves override it.
     pub(crate) fn end_by_checks(&mut self, wins: bool, raw: &str) {
         let side = self.side();
         let winner = if wins { side } else { !side };
@@ -208,13 +206,13 @@ impl RecordBuilder {
         }
     }
 
-    /// Sets who won by the perpetual check at the current node, unless the words or the moves show it.
+    /// Sets the outcome of the perpetual check at the current node, unless the text or the moves show it.
     pub(crate) fn assume_winner(&mut self, outcome: Outcome) {
         self.unnamed_losers.insert(self.node(), outcome);
     }
 
-    /// Keeps the text of an ending right after another one as a note, and reports the first of
-    /// these; `false`, and nothing is done, elsewhere.
+    /// Keeps the text of a second ending right after the first as a note, and reports the first such text. Returns
+    /// `false` if the current node is not an ending.
     pub(crate) fn ends_again(&mut self, text: &str) -> bool {
         if !self.is_at_ending() {
             return false;
@@ -230,14 +228,13 @@ impl RecordBuilder {
         true
     }
 
-    /// Whether the last entry of the path is an ending.
     pub(crate) fn is_at_ending(&self) -> bool {
         self.last_entry()
             .is_some_and(|last| last.ending().is_some())
     }
 
-    /// Puts another ending in the place of that at the current node. If it is a perpetual check without a loser, the
-    /// winner of the old ending is assumed.
+    /// Replaces the ending at the current node. If the new one is a perpetual check without a loser, it keeps the
+    /// winner of the old ending, unless the moves show another.
     pub(crate) fn set_ending(&mut self, ending: Ending) {
         if ending.lacks_loser() {
             let old = self.last_entry().and_then(Entry::ending);
@@ -250,20 +247,17 @@ impl RecordBuilder {
 
 /// Headers, notes and times.
 impl RecordBuilder {
-    /// Adds a header.
     pub(crate) fn header(&mut self, key: &str, value: &str) {
         if !self.findings.is_closed() {
             self.record.headers.push(key, value);
         }
     }
 
-    /// Adds a note at the current node.
     pub(crate) fn note(&mut self, kind: NoteKind, text: &str) {
         let text = text.to_owned();
         self.note_at(self.node(), Note { kind, text });
     }
 
-    /// Adds a note at a node.
     pub(crate) fn note_at(&mut self, node: NodeId, note: Note) {
         let limit = self.findings.limits().note_bytes;
         self.note_bytes += NOTE_BYTES + note.text.len();
@@ -275,13 +269,12 @@ impl RecordBuilder {
         }
     }
 
-    /// Keeps a text that was not understood, under a warning.
+    /// Keeps a line that was not understood as a note, and reports a warning.
     pub(crate) fn unknown(&mut self, text: &str, place: Span) {
         self.note(NoteKind::Unknown, text);
         self.report(place, FindingKind::UnknownLine);
     }
 
-    /// Whether the time spent on the current node is known.
     pub(crate) fn has_time(&self) -> bool {
         self.record.clock(self.node()).spent_millis().is_some()
     }
@@ -299,7 +292,7 @@ impl RecordBuilder {
         self.record.set_clock(self.node(), clock);
     }
 
-    /// Reports that the game is too long to be held whole, and leaves out the rest.
+    /// Leaves out the rest of a game that exceeds a limit, and reports this.
     pub(crate) fn cut(&mut self, place: Span, finding: Finding) {
         self.at = Some(place);
         self.overflow(finding);
@@ -307,7 +300,7 @@ impl RecordBuilder {
 }
 
 impl Ending {
-    /// Whether no move can follow: a game may go on after a break, a sealed move, a move taken back.
+    /// Returns `true` if no move can follow. A game may go on after a break, a sealed move or a move taken back.
     pub(super) const fn closes(&self) -> bool {
         !matches!(
             self.kind,

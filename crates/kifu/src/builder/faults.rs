@@ -1,11 +1,11 @@
-//! The faults of a start.
+//! Reports the faults of a start.
 
 use komadai_core::{Faults, Position, Setup, Span};
 
 use crate::finding::{FindingCollector, reason};
 use crate::{Detail, FindingKind};
 
-/// Reports the faults of a start. A missing king is none: tsume problems have one only.
+/// Reports the faults of a start. A missing king is not a fault, because tsume problems have only one.
 pub(crate) fn report_faults(setup: &Setup, place: Option<Span>, findings: &mut FindingCollector) {
     let even = Setup::startpos();
     if setup.board == even.board && setup.hands == even.hands {

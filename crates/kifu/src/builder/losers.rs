@@ -1,4 +1,4 @@
-//! Who lost by a perpetual check (連続王手の千日手) that a text claims without naming the loser.
+//! Names the loser of a perpetual check (連続王手の千日手) that a text claims without naming the loser.
 
 use komadai_core::{EndingKind, History, Outcome, Repetition};
 
@@ -7,8 +7,8 @@ use crate::tree_replay::TreeWalk;
 use crate::{Ending, Entry, Navigator, NodeId};
 
 impl RecordBuilder {
-    /// Names the loser of each perpetual check that the words leave open: the side whose moves gave check from the
-    /// first of four occurrences to the last, also if moves follow the last.
+    /// Names the loser of each perpetual check that the text leaves open: the side that gave check from the first of
+    /// four occurrences to the last. Moves may follow the last occurrence.
     pub(super) fn name_losers(&mut self) {
         if self.unnamed_losers.is_empty() {
             return;
@@ -30,7 +30,7 @@ impl RecordBuilder {
         }
     }
 
-    /// The outcomes of these endings that the moves show.
+    /// Returns the outcomes of these endings that the moves show.
     fn shown_outcomes(&self) -> Vec<(NodeId, Outcome)> {
         let mut shown = Vec::new();
         let record = &self.record;
@@ -74,7 +74,6 @@ impl RecordBuilder {
 }
 
 impl Ending {
-    /// Returns `true` if this is a perpetual check without a loser.
     pub(crate) fn lacks_loser(&self) -> bool {
         self.kind == EndingKind::PerpetualCheck && self.outcome == Outcome::Undecided
     }

@@ -1,36 +1,34 @@
-//! The words of English sentences about the end of a game.
+//! Lists the words of English sentences about the end of a game.
 
 use komadai_core::{Color, EndingKind};
 
 /// The meaning of a word in a sentence about the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Word {
-    /// The side, in the words of shogi.
+    /// A side, in the words of shogi.
     Side(Color),
     Wins,
     Loses,
     Draw,
-    /// How the game ended.
     By(EndingKind),
-    /// How the side won that is named.
+    /// The kind of an ending that the named side won.
     WinsBy(EndingKind),
-    /// How the side lost that is named.
+    /// The kind of an ending that the named side lost.
     LosesBy(EndingKind),
-    /// How the side lost that is named, or the side that is the object: `Black was mated`, `Black mated White`.
+    /// The kind of an ending that the named side or the object lost: `Black was mated`, `Black mated White`.
     Beaten(EndingKind),
-    /// The side that won is next.
+    /// The winner follows.
     To,
-    /// The side that did not do what the verb says is next.
+    /// The side follows that did not do what the verb says.
     Against,
-    /// The verb is passive, or the reason is next.
+    /// The verb is passive, or the reason follows.
     Passive,
-    /// Another clause is next.
+    /// Another clause follows.
     Because,
-    /// Words without which the sentence means the same.
+    /// A word that does not change the meaning of the sentence.
     Filler,
 }
 
-/// The words of such sentences.
 const WORDS: &[(&str, Word)] = &[
     ("black", Word::Side(Color::Black)),
     ("sente", Word::Side(Color::Black)),
@@ -137,7 +135,7 @@ const WORDS: &[(&str, Word)] = &[
     ("rule", Word::Filler),
 ];
 
-/// Finds a word of such sentences, in any case.
+/// Returns a word of such sentences with its meaning, in any case.
 pub(super) fn known_word(word: &str) -> Option<(&'static str, Word)> {
     let mut left = *BEGIN.get(usize::from(word.as_bytes().first()? & 31))?;
     while left != 0 {
@@ -150,7 +148,8 @@ pub(super) fn known_word(word: &str) -> Option<(&'static str, Word)> {
     None
 }
 
-/// The words that begin with a letter, as sets of places. The last five bits of a letter are its place in the alphabet.
+/// The places of the words by their first letter, as sets. The last five bits of a letter are its place in the
+/// alphabet.
 #[expect(clippy::indexing_slicing, reason = "runs while building")]
 const BEGIN: [u128; 32] = {
     let mut begin = [0; 32];

@@ -10,24 +10,22 @@ use crate::format::Limits;
 pub(crate) struct FindingCollector {
     limits: Limits,
     kept: KeptFindings,
-    /// Whether a limit was met. No finding is reported after it.
+    /// Whether a limit was exceeded. No finding is reported after it.
     closed: bool,
     last: Option<LastFinding>,
 }
 
-/// The finding that was added last.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LastFinding {
-    /// Its kind.
+    /// The kind of the finding.
     pub kind: FindingKind,
-    /// Its bytes.
+    /// The bytes of the finding.
     pub span: Option<Span>,
-    /// Its index among the findings that are kept; `None` if it is only counted.
+    /// The index among the findings that are kept. `None` if the finding is only counted.
     index: Option<usize>,
 }
 
 impl FindingCollector {
-    /// A collector without findings yet.
     pub(crate) fn new(limits: Limits) -> FindingCollector {
         FindingCollector {
             limits,
@@ -37,18 +35,16 @@ impl FindingCollector {
         }
     }
 
-    /// Hands the findings on to another collector.
+    /// Moves the findings to another collector.
     pub(crate) fn give_up(&mut self) -> FindingCollector {
         std::mem::replace(self, FindingCollector::new(self.limits))
     }
 
-    /// How much of a text is taken.
     pub(crate) const fn limits(&self) -> &Limits {
         &self.limits
     }
 
-    /// Adds a finding about a stretch of the text, or about all of it. After a limit no
-    /// finding is added.
+    /// Adds a finding about a stretch of the text, or about the whole text. After a limit no finding is added.
     pub(crate) fn report(&mut self, span: impl Into<Option<Span>>, finding: impl Into<Finding>) {
         self.last = None;
         if self.closed {
@@ -61,22 +57,20 @@ impl FindingCollector {
         self.last = Some(LastFinding { kind, span, index });
     }
 
-    /// Whether a limit was met.
     pub(crate) const fn is_closed(&self) -> bool {
         self.closed
     }
 
-    /// Returns `true` if it has no findings.
     pub(crate) fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }
 
-    /// The finding that was added last, unless it came after a limit.
+    /// Returns the finding that was added last, unless it came after a limit.
     pub(crate) const fn last(&self) -> Option<LastFinding> {
         self.last
     }
 
-    /// Makes a finding a warning, which was an error.
+    /// Turns a finding, which was an error, into a warning.
     pub(crate) fn soften(&mut self, finding: LastFinding) {
         let LastFinding { kind, span, index } = finding;
         if let Some(kept) = index.and_then(|index| self.kept.list.get_mut(index)) {
@@ -89,14 +83,14 @@ impl FindingCollector {
         warnings.add(1, span.map(Place::uncounted));
     }
 
-    /// Makes the error of this kind within a stretch of the text a warning.
+    /// Turns the error of this kind within a stretch of the text into a warning.
     pub(crate) fn soften_within(&mut self, kind: FindingKind, within: Span) {
         if let Some(found) = self.within(&[kind], within) {
             *found = found.clone().with_severity(Severity::Warning);
         }
     }
 
-    /// Replaces the last finding of these kinds within a stretch of the text, as a warning.
+    /// Replaces the last finding of these kinds within a stretch of the text by a warning.
     pub(crate) fn replace_within(&mut self, kinds: &[FindingKind], within: Span, by: Finding) {
         if let Some(found) = self.within(kinds, within) {
             let place = found.place;
@@ -105,7 +99,7 @@ impl FindingCollector {
         }
     }
 
-    /// Removes the findings of this kind within a stretch of the text. Nothing may be reported after that.
+    /// Removes the findings of this kind within a stretch of the text. No finding may be reported afterwards.
     pub(crate) fn remove_within(&mut self, kind: FindingKind, within: Span) {
         self.kept
             .list
@@ -118,7 +112,6 @@ impl FindingCollector {
         findings.find(|finding| kinds.contains(&finding.kind()) && finding.touches(within))
     }
 
-    /// Gives out what was collected.
     pub(crate) fn finish(self) -> KeptFindings {
         self.kept
     }

@@ -1,4 +1,4 @@
-//! The details that the sentence of a finding names.
+//! Defines the details in the sentence of a finding.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -22,11 +22,11 @@ pub enum Detail {
     Text(Box<str>),
     /// The beginning of a text of the file, shown in quotation marks.
     Quote(Box<str>),
-    /// A move, shown as Hosking writes it in English and as newspapers do in Japanese.
+    /// A move, shown in Hosking's notation in English and in that of newspapers in Japanese.
     Move(WrittenMove),
     /// Several moves.
     Moves(Box<[WrittenMove]>),
-    /// Words in each language.
+    /// Words in both languages.
     Words {
         /// The words in English.
         english: Cow<'static, str>,
@@ -36,11 +36,11 @@ pub enum Detail {
 }
 
 impl Detail {
-    /// What details say in words, for tests.
+    /// All details in words, for tests.
     #[doc(hidden)]
     pub const REASONS: &'static [&'static Phrase] = reason::ALL;
 
-    /// Quotes a text. A long one is cut after 40 characters.
+    /// Quotes a text. A long text is cut after 40 characters.
     pub(crate) fn quote(text: &str) -> Detail {
         let cut = text.char_indices().nth(40);
         let short = cut.and_then(|(end, _)| text.get(..end));
@@ -50,7 +50,7 @@ impl Detail {
         })
     }
 
-    /// Words in English and in Japanese.
+    /// Creates a detail of words in English and in Japanese.
     pub(crate) fn words(
         english: impl Into<Cow<'static, str>>,
         japanese: impl Into<Cow<'static, str>>,
@@ -59,14 +59,14 @@ impl Detail {
         Detail::Words { english, japanese }
     }
 
-    /// The words of a text in each language.
+    /// Creates a detail of the words of a text in both languages.
     pub(crate) fn of<T: DisplayIn + ?Sized>(text: &T) -> Detail {
         let [english, japanese] =
             [Language::English, Language::Japanese].map(|l| text.in_language(l).to_string());
         Detail::words(english, japanese)
     }
 
-    /// Words whose details, named in braces, are filled in.
+    /// Creates a detail of words, and fills in the details in braces.
     pub(crate) fn filled(words: &Phrase, details: &[(&'static str, Detail)]) -> Detail {
         let [english, japanese] = [Language::English, Language::Japanese].map(|language| {
             let mut text = String::new();
@@ -76,22 +76,21 @@ impl Detail {
         Detail::words(english, japanese)
     }
 
-    /// The words `expected …`.
+    /// Creates the words `expected …`.
     pub(crate) fn expected<T: DisplayIn + ?Sized>(what: &T) -> Detail {
         Detail::filled(reason::EXPECTED, &[("what", Detail::of(what))])
     }
 
-    /// A move on a position. The move may be illegal.
+    /// Creates a detail of a move in a position. The move may be illegal.
     pub(crate) fn of_move(position: &Position, m: Move) -> Detail {
         Detail::Move(written(position, m))
     }
 
-    /// Several moves on a position.
     pub(crate) fn of_moves(position: &Position, moves: &[Move]) -> Detail {
         Detail::Moves(moves.iter().map(|&m| written(position, m)).collect())
     }
 
-    /// A side: `Black` or `White`, `先手` or `後手`.
+    /// Creates a detail of a side: `Black` or `White`, `先手` or `後手`.
     pub(crate) fn of_side(side: Color) -> Detail {
         match side {
             Color::Black => Detail::words("Black", "先手"),
@@ -100,7 +99,7 @@ impl Detail {
     }
 }
 
-/// Writes words with details in the place of their names in braces.
+/// Writes words, and replaces each name in braces by its detail.
 pub(super) fn fill(
     mut words: &str,
     details: &[(&'static str, Detail)],
@@ -161,14 +160,14 @@ fn write_move(m: &WrittenMove, language: Language, f: &mut fmt::Formatter<'_>) -
     };
     let wording = style.wording().side(SideMarks::Triangles);
     match (m.before, m.side, m.origin, m.to) {
-        // The square that the move leaves is empty.
+        // The origin square is empty.
         (None, Some(side), Some(Origin::Square(from)), Some(to)) => {
             let number = |square: Square| (square.file().number(), square.rank().number());
             let (from, to) = (number(from), number(to));
             let mark = wording.side_mark(side);
             write!(f, "{mark}{}{}→{}{}", from.0, from.1, to.0, to.1)
         }
-        // A described move has all that is printed.
+        // A described move has everything that is printed.
         _ => print_as(m, style, &wording, f).or(Ok(())),
     }
 }

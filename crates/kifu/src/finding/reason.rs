@@ -1,4 +1,4 @@
-//! What a detail of a finding says in words: why, or what changed. Names of details are in braces.
+//! Lists the details in words: why something happened, or what changed. Names of further details are in braces.
 
 use komadai_core::phrases;
 
@@ -37,7 +37,7 @@ phrases! {
         REST_OF_BOTH: "both sides are given the remaining pieces (AL)"
             "残りの駒 (AL) が両者に与えられています";
 
-        // Why a move is not read, or a variation.
+        // Why a move or a variation is not read.
         SEVERAL_MOVES: "it fits several moves, {moves}" "複数の手 ({moves}) に当てはまります";
         SECOND_ON_LINE: "it is on the line of another move" "1行に指し手が2つ以上あります";
         NOT_WHOLE: "it is no whole move" "指し手として不完全です";
@@ -51,7 +51,7 @@ phrases! {
         TOO_EARLY: "a variation comes before the first move and is ignored"
             "最初の指し手の前に変化があります; 無視します";
 
-        // Why a claim is not so.
+        // Why a claim is false.
         MATED: "the side recorded as the winner is mated" "勝ちとされた側が詰んでいます";
         IS_LEGAL: "{move} is legal" "{move}が指せます";
         OTHER_RESULT: "the points are for another result" "点数は別の結果のものです";
@@ -72,7 +72,7 @@ phrases! {
         KING_ENTERED: "{points} points, its king entered" "{points}点で入玉";
         KING_OUTSIDE: "{points} points, its king outside" "{points}点で未入玉";
 
-        // What a written text has, and how it differs.
+        // How a written text differs from the record.
         HEADER: "header {key}" "ヘッダ{key}";
         LEFT_OUT: "left out" "省きます";
         ALL_LEFT_OUT: "left out everywhere" "すべて省きます";

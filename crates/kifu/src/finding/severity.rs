@@ -1,8 +1,8 @@
-//! How bad a finding is.
+//! Defines the severity of a finding.
 
 use komadai_core::{codes, texts};
 
-/// How bad a finding is.
+/// A severity of a finding.
 ///
 /// ```
 /// use komadai_kifu::Severity;
@@ -12,9 +12,9 @@ use komadai_core::{codes, texts};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Severity {
-    /// Right, and worth knowing: how something was read.
+    /// Correct but worth knowing: how something was read.
     Note,
-    /// Odd, but its meaning is clear.
+    /// Odd, but with a clear meaning.
     Warning,
     /// Wrong, illegal or not understood.
     Error,

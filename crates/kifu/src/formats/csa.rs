@@ -1,4 +1,4 @@
-//! Reading and writing CSA.
+//! Reads and writes CSA.
 
 mod boundary;
 mod grammar;
@@ -18,7 +18,6 @@ use read::CsaReader;
 use crate::row::{Begins, DialectRow, Dialects, Evidence, Extension, LineEvidence, Row, Unit};
 use crate::{Dialect, Format};
 
-/// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
     extensions: &[Extension::own("csa", Encoding::Cp932)],
     line_end: LineEnd::CrLf,
@@ -49,7 +48,7 @@ pub(super) const ROW: Row = Row {
     })
 };
 
-/// Whether a text mentions a start position, in the words of CSA.
+/// Returns `true` if a text mentions a start position, in the words of CSA.
 fn mentions_start(text: &str) -> bool {
     statements(text).any(|statement| match statement.kind {
         StatementKind::Rank(_, cells) => cells.is_ok(),
@@ -73,7 +72,7 @@ pub(super) const LINES: LineEvidence = LineEvidence {
     asked: 3,
 };
 
-/// A version shows the format, where a line that names a player or a position follows it.
+/// Detects the format by a version, if a line that names a player or a position follows.
 pub(super) fn begins(text: &str) -> Begins {
     let second = || text.as_bytes().iter().skip_while(|b| !matches!(b, b'\n'));
     let follows = || matches!(second().nth(1), Some(b'N' | b'P' | b'$' | b'\''));
@@ -84,15 +83,15 @@ pub(super) fn begins(text: &str) -> Begins {
 struct CsaLines {
     /// Whether the text starts with a version.
     version: bool,
-    /// Lines that hardly any other text has.
+    /// The number of lines that hardly any other text has.
     own: usize,
-    /// Lines that many other texts have; they count only if there are lines of the first sort.
+    /// The number of lines that many other texts have. They only count if there are lines of the first kind.
     shared: usize,
 }
 
 impl Evidence for CsaLines {
-    /// Moves, times, and the lines above the moves; without a version only if no signs of an SFEN
-    /// or of an address are in them.
+    /// Takes moves, times, and the lines above the moves. Without a version, they must not look like SFEN or an
+    /// address.
     fn usual_line(&mut self, line: &str) -> bool {
         let simple = || memchr::memchr3(b'/', b'_', b'%', line.as_bytes()).is_none();
         let head = is_of_head(line);
@@ -137,7 +136,7 @@ impl Evidence for CsaLines {
     }
 }
 
-/// Whether a text starts with a line such as `V2.2`, which no other format has.
+/// Returns `true` if a text starts with a line such as `V2.2`, which no other format has.
 const fn is_version(text: &str) -> bool {
     matches!(
         text.as_bytes(),
@@ -146,7 +145,7 @@ const fn is_version(text: &str) -> bool {
     )
 }
 
-/// Whether a line begins as those above the moves do, and no line of another format.
+/// Returns `true` if a line begins like those above the moves, and like no line of another format.
 const fn is_of_head(line: &str) -> bool {
     matches!(
         line.as_bytes(),
@@ -157,7 +156,7 @@ const fn is_of_head(line: &str) -> bool {
     )
 }
 
-/// Whether a line begins with a move in its usual form.
+/// Returns `true` if a line begins with a move in its usual form.
 fn is_move(line: &[u8]) -> bool {
     let Some(&[sign, a, b, c, d, first, second]) = line.first_chunk() else {
         return false;
@@ -168,7 +167,7 @@ fn is_move(line: &[u8]) -> bool {
     matches!(sign, b'+' | b'-') && squares && piece
 }
 
-/// Whether a line is a move in signs that are no ASCII, or in an unusual form.
+/// Returns `true` if a line is a move in non-ASCII signs, or in an unusual form.
 fn is_loose_move(line: &str) -> bool {
     let plain = match line.chars().next() {
         Some('+' | '-') => None,

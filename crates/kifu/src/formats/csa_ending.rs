@@ -1,5 +1,4 @@
-//! Endings in the words of CSA: the word after `%`, also in JKF; the words of Shogi Wars; the summary
-//! of shogi-server.
+//! Converts the ending words of CSA (after `%`, also in JKF), of Shogi Wars, and of the summary of shogi-server.
 
 use komadai_core::{Color, EndingKind, Outcome, Style};
 
@@ -8,12 +7,11 @@ use crate::builder::RecordBuilder;
 use crate::formats::usi;
 use crate::word_table::{meaning, word_for};
 
-/// The ending that a word names, with the outcome if the word gives one.
+/// The ending of a word, with the outcome if the word gives one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct EndingWord {
-    /// How the game ended.
     pub(crate) kind: EndingKind,
-    /// The outcome; nothing if it follows from the kind.
+    /// The outcome, or `None` if it follows from the kind.
     pub(crate) outcome: Option<Outcome>,
 }
 
@@ -28,7 +26,7 @@ impl EndingWord {
         }
     }
 
-    /// A foul of a side.
+    /// Creates the ending by a foul of a side.
     const fn foul(offender: Color) -> EndingWord {
         EndingWord {
             kind: EndingKind::IllegalAction,
@@ -43,7 +41,7 @@ impl EndingWord {
     }
 }
 
-/// The words after `%`, read and written.
+/// The words after `%` that are read and written.
 ///
 /// The sign of ILLEGAL_ACTION is that of the offender: the other side wins.
 const SPECIAL: [(&str, EndingWord); 16] = [
@@ -65,8 +63,7 @@ const SPECIAL: [(&str, EndingWord); 16] = [
     ("ERROR", EndingWord::new(EndingKind::Error)),
 ];
 
-/// Returns the ending of the word after `%`, or `None` if the word is unknown. Some programs have the server's word for
-/// a perpetual check.
+/// Returns the ending of the word after `%`, if it is known. Some programs use the server's word for a perpetual check.
 pub(crate) fn special(word: &str) -> Option<EndingWord> {
     if word.trim_end() == "OUTE_SENNICHITE" {
         return Some(EndingWord::new(EndingKind::PerpetualCheck));
@@ -74,7 +71,7 @@ pub(crate) fn special(word: &str) -> Option<EndingWord> {
     meaning(&SPECIAL, word).or_else(|| wars(word))
 }
 
-/// The ending of a word of Shogi Wars, which comes with or without `%`: `SENTE_WIN_TORYO`.
+/// Returns the ending of a word of Shogi Wars, with or without `%`: `SENTE_WIN_TORYO`.
 pub(crate) fn wars(word: &str) -> Option<EndingWord> {
     let word = word.trim_end();
     let outcomes = [
@@ -94,7 +91,7 @@ pub(crate) fn wars(word: &str) -> Option<EndingWord> {
         (_, "DISCONNECT") => EndingKind::Interrupt,
         (_, "ENTERINGKING") => EndingKind::DeclareWin,
         (_, "TRY") => EndingKind::Try,
-        // A repetition is won by perpetual check alone.
+        // A repetition is only won by perpetual check.
         (_, "OUTE_SENNICHI" | "SENNICHI" | "OUTE_SENNICHITE" | "SENNICHITE") => {
             EndingKind::PerpetualCheck
         }
@@ -104,8 +101,8 @@ pub(crate) fn wars(word: &str) -> Option<EndingWord> {
     Some(EndingWord { kind, outcome })
 }
 
-/// The ending of a summary, a comment of shogi-server: `summary:REASON:BLACK RESULT:WHITE RESULT`.
-/// Names may contain `:`. Nothing for any other text.
+/// Returns the ending of a summary, a comment of shogi-server: `summary:REASON:BLACK RESULT:WHITE RESULT`. Names may
+/// contain `:`. Returns `None` for any other text.
 pub(crate) fn summary(text: &str) -> Option<EndingWord> {
     let mut parts = text.splitn(3, ':');
     let reason = parts.nth(1)?.trim();
@@ -134,9 +131,8 @@ pub(crate) fn summary(text: &str) -> Option<EndingWord> {
     any.then_some(EndingWord { kind, outcome })
 }
 
-/// The most precise word for an ending, in which the winner matters most; nothing for
-/// [`EndingKind::Other`]. `illegal_move` is the outcome that a reader gives ILLEGAL_MOVE at this place;
-/// `v3` allows the words of CSA 3.0.
+/// Returns the most precise word for an ending, or `None` for [`EndingKind::Other`]. The winner matters most.
+/// `illegal_move` is the outcome that a reader gives ILLEGAL_MOVE at this place. `v3` allows the words of CSA 3.0.
 fn word(
     kind: EndingKind,
     outcome: Outcome,
@@ -160,8 +156,8 @@ fn word(
     Some(found.unwrap_or("CHUDAN"))
 }
 
-/// Returns the [word](word) for an ending at a place where a reader concludes these outcomes from kinds of endings. If the
-/// word would name another winner, it is one that does not; who won counts for more than how.
+/// Returns the [word](word) for an ending at a place. `concluded` returns the outcome that a reader concludes from a
+/// kind of ending there. If the word would name another winner, it is replaced: the winner matters more than the kind.
 pub(crate) fn word_at(
     ending: &Ending,
     concluded: impl Fn(EndingKind) -> Outcome,
@@ -181,7 +177,7 @@ pub(crate) fn word_at(
     )
 }
 
-/// Returns the word for an ending that has none: one with the right winner, or with none.
+/// Returns the word for an ending that has none: a word with the right winner, or without a winner.
 pub(crate) fn nearest(outcome: Outcome, concluded: impl Fn(EndingKind) -> Outcome) -> &'static str {
     match outcome {
         Outcome::Win(_) if outcome == concluded(EndingKind::Resign) => "TORYO",
@@ -190,8 +186,7 @@ pub(crate) fn nearest(outcome: Outcome, concluded: impl Fn(EndingKind) -> Outcom
     }
 }
 
-/// The word that stands in place of a move in a text of `style` where a game ends by `kind`; nothing if the
-/// style has none.
+/// Returns the word that replaces a move in a text of `style` if a game ends by `kind`, or `None` without such a word.
 ///
 /// ```
 /// use komadai_core::{EndingKind, Style};
@@ -221,7 +216,7 @@ pub fn ending_word(kind: EndingKind, style: Style) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// The word for an ending is read as that ending, but for those without a word of their own.
+    /// The word for an ending is read as that ending, except for endings without a word of their own.
     #[test]
     fn words_both_ways() {
         let mut others = Vec::new();

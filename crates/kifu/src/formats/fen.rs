@@ -1,11 +1,11 @@
-//! FEN, as programs for several kinds of chess write positions of shogi: the hands are in brackets after the board.
+//! Reads FEN, the format of programs for several kinds of chess, with the hands in brackets after the board.
 
 use komadai_core::Setup;
 
 /// Reads a position in FEN, and the text after the word `moves`.
 ///
-/// If two numbers come last, as in `… w 0 1`, they count half moves and rounds, and the side that moves first is called
-/// `w` there. Otherwise side and number are those of SFEN.
+/// If the position ends in two numbers, as in `… w 0 1`, they count half moves and rounds, and `w` is the side that
+/// moves first. Otherwise side and number are those of SFEN.
 pub(crate) fn read_fen(text: &str) -> Option<(Setup, &str)> {
     let (fields, moves) = match text.find(" moves") {
         Some(at) => (text.get(..at)?, text.get(at + " moves".len()..)?),

@@ -1,4 +1,4 @@
-//! What KIF, KI2 and BOD share; and BOD itself.
+//! Reads KIF, KI2 and BOD, and writes BOD.
 
 mod diagram;
 mod endings;
@@ -26,17 +26,15 @@ use crate::builder::RecordBuilder;
 use crate::row::{Extension, Output, ReadGame, Reader, Row, Unit};
 use crate::{Record, keys};
 
-/// Reads the games of a KIF or KI2 text.
+/// A reader of the games of a KIF or KI2 text.
 ///
-/// Everything before the first move is collected first, so that the order of headers, handicap and
-/// diagram does not matter. A variation (変化：N手) goes back along the line read last until ply N is
-/// free or, where that line is too short, to ply N of the last line that has one; the same move
-/// twice at one place stays two nodes.
+/// It collects everything before the first move, so that the order of headers, handicap and diagram does not matter. A
+/// variation (変化：N手) goes back along the last line until ply N is free. If that line is too short, it goes to ply N of
+/// the last line that is long enough. The same move twice at one place becomes two nodes.
 ///
-/// A move of KI2 does not say where the piece comes from; the position decides. Where several
-/// pieces fit, an error names them, and the only one that lets the moves after it be played is; if
-/// these moves do not show it, the branch stops. A side mark that is not that of the
-/// side to move is reported, and the position is trusted.
+/// A move of KI2 does not name its origin, so the position decides. If several pieces fit, an error names them, and the
+/// only move that allows the moves after it is played. If these moves do not decide, the branch stops. A wrong side
+/// mark is reported, and the position decides.
 #[derive(Debug)]
 pub(super) struct JapaneseReader {
     /// Whether moves have numbers, as in KIF.
@@ -48,7 +46,7 @@ impl Reader for JapaneseReader {
         let begin = text.start;
         let mut game = Game::None;
         let mut lines = KifLines::new(*text, self.has_numbers);
-        // The byte up to which the lines are known to belong to this game.
+        // The byte before which all lines belong to this game.
         let mut known = 0;
         loop {
             if let Game::Play(play) = &mut game {
@@ -76,7 +74,6 @@ impl Reader for JapaneseReader {
     }
 }
 
-/// The game at hand.
 enum Game {
     None,
     Preamble(Box<Preamble>),
@@ -84,7 +81,7 @@ enum Game {
 }
 
 impl Game {
-    /// The number of the move read last, if another game may begin with `line`.
+    /// Returns the number of the last move, if another game may begin with `line`.
     fn number_before(&self, line: &KifLine<'_>) -> Option<u32> {
         match self {
             Game::Play(play) if play.has_moves && may_begin_head(&line.kind) => Some(play.number),
@@ -120,7 +117,7 @@ impl Game {
                 }
             }
             KifLineKind::Unknown if preamble.has_first_moves(line.text, ahead) => {}
-            // A variation may replace an ending that is all the main line has.
+            // A variation may replace an ending that is the whole main line.
             KifLineKind::Variation(_) if !has_numbers && preamble.has_ending() => has_moves = false,
             _ => {
                 preamble.line(line);
@@ -148,7 +145,7 @@ impl Game {
     }
 }
 
-/// Whether a line after moves may begin a head: the lines before the first move of a game.
+/// Returns `true` if a line after moves may begin a head: the lines before the first move of a game.
 const fn may_begin_head(line: &KifLineKind<'_>) -> bool {
     matches!(
         line,
@@ -164,12 +161,11 @@ const fn may_begin_head(line: &KifLineKind<'_>) -> bool {
     )
 }
 
-/// The byte at which lines end that look like the head of another game and are none; `None` if they are one.
+/// Returns where lines end that look like the head of another game, or `None` if they are one.
 ///
-/// After moves, a game begins at the first line of a head that has a handicap (手合割), the line above the
-/// moves of KIF (手数----), the names of players and then ply 1, or a board and then moves. Heads without
-/// these are headers that come late, and so is a board after which the moves go on: with the number after
-/// `ply` or, where they have none, below 手数＝ and a number.
+/// After moves, a game begins at the first line of a head. A head has a handicap (手合割), the line above the moves of KIF
+/// (手数----), the names of both players before ply 1, or a board before moves. Any other head is late. So is a board if
+/// the moves continue after it: with the number after `ply` or, without numbers, below 手数＝ and a number.
 fn end_of_late_head(lines: KifLines<'_>, ply: u32) -> Option<usize> {
     let mut is_named = [false; 2];
     let mut ranks = 0;
@@ -208,7 +204,6 @@ fn end_of_late_head(lines: KifLines<'_>, ply: u32) -> Option<usize> {
     Some(usize::MAX)
 }
 
-/// What the registry knows of the format.
 pub(super) const BOD: Row = Row {
     extensions: &[Extension::own("bod", Encoding::Cp932)],
     write: Some(|record, _| write(record)),
@@ -219,7 +214,7 @@ pub(super) const BOD: Row = Row {
     })
 };
 
-/// What the registry knows of all three formats.
+/// Returns the common row of all three formats.
 pub(super) const fn row(unit: Unit) -> Row {
     Row {
         line_end: LineEnd::CrLf,

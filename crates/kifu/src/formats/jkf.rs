@@ -1,4 +1,4 @@
-//! JKF, the JSON Kifu Format.
+//! Registers JKF, the JSON Kifu Format.
 
 mod model;
 mod read;
@@ -22,8 +22,8 @@ pub(super) const ROW: Row = Row {
     ..Row::usual(Unit::Text(read))
 };
 
-/// Whether a text starts like an object of JSON, or may be the start of one that was cut off: one
-/// whose first name is none of JKF may be a header of another format.
+/// Detects the format by the beginning of an object of JSON, which may be truncated. An object whose first name is not
+/// one of JKF may be a header of another format.
 fn begins(text: &str, hint: Option<Format>) -> Begins {
     let inside = text.trim_start().strip_prefix('{').map(str::trim_start);
     match (inside.filter(|inside| inside.starts_with(['"', '}'])), hint) {
@@ -35,7 +35,7 @@ fn begins(text: &str, hint: Option<Format>) -> Begins {
     }
 }
 
-/// Whether the inside of an object of JSON begins with a name of JKF.
+/// Returns `true` if the inside of an object of JSON begins with a name of JKF.
 fn begins_with_name(inside: &str) -> bool {
     ["header", "initial", "moves"].iter().any(|name| {
         let rest = inside

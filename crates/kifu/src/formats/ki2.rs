@@ -1,4 +1,4 @@
-//! KI2: its row in the registry, and writing it: the headers of KIF, the moves in runs, endings in words.
+//! Registers and writes KI2: the headers of KIF, the moves in runs, endings in words.
 
 use komadai_core::{Marks, Move, Style, WrittenMove, side_mark};
 use komadai_encoding::Encoding;
@@ -15,7 +15,6 @@ use crate::row::{Extension, Row, Unit};
 use crate::tree_replay::{TreeReplay, Visit, without_false_winner};
 use crate::{Ending, Record, WriteOptions};
 
-/// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
     extensions: &[
         Extension::own("ki2", Encoding::Cp932),
@@ -29,13 +28,12 @@ pub(super) const ROW: Row = Row {
     })
 };
 
-/// How wide a move is written, in columns.
+/// The width of a written move, in columns.
 const WIDTH: usize = 12;
 
-/// How many moves a line has.
 const PER_LINE: usize = 6;
 
-/// Writes a record as KI2, laid out as Kifu for Windows does it.
+/// Writes a record as KI2, in the layout of Kifu for Windows.
 fn write(record: &Record, _: &WriteOptions) -> String {
     let mut ki2 = Ki2Writer {
         lines: LineWriter::new(record, false),
@@ -53,11 +51,10 @@ fn write(record: &Record, _: &WriteOptions) -> String {
 
 struct Ki2Writer<'r> {
     lines: LineWriter<'r>,
-    /// Moves on the line so far.
+    /// The number of moves on the line so far.
     on_line: usize,
-    /// Blanks that the last of them still wants, if another follows.
+    /// The number of blanks after the last of them, if another follows.
     blanks: usize,
-    /// Whether a move or a word was written.
     is_begun: bool,
 }
 
@@ -68,12 +65,12 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
 
     fn variation(&mut self, depth: usize) {
         self.end_line();
-        // Moves have no numbers, so they are counted from 1.
+        // Moves do not have numbers, so they are counted from 1.
         let ply = depth + 1;
         self.lines.line(&format!("\n変化：{ply:4}手"));
     }
 
-    /// Writes a move in the words of the rule; an illegal one with the square that it leaves, or as a drop.
+    /// Writes a move in the words of the rule. An illegal move has its origin square, or is marked as a drop.
     fn play(&mut self, game: &TreeReplay<'r>, visit: Visit, m: Move, is_foul: bool) {
         let Some(position) = game.position() else {
             return;
@@ -93,14 +90,13 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
         self.print(&written.marks(marks));
     }
 
-    /// Writes a text in the run.
     fn word(&mut self, _: &TreeReplay<'r>, _: Visit, text: &str) {
         let start = self.begin_word();
         self.lines.out.push_str(text);
         self.end_word(start);
     }
 
-    /// Writes an ending as a line まで… or, where that would mean something else, as a word.
+    /// Writes an ending as a line まで… or, if that would mean something else, as a word.
     fn ending(&mut self, game: &TreeReplay<'r>, visit: Visit, ending: &Ending) -> bool {
         let node = visit.node;
         let ending = &*without_false_winner(ending, game.outcome(ending.kind));
@@ -149,7 +145,7 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
 impl Ki2Writer<'_> {
     fn print(&mut self, written: &WrittenMove) {
         let start = self.begin_word();
-        // Whatever has a piece and a square can be printed.
+        // Every move with a piece and a square can be printed.
         let _ = print_to(written, Style::Ki2, &mut self.lines.out);
         self.end_word(start);
     }
@@ -173,7 +169,7 @@ impl Ki2Writer<'_> {
     }
 }
 
-/// What a reader takes a text for that is alone on a line.
+/// Returns the entry that a reader reads from a text on a line of its own.
 fn item(text: &str) -> Option<WrittenEntry<'_>> {
     if text.contains(['\n', '\r']) {
         return None;

@@ -1,4 +1,4 @@
-//! KIF: its row in the registry, and writing it. The reader is that of [`japanese`].
+//! Registers and writes KIF. The reader is in [`japanese`].
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -18,7 +18,6 @@ use crate::row::{Extension, Row, Unit};
 use crate::tree_replay::{RunningTotals, TreeReplay, Visit, without_false_winner};
 use crate::{Clock, Ending, Record, WriteOptions};
 
-/// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
     extensions: &[
         Extension::own("kif", Encoding::Cp932),
@@ -32,10 +31,10 @@ pub(super) const ROW: Row = Row {
     })
 };
 
-/// How wide a move is written, in columns.
+/// The width of a written move, in columns.
 const WIDTH: usize = 12;
 
-/// Writes a record as KIF, laid out as Kifu for Windows does it.
+/// Writes a record as KIF, in the layout of Kifu for Windows.
 fn write(record: &Record, options: &WriteOptions) -> String {
     let mut clocks = record.nodes().map(|node| record.clock(node));
     let mut kif = KifWriter {
@@ -57,7 +56,7 @@ fn write(record: &Record, options: &WriteOptions) -> String {
     kif.lines.out
 }
 
-/// The name by which a KIF file calls its encoding.
+/// Returns the name of an encoding in KIF files.
 const fn declared(encoding: Encoding) -> Option<&'static str> {
     match encoding {
         Encoding::Utf8 | Encoding::Utf8Bom => Some("UTF-8"),
@@ -88,7 +87,7 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
         };
         let written = with_origin(position, m, self.lines.last_to(visit.node));
         let start = self.begin(visit);
-        // A move of this kind lacks nothing.
+        // Such a move is complete, so it can be printed.
         let _ = print_to(&written, Style::Kif, &mut self.lines.out);
         self.end(start, game, visit);
     }
@@ -99,10 +98,10 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
         self.end(start, game, visit);
     }
 
-    /// Writes an ending as a word with a number and a line まで…, or as that line alone where no word means the same.
+    /// Writes an ending as a word with a number and a line まで…, or only as that line if no word means the same.
     fn ending(&mut self, game: &TreeReplay<'r>, visit: Visit, ending: &Ending) -> bool {
         let (record, node) = (self.lines.record, visit.node);
-        // After a gap nobody concludes who was to move.
+        // After a gap a reader does not know who was to move.
         let ending = if self.lines.is_gap(visit) {
             Cow::Borrowed(ending)
         } else {
@@ -112,7 +111,7 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
         let word = token(ending, game.side());
         let result = ResultLine::new(ending, self.lines.names, visit.depth);
         let is_exact = is_meant_by(word, game, ending);
-        // The first line has to have a number, and only a word has a clock.
+        // The first line must have a number, and only a word has a clock.
         let can_be_alone = visit.depth > 0 && record.clock(node) == Clock::UNKNOWN;
         if can_be_alone && (result.is_raw || !is_exact) && result.is_enough(game, ending) {
             self.lines.result(&result);
@@ -155,8 +154,7 @@ impl<'r> KifWriter<'r> {
         out.len()
     }
 
-    /// Ends the line of an entry that begins at the byte `start`: with the time, and the sign that a variation comes
-    /// later.
+    /// Ends the line of an entry that begins at the byte `start`, with the time, and the sign of a later variation.
     fn end(&mut self, start: usize, game: &TreeReplay<'r>, visit: Visit) {
         let clock = self.lines.record.clock(visit.node);
         let millis = if self.has_clocks {
@@ -182,7 +180,7 @@ fn push_clock(out: &mut String, spent: u64, total: u64) {
     let (minutes, seconds) = (spent / 60, spent % 60);
     let (hours, total_minutes, total_seconds) = (total / 3600, total / 60 % 60, total % 60);
     if minutes >= 100 || hours >= 100 {
-        // A `String` takes all that is written.
+        // Writing to a `String` cannot fail.
         let _ = write!(
             out,
             "({minutes:2}:{seconds:02}/{hours:02}:{total_minutes:02}:{total_seconds:02})"

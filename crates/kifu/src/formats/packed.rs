@@ -1,4 +1,4 @@
-//! The packed formats of engines, which `komadai-packed` reads and writes.
+//! Registers the packed formats of engines, which `komadai-packed` reads and writes.
 
 mod read;
 mod write;
@@ -12,7 +12,7 @@ pub(crate) use self::write::{losses, write};
 use crate::Ending;
 use crate::row::{Extension, Row, Unit};
 
-/// What the registry knows of a packed format.
+/// Creates the row of a packed format in the registry.
 macro_rules! row {
     ($format:ident, $code:literal $(, $shared:literal)?) => {
         Row {
@@ -38,14 +38,13 @@ pub(super) const PSV: Row = Row {
     ..row!(Psv, "psv", "bin")
 };
 
-/// How many positions have to be sound before bytes count as packed.
+/// The number of valid positions that is enough for bytes to count as packed.
 const SOUND: usize = 4;
 
-/// How many promoted pieces the first positions of some bytes have; `None` if the bytes are no
-/// records of this format. `is_whole` says that the bytes are the whole file.
+/// Returns the number of promoted pieces in the first positions of some bytes, or `None` if the bytes are not records
+/// of this format. `is_whole` is `true` if the bytes are the whole file.
 ///
-/// Most bytes that are a position in one packing are also one in the other, where the pieces of
-/// White are taken for promoted ones of Black.
+/// Most positions in one packing are also positions in the other, with White's pieces as promoted pieces of Black.
 pub(crate) fn promoted(format: RowFormat, bytes: &[u8], is_whole: bool) -> Option<usize> {
     let mut rest = bytes;
     let mut promoted = 0_usize;
@@ -65,17 +64,16 @@ pub(crate) fn promoted(format: RowFormat, bytes: &[u8], is_whole: bool) -> Optio
     Some(promoted)
 }
 
-/// Draw, Black, White, as the low bits of a result count them.
+/// The outcomes, in the order of the low bits of a result.
 const OUTCOMES: [(Outcome, &str); 3] = [
     (Outcome::Draw, "引き分け"),
     (Outcome::Win(Color::Black), "先手の勝ち"),
     (Outcome::Win(Color::White), "後手の勝ち"),
 ];
 
-/// The reasons, by the bits above.
+/// The reasons, by the higher bits.
 const REASONS: [(u8, &str); 3] = [(4, "千日手"), (8, "入玉宣言"), (16, "最大手数")];
 
-/// The words for a result.
 pub(super) fn result_words(bits: u8) -> Option<String> {
     let (_, outcome) = OUTCOMES.get(usize::from(bits & 3))?;
     let mut words = (*outcome).to_owned();
@@ -88,18 +86,15 @@ pub(super) fn result_words(bits: u8) -> Option<String> {
     (bits < 32).then_some(words)
 }
 
-/// The result by its words.
 pub(super) fn bits_of_words(text: &str) -> Option<u8> {
     (0..32).find(|&bits| result_words(bits).is_some_and(|words| words == text))
 }
 
-/// The result of a game with this outcome.
 pub(super) fn bits_of_outcome(outcome: Outcome) -> Option<u8> {
     let place = OUTCOMES.iter().position(|(known, _)| *known == outcome)?;
     u8::try_from(place).ok()
 }
 
-/// The ending of a game with this result.
 pub(super) fn ending_of_bits(bits: u8) -> Option<Ending> {
     let (outcome, _) = *OUTCOMES.get(usize::from(bits & 3))?;
     let kind = match outcome {

@@ -1,4 +1,4 @@
-//! Reading PSN, in the dialects of Shogi-L, Shogidokoro and PSN2, and PGN of shogi.
+//! Reads PSN in the dialects of Shogi-L, Shogidokoro and PSN2, and PGN of shogi.
 
 mod evidence;
 mod grammar;
@@ -28,13 +28,13 @@ use crate::formats::text::{bad_sfen, choose};
 use crate::row::{Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit};
 use crate::{Detail, FindingKind, NodeId, NoteKind, Start, keys};
 
-/// Reads the games of a PSN text. A tag after moves begins another game, and so does one with an empty
-/// line between it and tags that have a start.
+/// A reader of the games of a PSN text. A new game begins with a tag after moves, or with a tag that an empty line
+/// separates from tags with a start.
 #[derive(Debug, Default)]
 struct PsnReader {
     /// Whether the next game begins inside a line.
     is_inside_line: bool,
-    /// The names of other games, which are reported once.
+    /// The names of other games that were reported. Each is reported once.
     others: Vec<Detail>,
 }
 
@@ -56,7 +56,7 @@ impl Reader for PsnReader {
 }
 
 impl PsnReader {
-    /// Reads the tokens of the next game, and takes them off the front of `text`.
+    /// Reads the tokens of the next game off the front of `text`.
     fn game<'t>(&mut self, text: &mut Text<'t>, out: &mut Output) -> PsnGame<'t> {
         let (all, end) = (*text, text.span().end);
         let part = |from, to| all.part(Span::new(from, to)).unwrap_or(all);
@@ -65,7 +65,7 @@ impl PsnReader {
         let (mut read, mut next) = (all.start, end);
         while let Some(token) = tokens.next() {
             let place = token.text.span();
-            // It is part of a sentence.
+            // The token is part of a sentence.
             if place.start < read {
                 continue;
             }
@@ -109,46 +109,42 @@ impl PsnReader {
 /// A word read as a move.
 type ReadWord<'t> = Result<PsnMove<'t>, ParseError>;
 
-/// What was read.
 enum Read {
     Game(Box<RecordBuilder>),
     /// A game that is not shogi: its name, and the place that shows it.
     Other(Detail, Span),
 }
 
-/// The game at hand.
+/// A game that is being read.
 ///
-/// Moves count as they come: their numbers cannot be trusted, since some programs count plies and
-/// others pairs of them.
+/// Moves are counted in order. Their numbers are not reliable: some programs count plies, others pairs of plies.
 #[derive(Debug)]
 struct PsnGame<'t> {
     play: RecordBuilder,
     language: Language,
-    /// The name of another game, and the place that shows it. Nothing of it is read.
+    /// The name of another game, and the place that shows it. Its moves are not read.
     other: Option<(Detail, Span)>,
     /// The tags before the game begins, each with its name and value.
     tags: Vec<(Text<'t>, Text<'t>)>,
     setup: Option<(Setup, Span)>,
-    /// Whether something follows the tags.
+    /// Whether text follows the tags.
     is_begun: bool,
     /// Whether a tag with the start was read.
     has_start: bool,
-    /// The moves to come back to from alternatives in brackets.
+    /// The moves to return to after alternatives in brackets.
     open: Vec<(usize, NodeId)>,
-    /// The place of the tag with the result.
     result: Option<Span>,
     numbers: Numbers,
-    /// The place of the number read last.
     number_at: Span,
-    /// Whether a word that is neither a move nor an ending is before this place, after the last move of the line.
+    /// Whether a word that is neither a move nor an ending precedes this place, after the last move of the line.
     has_remark: bool,
     /// Whether that word may be a name.
     has_name: bool,
-    /// The places, in order, of texts after which a move follows on the same line of play, once they are looked for.
+    /// The places, in order, of texts with a move after them on the same line of play. `None` until they are needed.
     played_on: Option<Vec<usize>>,
 }
 
-/// How many tokens after a word show whether it is a remark.
+/// The number of tokens after a word that show whether it is a remark.
 const NEAR: usize = 16;
 
 impl<'t> PsnGame<'t> {
@@ -215,12 +211,11 @@ impl<'t> PsnGame<'t> {
         out.begin(&mut self.play);
     }
 
-    /// Reads a word as a move.
     fn read_word(&self, token: &PsnToken<'t>) -> ReadWord<'t> {
         PsnMove::read(judged_word(token.text).0.text, self.language)
     }
 
-    /// Takes a token, with its `word` if it was read: before this text, and before these tokens.
+    /// Takes a token, with its `word` if it was read. The text `rest` and the tokens `following` come after it.
     fn token(
         &mut self,
         token: &PsnToken<'t>,
@@ -362,7 +357,7 @@ impl<'t> PsnGame<'t> {
         match open {
             Some((depth, node)) => {
                 play.go_back(depth);
-                // Another line may have been begun in between.
+                // Another line may have begun in between.
                 if play.record.parent(node) == Some(play.node()) {
                     play.enter(node);
                 } else {
@@ -390,7 +385,7 @@ impl<'t> PsnGame<'t> {
         }
     }
 
-    /// Plays a word that was `read` as a move, or keeps it.
+    /// Plays a word that was `read` as a move, or keeps it as a note.
     fn move_or_not(
         &mut self,
         text: Text<'t>,
@@ -441,7 +436,7 @@ impl<'t> PsnGame<'t> {
     }
 }
 
-/// Returns `true` if a word has more letters than what damage leaves of a move.
+/// Returns `true` if a word has more letters than a damaged move.
 fn is_long(word: &str) -> bool {
     word.chars().filter(|c| c.is_alphabetic()).count() > 2
 }
@@ -454,9 +449,9 @@ fn of_game<'t>(
     tokens.clone().take_while(move |token| !is_tag(token))
 }
 
-/// What the numbers of moves show.
+/// Checks with the numbers of moves.
 impl<'t> PsnGame<'t> {
-    /// Takes the number of the next move, a token before others, and reports the plies that are missing before it.
+    /// Takes the number of the next move, which is `token`, and reports the plies that are missing before it.
     fn number(
         &mut self,
         number: u32,
@@ -493,9 +488,9 @@ impl<'t> PsnGame<'t> {
         }
     }
 
-    /// Returns `true` if a text before these tokens is in the place of a move, and is not one. It is after a number without
-    /// a move, as the second of a pair, or at the end of moves without numbers. Words before a move are remarks, and so are
-    /// marks that judge a move, unless they follow a number.
+    /// Returns `true` if a text before these tokens replaces a move. It does after a number without a move, as the
+    /// second move of a pair, or at the end of moves without numbers. Words before a move are remarks, and so are marks
+    /// that judge a move, unless they follow a number.
     fn replaces_move(
         &self,
         text: &str,
@@ -508,7 +503,7 @@ impl<'t> PsnGame<'t> {
         let is_end = is_first && !self.numbers.are_used() && !is_remark;
         let is_second = !is_remark && self.numbers.awaits_second(true);
         let is_open = !self.play.has_ending() && !self.play.is_stopped();
-        // Only the next few tokens are read, so that many such words take no time.
+        // Only the next few tokens are read, so many such words do not slow the reader down.
         if !is_open || !(is_awaited || is_second || is_end) {
             return false;
         }
@@ -541,7 +536,6 @@ impl<'t> PsnGame<'t> {
         later.all(|token| !is_long(token.text.text))
     }
 
-    /// Records a text in the place of a move.
     fn no_move(&mut self, text: &str, place: Span) {
         self.numbers.pass();
         self.play.read_at(place);
@@ -549,7 +543,7 @@ impl<'t> PsnGame<'t> {
         self.play.unreadable(text, place, why);
     }
 
-    /// Records a number after which no move came in the place of that move.
+    /// Records a number without a move in place of the move.
     fn await_move(&mut self) {
         if let Some(number) = self.numbers.awaiting() {
             self.numbers.pass();
@@ -567,7 +561,6 @@ impl<'t> PsnGame<'t> {
         }
     }
 
-    /// Ends a line of play.
     fn end_line(&mut self) {
         self.await_move();
         self.numbers.begin_anew();

@@ -1,4 +1,4 @@
-//! What the readers and writers of several formats share.
+//! Provides helpers for the readers and writers of several formats.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use crate::builder::RecordBuilder;
 use crate::finding::{FindingCollector, KeptFindings, reason};
 use crate::{Detail, Finding, FindingKind, Limits};
 
-/// A text as one line: the ends of its lines become blanks.
+/// Returns a text as one line: the ends of its lines become blanks.
 pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
     if text.contains(['\n', '\r']) {
         Cow::Owned(text.replace("\r\n", " ").replace(['\n', '\r'], " "))
@@ -20,7 +20,7 @@ pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Appends a number, with blanks before it up to `width` columns. It is much faster than `write!`.
+/// Appends a number, padded with blanks to `width` columns. It is much faster than `write!`.
 pub(crate) fn push_number(out: &mut String, number: u64, width: usize) {
     let mut buffer = itoa::Buffer::new();
     let digits = buffer.format(number);
@@ -34,13 +34,13 @@ pub(crate) fn push_blanks(out: &mut String, count: usize) {
     out.push_str(blanks.get(..count).unwrap_or(blanks));
 }
 
-/// How many columns a text takes where Japanese characters take two.
+/// Returns the width of a text in columns, two for a Japanese character.
 pub(crate) fn columns(text: &str) -> usize {
     let widths = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 });
     widths.sum()
 }
 
-/// Plays a move in the words of CSA, which name the piece that it is after the move.
+/// Plays a move in the words of CSA, which name the piece after the move.
 pub(crate) fn play_csa_move(
     line: &mut RecordBuilder,
     written: &WrittenMove,
@@ -72,7 +72,7 @@ pub(crate) fn play_csa_move(
     line.play(m, place);
 }
 
-/// Returns what is wrong with an SFEN that begins at a byte, and where. A board of another shape is that of another game.
+/// Returns the finding about an invalid SFEN that begins at a byte, and its place. Another shape is another game.
 pub(crate) fn bad_sfen(start: usize, error: &SfenError) -> (Span, Finding) {
     let finding = match error.other_board() {
         Some(shape) => FindingKind::UnknownVariant.with("name", other_board(shape)),
@@ -81,7 +81,7 @@ pub(crate) fn bad_sfen(start: usize, error: &SfenError) -> (Span, Finding) {
     (error.span().moved(start), finding)
 }
 
-/// Returns the name of a game whose board has so many ranks and files.
+/// Returns the name of a game with this number of ranks and files.
 pub(crate) fn other_board((ranks, files): (usize, usize)) -> Detail {
     Detail::words(
         format!("a game on {files} by {ranks} squares"),
@@ -89,22 +89,22 @@ pub(crate) fn other_board((ranks, files): (usize, usize)) -> Detail {
     )
 }
 
-/// A line comes twice, of which the last counts.
+/// Returns the finding about a repeated line if the last one is used.
 pub(crate) fn last_counts() -> Finding {
     FindingKind::Repeated.with("counts", Detail::words("last", "最後のもの"))
 }
 
-/// A line comes twice, of which the first counts.
+/// Returns the finding about a repeated line if the first one is used.
 pub(crate) fn first_counts() -> Finding {
     FindingKind::Repeated.with("counts", Detail::words("first", "最初のもの"))
 }
 
-/// Returns the move that a text means, legal or not. An illegal one must be a move that its piece can carry out;
+/// Returns the move that a text means, legal or not. Returns an illegal move only if its piece can make it, because
 /// otherwise the text may belong to another position.
 ///
 /// # Errors
 ///
-/// The reason why the text means no such move.
+/// The reason why the text does not mean such a move.
 pub(crate) fn move_or_foul(
     context: &Context<'_>,
     written: &WrittenMove,
@@ -124,11 +124,11 @@ pub(crate) fn move_or_foul(
     }
 }
 
-/// Chooses one of several moves that a text fits, by the written moves `following` it, and reports it.
+/// Chooses one of several moves that fit a text, by the written moves `following` it, and reports the choice.
 ///
 /// # Errors
 ///
-/// Why none of them can be chosen.
+/// The reason why none of them can be chosen.
 pub(crate) fn choose(
     line: &mut RecordBuilder,
     text: &str,
@@ -152,12 +152,12 @@ pub(crate) fn choose(
     Ok(m)
 }
 
-/// How many candidates are followed at once, and how many texts of a game are decided by a guess. So the
-/// time stays in proportion to the text, however many moves of it fit several.
+/// The maximum number of candidates that are followed at once, and of texts of a game that are decided by a guess.
+/// These limits keep the time in proportion to the text.
 const MOST_CANDIDATES: usize = 16;
 const MOST_GUESSES: u8 = 4;
 
-/// A move that a text may mean, and a position to which the moves after it lead.
+/// A move that a text may mean, and a position that the moves after it lead to.
 struct Candidate {
     m: Move,
     last_to: Square,
@@ -176,8 +176,7 @@ impl Candidate {
         }
     }
 
-    /// The candidates after a written move: one or, where it fits several moves again, several; none
-    /// where it is no legal move.
+    /// Returns the candidates after a written move: several if it is ambiguous, an empty list if it is not legal.
     fn go_on(self, written: &WrittenMove) -> Vec<Candidate> {
         let context = Context::new(&self.position, Some(self.last_to));
         let moves = match resolve(&context, written) {
@@ -190,9 +189,9 @@ impl Candidate {
     }
 }
 
-/// The only one of several legal moves that lets the written moves after it be played, up to where
-/// the others do not, or a guess, the first of those that let all of them; and whether it is a guess.
-/// `None` if there are none after it, or too many ways to play them.
+/// Returns one of several legal moves, and whether it is a guess. A sure choice is the only move after which the
+/// written moves can be played up to some point. If several moves allow all of them, the first is a guess. Returns
+/// `None` if no written move follows, if none of the moves fits, or if there are too many ways to play them.
 fn choose_by_next_moves(
     position: &Position,
     moves: &[Move],
@@ -220,14 +219,14 @@ fn choose_by_next_moves(
     }
 }
 
-/// How many lines of a file may declare its encoding.
+/// The number of lines that may declare the encoding of a file.
 const DECLARING: usize = 8;
 
 /// The signs of lines for programs, in KIF and in CSA.
 const SIGNS: [char; 2] = ['#', '\''];
 
-/// What a reader should know about the encoding of a text that starts at a byte. Only the `first`
-/// lines of a file declare one, before all that is no line for programs.
+/// Returns findings about the encoding of a text that starts at a byte. Only the `first` lines of a file can declare an
+/// encoding, before any other line that is not for programs.
 pub(crate) fn about_encoding(
     decoded: &DecodedText,
     start: usize,
@@ -236,10 +235,10 @@ pub(crate) fn about_encoding(
 ) -> KeptFindings {
     let text = decoded.text.as_str();
     let mut findings = FindingCollector::new(limits);
-    // Nearly all files are clean: only their first lines can be worth a finding.
+    // Nearly all files are clean: only their first lines can have findings.
     let clean =
         decoded.foreign.is_empty() && (decoded.encoding == Encoding::Ascii || !is_damaged(text));
-    // Hardly any of these lines declares an encoding: neither sign is in the text.
+    // A declaration needs one of these signs, which most texts do not contain.
     if clean && memchr::memchr2(b'#', b'\'', text.as_bytes()).is_none() {
         return findings.finish();
     }
@@ -288,7 +287,7 @@ pub(crate) fn about_encoding(
     findings.finish()
 }
 
-/// Whether U+FFFD is in a text. Its second byte is looked for, which other characters hardly have.
+/// Returns `true` if a text contains U+FFFD. It searches for the second byte, which is rare in other characters.
 fn is_damaged(text: &str) -> bool {
     let bytes = text.as_bytes();
     memchr::memchr_iter(0xbf, bytes).any(|at| {
@@ -302,14 +301,12 @@ fn is_damaged(text: &str) -> bool {
 pub(crate) struct EncodingDeclaration<'t> {
     /// The name of the encoding, which KIF may leave out.
     pub(crate) name: Option<&'t str>,
-    /// The text after the declaration.
     pub(crate) rest: &'t str,
 }
 
 impl<'t> EncodingDeclaration<'t> {
-    /// The declaration in a line for programs without its sign (`#`, `'`): `KIF version=2.0
-    /// encoding=UTF-8`, `CSA encoding=UTF-8`, or `encoding=Shift_JIS` of Kifu for Windows in CSA. Nothing
-    /// for any other line.
+    /// Returns the declaration in a line for programs without its sign (`#`, `'`): `KIF version=2.0 encoding=UTF-8`,
+    /// `CSA encoding=UTF-8`, or `encoding=Shift_JIS` of Kifu for Windows in CSA. Returns `None` for any other line.
     pub(crate) fn of(line: &'t str) -> Option<EncodingDeclaration<'t>> {
         let (version, rest) = match first_word(line) {
             ("KIF", rest) => match first_word(rest) {
@@ -329,13 +326,11 @@ impl<'t> EncodingDeclaration<'t> {
         }
     }
 
-    /// The rest of the line, if it is not blank.
     pub(crate) fn remark(self) -> Option<&'t str> {
         Some(self.rest.trim()).filter(|remark| !remark.is_empty())
     }
 }
 
-/// The first word of a text, and the text after it.
 fn first_word(text: &str) -> (&str, &str) {
     let text = text.trim_start();
     let end = text.find(char::is_whitespace).unwrap_or(text.len());

@@ -1,4 +1,4 @@
-//! Reading and writing USEN.
+//! Reads and writes USEN.
 
 use std::fmt::Write as _;
 
@@ -21,7 +21,6 @@ use crate::tree_replay::{TreeReplay, Visit};
 use crate::word_table::{meaning, word_for};
 use crate::{Detail, Entry, Finding, FindingKind, NodeId, NoteKind, Record, Severity, Start};
 
-/// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
     extensions: &[Extension::own("usen", Encoding::Ascii)],
     has_games: true,
@@ -30,14 +29,14 @@ pub(super) const ROW: Row = Row {
     ..Row::usual(Unit::Line(read))
 };
 
-/// Whether the first line that is not empty looks like USEN.
+/// Detects the format by the first line that is not empty.
 fn begins(text: &str) -> Begins {
     let mut lines = text.split(['\n', '\r']).map(str::trim);
     let first = lines.find(|line| !line.is_empty());
     Begins::surely_if(first.is_some_and(looks_like_usen))
 }
 
-/// Reads a line. A branch goes back along the line read last, as in KIF.
+/// Reads a line. A branch goes back along the last line, as in KIF.
 fn read(line: Text<'_>, out: &mut Output) -> GameLine {
     let line = UsenLine::of(line);
     if !looks_like_usen(line.text.text) {
@@ -63,7 +62,7 @@ fn begin(line: &UsenLine<'_>, setup: Setup, out: &mut Output) -> RecordBuilder {
     out.builder(start, Some(line.start.span()))
 }
 
-/// The number of the first move of a branch.
+/// Returns the number of the first move of a branch.
 fn first_ply(branch: &Branch<'_>) -> Option<u32> {
     let offset: u32 = branch.offset.text.parse().ok()?;
     offset.checked_add(1)
@@ -119,12 +118,11 @@ fn read_branch(play: &mut RecordBuilder, branch: &Branch<'_>) {
     }
 }
 
-/// Reads how a branch ends.
 fn end(play: &mut RecordBuilder, word: Text<'_>, at: Span) {
     play.read_at(at);
     match (ending(word.text), word.text) {
         (_, "") => {}
-        // Nobody is known to have won.
+        // The winner is unknown.
         (Some(EndingKind::Impasse), letter) => {
             play.end_with(EndingKind::Impasse, Outcome::Undecided, letter);
         }
@@ -138,7 +136,7 @@ fn end(play: &mut RecordBuilder, word: Text<'_>, at: Span) {
                     let kind = if matches!(play.last_entry(), Some(Entry::Foul(_))) {
                         EndingKind::IllegalMove
                     } else {
-                        // The move is legal by the law, and yet called a foul.
+                        // The move is legal by the law, but called a foul.
                         EndingKind::IllegalAction
                     };
                     play.end(kind, other);
@@ -153,17 +151,15 @@ fn end(play: &mut RecordBuilder, word: Text<'_>, at: Span) {
     }
 }
 
-/// A line of a USEN text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UsenLine<'a> {
     /// The whole line without blanks at both ends.
     pub(crate) text: Text<'a>,
-    /// The start position before the first `~`; empty for an even game.
+    /// The start position before the first `~`, or an empty text for an even game.
     pub(crate) start: Text<'a>,
 }
 
 impl<'a> UsenLine<'a> {
-    /// Divides a line.
     pub(crate) fn of(line: Text<'a>) -> UsenLine<'a> {
         let text = line.trimmed();
         let len = text.text.find('~').unwrap_or(text.text.len());
@@ -173,11 +169,11 @@ impl<'a> UsenLine<'a> {
         }
     }
 
-    /// The setup before the first `~`: an SFEN with the signs replaced that are special in a URL.
+    /// Returns the setup before the first `~`: an SFEN without the signs that are special in a URL.
     ///
     /// # Errors
     ///
-    /// Why the text is no setup, with the place in the whole text.
+    /// The reason why the text is not a setup, with the place in the whole text.
     pub(crate) fn setup(&self) -> Result<Setup, (Span, Finding)> {
         if self.start.is_empty() {
             return Ok(Setup::startpos());
@@ -188,7 +184,7 @@ impl<'a> UsenLine<'a> {
             .map_err(|error| bad_sfen(self.start.start, &error))
     }
 
-    /// The lines of play, the main one first.
+    /// Returns the lines of play, the main one first.
     pub(crate) fn branches(&self) -> impl Iterator<Item = Branch<'a>> + use<'a> {
         let mut text = self.text.skip(self.start.text.len());
         core::iter::from_fn(move || {
@@ -206,8 +202,7 @@ impl<'a> UsenLine<'a> {
     }
 }
 
-/// The start of a line, see [`UsenLine::setup`]: nothing for the even one, otherwise an SFEN without its
-/// number.
+/// Returns the start of a line, see [`UsenLine::setup`]: empty for an even game, else an SFEN without its number.
 pub(crate) fn start(setup: &Setup) -> String {
     let even = Setup {
         ply: setup.ply,
@@ -224,18 +219,17 @@ pub(crate) fn start(setup: &Setup) -> String {
 /// A line of play: `0.7ku2jm.r`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Branch<'a> {
-    /// The whole line of play.
     pub(crate) text: Text<'a>,
     /// The number of plies before its first move, as written.
     pub(crate) offset: Text<'a>,
-    /// The moves, three characters each; nothing if the dot before them is missing.
+    /// The moves, three characters each, or `None` if the dot before them is missing.
     pub(crate) codes: Option<Text<'a>>,
-    /// The ending, as written; nothing if the dot before it is missing.
+    /// The ending, as written, or `None` if the dot before it is missing.
     pub(crate) ending: Option<Text<'a>>,
 }
 
 impl<'a> Branch<'a> {
-    /// The moves, each with its text.
+    /// Returns the moves, each with its text.
     pub(crate) fn moves(
         &self,
     ) -> impl Iterator<Item = (Text<'a>, Result<Move, ParseError>)> + use<'a> {
@@ -250,7 +244,7 @@ impl<'a> Branch<'a> {
     }
 }
 
-/// `"~" offset [ "." { code } [ "." ending ] ]`
+/// Parses `"~" offset [ "." { code } [ "." ending ] ]`.
 fn branch(text: &str) -> Parsed<'_, (&str, Option<&str>, Option<&str>)> {
     let part = || take_till(|c| matches!(c, '~' | '.'));
     let codes = opt(preceded(char('.'), part()));
@@ -258,27 +252,26 @@ fn branch(text: &str) -> Parsed<'_, (&str, Option<&str>, Option<&str>)> {
     (preceded(char('~'), part()), codes, ending).parse(text)
 }
 
-/// Three characters, or what is left.
+/// Parses three characters, or the rest.
 fn three(text: &str) -> Parsed<'_, &str> {
     alt((take(3_usize), verify(rest, |rest: &str| !rest.is_empty()))).parse(text)
 }
 
-/// The letters of endings.
 const ENDINGS: [(&str, EndingKind); 5] = [
     ("r", EndingKind::Resign),
     ("t", EndingKind::TimeUp),
     ("p", EndingKind::Interrupt),
-    // For its inventor a declared win, for others a draw.
+    // A declared win for its inventor, a draw for others.
     ("j", EndingKind::Impasse),
     ("i", EndingKind::IllegalMove),
 ];
 
-/// The ending of a letter; nothing for any other text.
+/// Returns the ending of a letter, or `None` for any other text.
 pub(crate) fn ending(letter: &str) -> Option<EndingKind> {
     meaning(&ENDINGS, letter)
 }
 
-/// The letter for an ending, if there is one.
+/// Returns the letter for an ending, if it has one.
 pub(crate) fn letter(kind: EndingKind) -> Option<&'static str> {
     let kind = match kind {
         EndingKind::MaxMoves
@@ -301,7 +294,7 @@ const DROPS: [HandKind; 7] = [
     HandKind::Rook,
 ];
 
-/// The numbers of drops, in place of a square left, each with its kind.
+/// Returns the numbers of drops, which replace an origin square, each with its kind.
 fn drops() -> impl Iterator<Item = (usize, HandKind)> {
     (81 + 9..).zip(DROPS)
 }
@@ -310,7 +303,7 @@ fn drops() -> impl Iterator<Item = (usize, HandKind)> {
 ///
 /// # Errors
 ///
-/// What was expected in place of the text.
+/// The text is not a move. The error says what was expected.
 pub(crate) fn usen_move(code: Text<'_>) -> Result<Move, ParseError> {
     let error = |expected| ParseError::new(code.span(), expected);
     let (_, number) = number36(code.text).map_err(|_| error(phrases::BASE_36))?;
@@ -325,14 +318,14 @@ pub(crate) fn usen_move(code: Text<'_>) -> Result<Move, ParseError> {
     }
 }
 
-/// Three digits of base 36 and nothing else.
+/// Parses exactly three digits of base 36.
 fn number36(text: &str) -> Parsed<'_, usize> {
     let digits = take_while_m_n(3, 3, |c: char| c.is_ascii_alphanumeric());
     let number = map_res(digits, |digits| usize::from_str_radix(digits, 36));
     all_consuming(number).parse(text)
 }
 
-/// The three digits of base 36 of a move.
+/// Returns the three digits of base 36 of a move.
 pub(crate) fn usen_code(m: Move) -> [char; 3] {
     let (from, to, promote) = match m {
         Move::Step { from, to, promote } => (number(from), to, promote),
@@ -346,7 +339,7 @@ pub(crate) fn usen_code(m: Move) -> [char; 3] {
     [code / 1296, code / 36, code].map(digit)
 }
 
-/// The square with a number, see [`number`].
+/// Returns the square with a number, see [`number`].
 fn square(number: usize) -> Option<Square> {
     if number < 81 {
         Square::from_index(turned(number))
@@ -355,7 +348,7 @@ fn square(number: usize) -> Option<Square> {
     }
 }
 
-/// The number of a square, counted along the ranks from White's side.
+/// Returns the number of a square, counted along the ranks from White's side.
 fn number(square: Square) -> usize {
     turned(square.index())
 }
@@ -365,7 +358,7 @@ const fn turned(number: usize) -> usize {
     number % 9 * 9 + number / 9
 }
 
-/// Whether a line could be one of USEN: a start without blanks, `~`, a number, a dot.
+/// Returns `true` if a line may be USEN: a start without blanks, `~`, a number, a dot.
 pub(crate) fn looks_like_usen(line: &str) -> bool {
     let safe = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
     let digits = take_while(|c: char| c.is_ascii_digit());
@@ -391,7 +384,7 @@ pub(crate) fn write(record: &Record) -> String {
             writer.branch(visit.depth);
         }
         if writer.entry(&game, visit) {
-            // Nothing follows an ending.
+            // No entry follows an ending.
             if !matches!(record.entry(visit.node), Some(Entry::Ending(_))) {
                 game.enter(visit);
             }
@@ -431,7 +424,7 @@ impl UsenWriter<'_> {
         }
     }
 
-    /// Writes an entry; `false` if USEN has no words for it.
+    /// Writes an entry. Returns `false` if USEN does not have words for it.
     fn entry(&mut self, game: &TreeReplay<'_>, visit: Visit) -> bool {
         let node = visit.node;
         match self.record.entry(node) {
@@ -466,7 +459,7 @@ impl UsenWriter<'_> {
         }
     }
 
-    /// The ending that calls the foul of a node illegal, if it comes next.
+    /// Returns the ending that calls the foul of a node illegal, if it is the next entry.
     fn ending_of_foul(&self, node: NodeId) -> Option<NodeId> {
         let record = self.record;
         let Some(Entry::Foul(_)) = record.entry(node) else {

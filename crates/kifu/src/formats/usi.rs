@@ -1,4 +1,4 @@
-//! Reading and writing lines of USI and lists of SFEN.
+//! Reads and writes lines of USI and lists of SFEN.
 
 use komadai_core::{EndingKind, Move, Setup, Span};
 use komadai_encoding::Encoding;
@@ -24,7 +24,6 @@ use crate::{
     WriteOptions,
 };
 
-/// What the registry knows of lines of USI.
 pub(super) const USI: Row = Row {
     extensions: &[Extension::own("usi", Encoding::Ascii)],
     lines: Some(LINES),
@@ -32,14 +31,12 @@ pub(super) const USI: Row = Row {
     ..COMMON
 };
 
-/// What the registry knows of lists of SFEN.
 pub(super) const SFEN: Row = Row {
     extensions: &[Extension::own("sfen", Encoding::Ascii)],
     write: Some(write_sfen),
     ..COMMON
 };
 
-/// What both have in common.
 const COMMON: Row = Row {
     has_games: true,
     dialects: Dialects {
@@ -60,7 +57,7 @@ const COMMON: Row = Row {
     ..Row::usual(Unit::Line(read))
 };
 
-/// Reads a line: a position, and perhaps the moves played from it.
+/// Reads a line: a position, and possibly the moves played from it.
 fn read(line: Text<'_>, out: &mut Output) -> GameLine {
     let (span, finding) = match read_line(line) {
         Some(UsiLineKind::Comment(comment)) => {
@@ -98,11 +95,11 @@ fn from_fen(line: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     Some(play)
 }
 
-/// The game of a line from an address, if that is what it is.
+/// Reads the game of a line from an address, if it is one.
 fn from_address(line: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let text = line.trimmed();
     let plain = plain_address(text.text)?;
-    // Every sign stays at its byte.
+    // Each sign stays at its byte.
     let Some(UsiLineKind::Game(game)) = read_line(Text::new(&plain, text.start)) else {
         return None;
     };
@@ -110,7 +107,7 @@ fn from_address(line: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     Some(read_game(line, &game, start, out))
 }
 
-/// The start of a game; the even one, unless another is given.
+/// Returns the start of a game, by default that of an even game.
 fn start(game: &PositionCommand<'_>) -> Result<Start, (Span, Finding)> {
     let Some(text) = game.start.filter(|text| text.text != "startpos") else {
         return Ok(Start::default());
@@ -138,7 +135,7 @@ fn read_game(
     play
 }
 
-/// Plays the words after `moves`. After a word that is no move the rest becomes a note.
+/// Plays the words after `moves`. The text after a word that is not a move becomes a note.
 fn read_moves(play: &mut RecordBuilder, mut rest: Text<'_>) {
     while let Ok((after, found)) = word(rest.text) {
         let word = rest.of(found);
@@ -163,21 +160,20 @@ fn read_moves(play: &mut RecordBuilder, mut rest: Text<'_>) {
     }
 }
 
-/// For both formats.
 pub(super) const LINES: LineEvidence = LineEvidence {
     of: |_| Box::new(UsiLines::default()),
     offered: 0,
     asked: 1,
 };
 
-/// How many lines are enough.
+/// The number of lines that is enough.
 const ENOUGH: usize = 32;
 
 #[derive(Default)]
 struct UsiLines {
-    /// The lines that start with a word of USI.
+    /// The number of lines that start with a word of USI.
     usi: usize,
-    /// The lines that are an SFEN.
+    /// The number of lines that are an SFEN.
     sfen: usize,
 }
 
@@ -213,7 +209,7 @@ impl Evidence for UsiLines {
     }
 }
 
-/// The format of a line by the words that it starts with: those of `position`, or those of an SFEN.
+/// Returns the format of a line by its first words: those of `position`, or those of an SFEN.
 fn by_words(line: &str) -> Option<Format> {
     let mut words = line.split_ascii_whitespace();
     match words.next()? {
@@ -227,30 +223,27 @@ fn by_words(line: &str) -> Option<Format> {
     matches!(words.next(), Some("b" | "w")).then_some(Format::Sfen)
 }
 
-/// What a line of a USI or SFEN file says.
+/// A kind of line in a USI or SFEN file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum UsiLineKind<'a> {
     /// `#…`, `//…`, `;…`: a comment without that sign.
     Comment(Text<'a>),
-    /// A position, perhaps with moves.
+    /// A position, possibly with moves.
     Game(PositionCommand<'a>),
 }
 
 /// A position and the moves played from there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PositionCommand<'a> {
-    /// `startpos`, or an SFEN of up to four fields, with or without the word `sfen`; nothing if the line
-    /// starts with `moves`.
+    /// `startpos`, or an SFEN of up to four fields, with or without the word `sfen`. `None` before the word `moves`.
     pub(crate) start: Option<Text<'a>>,
-    /// The text after `moves`.
     pub(crate) moves: Text<'a>,
     /// Text in place of the word `moves`, up to the end of the line.
     pub(crate) extra: Text<'a>,
 }
 
-/// Restores a line from a URL, in which blanks are `_` or `%20`, and ranks end in `/`, or in `_` if that is
-/// unambiguous. Every other character stays at its byte. Nothing if the line is not from a URL, or is one
-/// of another format.
+/// Restores a line from a URL with `_` or `%20` as blanks, and ranks that end in `/`, or in `_` if that is unambiguous.
+/// Every other character stays at its byte. Returns `None` if the line is not from a URL, or is in another format.
 pub(crate) fn plain_address(line: &str) -> Option<String> {
     if line.contains(is_blank) || line.contains('~') || !line.contains(['_', '%']) {
         return None;
@@ -258,7 +251,7 @@ pub(crate) fn plain_address(line: &str) -> Option<String> {
     let usual = line.replace("%20", "   ");
     let (rest, ()) = first_words(&usual).ok()?;
     let board = !rest.starts_with("startpos") && !rest.starts_with("moves");
-    // How many of the signs are ends of ranks.
+    // The number of signs that are still ends of ranks.
     let mut ranks = 0..if board && !rest.contains('/') { 8 } else { 0 };
     let signs = rest.chars().map(|sign| match sign {
         '_' if ranks.next().is_some() => '/',
@@ -270,7 +263,7 @@ pub(crate) fn plain_address(line: &str) -> Option<String> {
     (found != line).then_some(found)
 }
 
-/// `[ "position " ] [ "sfen " ]` in an address.
+/// Parses `[ "position " ] [ "sfen " ]` in an address.
 fn first_words(text: &str) -> Parsed<'_, ()> {
     let blanks = || take_while1(|c| matches!(c, '_' | ' '));
     let position = opt((tag("position"), blanks()));
@@ -278,7 +271,7 @@ fn first_words(text: &str) -> Parsed<'_, ()> {
     (position, sfen).map(|_| ()).parse(text)
 }
 
-/// The words with which programs end a list of moves, and their endings.
+/// The words that programs write at the end of a list of moves, with their endings.
 const ENDINGS: [(&str, EndingKind); 6] = [
     ("resign", EndingKind::Resign),
     ("win", EndingKind::DeclareWin),
@@ -288,17 +281,17 @@ const ENDINGS: [(&str, EndingKind); 6] = [
     ("break", EndingKind::Interrupt),
 ];
 
-/// The ending of a word at the end of a list of moves; nothing for any other word.
+/// Returns the ending of a word at the end of a list of moves, or `None` for any other word.
 pub(crate) fn ending(word: &str) -> Option<EndingKind> {
     meaning(&ENDINGS, word)
 }
 
-/// The word for an ending, if programs have one.
+/// Returns the word for an ending, if programs have one.
 pub(crate) fn ending_word(kind: EndingKind) -> Option<&'static str> {
     word_for(&ENDINGS, &kind)
 }
 
-/// What a line says; nothing for any line of another kind.
+/// Reads a line, or returns `None` for a line of another kind.
 fn read_line(line: Text<'_>) -> Option<UsiLineKind<'_>> {
     let line = line.trimmed();
     let sign = alt((tag("#"), tag("//"), tag(";")));
@@ -315,8 +308,8 @@ fn read_line(line: Text<'_>) -> Option<UsiLineKind<'_>> {
     Some(kind)
 }
 
-/// `[ "position" ] [ start ] [ "moves" { move } ]`: the start, what follows `moves`, and what stands in
-/// place of that word. One of the two is there.
+/// Parses `[ "position" ] [ start ] [ "moves" { move } ]`: the start, the text after `moves`, and the text in place of
+/// that word. There must be a start or `moves`.
 fn position(text: &str) -> Parsed<'_, (Option<&str>, Option<&str>, &str)> {
     let (text, _) = (opt(keyword("position")), blanks).parse(text)?;
     let no_start = peek(keyword("moves")).map(|_| None);
@@ -326,8 +319,7 @@ fn position(text: &str) -> Parsed<'_, (Option<&str>, Option<&str>, &str)> {
     Ok((rest, (start, moves, extra)))
 }
 
-/// `"startpos" | "sfen" sfen | sfen`: up to four fields, of which the first has a `/` where the word `sfen`
-/// is missing.
+/// Parses `"startpos" | "sfen" sfen | sfen`: up to four fields. Without `sfen`, the first one must contain a `/`.
 fn start_words(text: &str) -> Parsed<'_, &str> {
     let board = verify(word, |board: &str| board.contains('/'));
     let fields = |most: usize| {
@@ -339,7 +331,7 @@ fn start_words(text: &str) -> Parsed<'_, &str> {
     recognize(alt((startpos, sfen, preceded(board, fields(3))))).parse(text)
 }
 
-/// This very word, with any blanks before it.
+/// Parses this exact word, with any blanks before it.
 fn keyword<'a>(name: &'static str) -> impl Parser<&'a str, Output = &'a str, Error = Fault<'a>> {
     let end = verify(rest, |rest: &str| rest.chars().next().is_none_or(is_blank));
     delimited(blanks, tag(name), peek(end))
@@ -347,7 +339,7 @@ fn keyword<'a>(name: &'static str) -> impl Parser<&'a str, Output = &'a str, Err
 
 /// Writes the main line of a record as a line of USI: `position startpos moves 7g7f …`.
 ///
-/// The start is `startpos` when it is the even one with move number 1. Illegal moves are written like any others.
+/// The start is `startpos` if it is the even one with move number 1. Illegal moves are written like any others.
 pub(super) fn write_usi(record: &Record, options: &WriteOptions) -> String {
     let even = Start {
         last_to: None,
@@ -361,8 +353,8 @@ pub(super) fn write_usi(record: &Record, options: &WriteOptions) -> String {
     line(record, start, options)
 }
 
-/// Writes the main line of a record as a line of an SFEN list: the four fields of its start, and `moves …` where
-/// moves were made.
+/// Writes the main line of a record as a line of an SFEN list: the four fields of its start, and `moves` with its
+/// moves.
 pub(super) fn write_sfen(record: &Record, options: &WriteOptions) -> String {
     line(record, record.start.sfen(), options)
 }
@@ -400,7 +392,6 @@ mod tests {
     use super::*;
     use komadai_parse::productions::Lines;
 
-    /// The parts of a line.
     fn show(text: &str) -> String {
         let line = Lines::new(text.into()).next();
         match line.map(read_line) {

@@ -1,8 +1,8 @@
-//! The names of games other than standard shogi.
+//! Recognises the names of games other than standard shogi.
 
 use unicode_normalization::UnicodeNormalization;
 
-/// Returns `true` if the name of a handicap, or of a variant, is that of another game than standard shogi: `五々将棋`,
+/// Returns `true` if the name of a handicap or of a variant is that of another game than standard shogi: `五々将棋`,
 /// `どうぶつしょうぎ`, `鯨`, `Minishogi`. Handicaps are not other games.
 pub(crate) fn is_other_game(name: &str) -> bool {
     let is_other_board = has_other_board(name);
@@ -12,7 +12,7 @@ pub(crate) fn is_other_game(name: &str) -> bool {
     is_named && !STANDARD.contains(&&*name)
 }
 
-/// Returns `true` if a name has the size of a board, and it is not that of standard shogi: `5x5`, `７×７`, `19路`.
+/// Returns `true` if a name contains the size of a board that is not that of standard shogi: `5x5`, `７×７`, `19路`.
 fn has_other_board(name: &str) -> bool {
     let name: String = name.nfkc().filter(|c| !c.is_whitespace()).collect();
     let is_digit = |c: char| c.is_ascii_digit();
@@ -28,12 +28,11 @@ fn has_other_board(name: &str) -> bool {
     })
 }
 
-/// Returns `true` if a name is that of standard shogi.
 pub(crate) fn is_shogi(name: &str) -> bool {
     STANDARD.contains(&&*folded(name))
 }
 
-/// Returns the letters and digits of a name in their usual forms, in small letters.
+/// Returns the letters and digits of a name in their usual forms, in lower case.
 fn folded(name: &str) -> String {
     let letters = name.nfkc().filter(|c| c.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
@@ -42,7 +41,7 @@ fn folded(name: &str) -> String {
 /// The words that names of handicaps contain.
 const HANDICAPS: &[&str] = &["落", "おち", "平手", "handicap"];
 
-/// The names of standard shogi. 詰将棋 stands above the diagrams of problems.
+/// The names of standard shogi. 詰将棋 is a title above the diagrams of problems.
 const STANDARD: &[&str] = &[
     "将棋",
     "將棋",
@@ -58,7 +57,7 @@ const STANDARD: &[&str] = &[
     "tsumeshogi",
 ];
 
-/// The words for games, which names of other games contain.
+/// The words for games that names of other games contain.
 const GAMES: &[&str] = &[
     "将棋",
     "將棋",
@@ -118,7 +117,7 @@ const GAMES: &[&str] = &[
     "点鏡",
 ];
 
-/// The names of other games without such a word.
+/// The names of other games that do not contain such a word.
 const NAMES: &[&str] = &[
     "5五",
     "55",

@@ -1,4 +1,4 @@
-//! Reading the lists of moves that the servers of Shogi Wars and ShogiQuest send.
+//! Reads the lists of moves that the servers of Shogi Wars and ShogiQuest send.
 
 use komadai_core::{ByColor, Span, WrittenMove};
 use komadai_encoding::{Encoding, LineEnd};
@@ -18,21 +18,18 @@ use crate::formats::text::play_csa_move;
 use crate::row::{Begins, Extension, Output, Row, Unit};
 use crate::{FindingKind, Format, NoteKind, Start};
 
-/// What the registry knows of the lists of Shogi Wars.
 pub(super) const WARS: Row = Row {
     extensions: &[Extension::own("wars", Encoding::Cp932)],
     begins: |text, _| Begins::surely_if(looks_like(text) == Some(Format::Wars)),
     ..COMMON
 };
 
-/// What the registry knows of the lists of ShogiQuest.
 pub(super) const QUEST: Row = Row {
     extensions: &[Extension::own("quest", Encoding::Cp932)],
     begins: |text, _| Begins::surely_if(looks_like(text) == Some(Format::Quest)),
     ..COMMON
 };
 
-/// What both have in common.
 const COMMON: Row = Row {
     line_end: LineEnd::CrLf,
     must_show: true,
@@ -41,13 +38,11 @@ const COMMON: Row = Row {
 
 /// Reads the game of a list, which is always an even game.
 ///
-/// The time of a move is how much less its side has left than after its move before. How much a
-/// side began with is not in the list, so that what it has left after its first move becomes a note
-/// for programs there.
+/// The time of a move is the decrease of its side's remaining time. The list does not contain the initial time, so the
+/// remaining time after the first move of a side is kept as a note for programs.
 fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let mut play = out.builder(Start::default(), None).straight();
     play.make_room(text.text.len() / 8);
-    // The seconds left.
     let mut left = ByColor::default();
     let mut before = RawTokenKind::Call;
     for (token, kind) in tokens(text) {
@@ -69,7 +64,7 @@ fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     Some(play)
 }
 
-/// Takes the seconds that are left after the last move.
+/// Reads the remaining seconds after the last move.
 fn time_left(
     play: &mut RecordBuilder,
     left: &mut ByColor<Option<u64>>,
@@ -98,7 +93,7 @@ fn time_left(
     }
 }
 
-/// Reads an ending, or a word in the place of a move. After the ending a word is only kept.
+/// Reads an ending, or a word in place of a move. After the ending a word is only kept.
 fn play_word(play: &mut RecordBuilder, text: &str, place: Span) {
     if let Some(ending) = special(text.strip_prefix('%').unwrap_or(text)) {
         ending.end(play, text);
@@ -124,8 +119,8 @@ pub(crate) enum RawTokenKind {
     Word,
 }
 
-/// The tokens of a list in order. Blanks, line ends, commas, quotes and round brackets separate tokens;
-/// moves need no separator.
+/// Returns the tokens of a list in order. Blanks, line ends, commas, quotes and round brackets separate tokens. Moves
+/// need no separator.
 pub(crate) fn tokens<'a>(
     text: impl Into<Text<'a>>,
 ) -> impl Iterator<Item = (Text<'a>, RawTokenKind)> {
@@ -139,8 +134,8 @@ pub(crate) fn tokens<'a>(
     })
 }
 
-/// The server whose list a text is, by its first move: those of Shogi Wars have a sign and `L…` after
-/// them, those of ShogiQuest neither. Nothing if the text does not begin with a move.
+/// Returns the server of a list by its first move: moves of Shogi Wars have a sign and `L…` after them, those of
+/// ShogiQuest neither. Returns `None` if the text does not begin with a move.
 pub(crate) fn looks_like(text: &str) -> Option<Format> {
     let mut all = tokens(text);
     let (_, first) = all.next()?;
@@ -163,7 +158,7 @@ fn separates(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | '"' | '\'' | '(' | ')' | ';' | '\u{feff}')
 }
 
-/// `move | "L" seconds | "receiveMove" | word`
+/// Parses `move | "L" seconds | "receiveMove" | word`.
 fn token(text: &str) -> Parsed<'_, RawTokenKind> {
     if let Ok((rest, play)) = play(text) {
         return Ok((rest, RawTokenKind::Move(play.into())));
@@ -175,7 +170,7 @@ fn token(text: &str) -> Parsed<'_, RawTokenKind> {
     word.and_then(alt((known, any))).parse(text)
 }
 
-/// A text up to a separator. One that begins like a move ends where the next move may begin.
+/// Parses a text up to a separator. A text that begins like a move ends where the next move may begin.
 fn word(text: &str) -> Parsed<'_, &str> {
     let sign = take_while(|c| matches!(c, '+' | '-'));
     let letters = take_while(|c: char| c.is_ascii_alphabetic());

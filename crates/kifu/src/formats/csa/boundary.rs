@@ -1,4 +1,4 @@
-//! Where another game begins in CSA files that were joined without `/` between them.
+//! Detects where another game begins in CSA files that were joined without `/` between them.
 //!
 //! | a line | of a game that has so far | decides |
 //! |---|---|---|
@@ -6,10 +6,10 @@
 //! | line of the board, `PI`, SFEN | moves or an ending | next game |
 //! | side to move | an ending | next game |
 //! | name of a player who has one | a position, no moves | next game |
-//! | name, or information that only heads have | moves or an ending | what comes after it, see below |
+//! | name, or information that only heads have | moves or an ending | the statements after it, see below |
 //! | any other | | same game |
 //!
-//! A head is *strong* if it repeats a heading of the game, or follows an ending. After it
+//! A head is *strong* if it repeats a heading of the game or follows an ending. The statements after it decide:
 //!
 //! | a statement | decides | the head |
 //! |---|---|---|
@@ -20,8 +20,8 @@
 //! | any other | nothing yet | has this statement |
 //! | end of the text | same game | is late |
 //!
-//! A late head belongs to the game before it; a strong one is reported. Comments decide nothing,
-//! whatever they say: a game is written with its comments, and has to be read again as one.
+//! A late head belongs to the game before it. A strong one is reported. Comments never decide, because a game is
+//! written with its comments and must be read back as one game.
 
 use komadai_core::Color;
 use komadai_parse::productions::first_line;
@@ -30,30 +30,29 @@ use super::grammar::{Statement, StatementKind, Statements, narrowed, statements_
 use super::server::is_offer;
 use crate::formats::csa_ending;
 
-/// What decides whether a line still belongs to a game: what the game has so far.
+/// The parts of a game so far, which decide whether a line still belongs to it.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Boundary {
     /// Whether a line was about the position.
     pub(super) is_placed: bool,
-    /// Whether the game has an ending.
     has_ended: bool,
     /// The bits of [`heading`] for the headings of the game.
     headings: u8,
-    /// The byte up to which no head is that of another game.
+    /// The byte before which every head belongs to this game.
     known: usize,
 }
 
-/// The game to which a line belongs.
+/// The game that a line belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum BelongsTo {
     ThisGame,
-    /// This game, although the line looks like the head of another, which does not come.
+    /// This game, although the line looks like the head of another game.
     ThisGameLate,
     NextGame,
 }
 
 impl Boundary {
-    /// Takes note of a statement of this game.
+    /// Notes a statement of this game.
     pub(super) fn pass(&mut self, statement: &Statement<'_>) {
         self.headings |= heading(statement.kind);
         self.is_placed |=
@@ -61,8 +60,8 @@ impl Boundary {
         self.has_ended |= is_ending(statement);
     }
 
-    /// The game to which a line belongs, by the statements `ahead` of it. `played`: whether this game
-    /// has moves or an ending.
+    /// Returns the game that a line belongs to, by the statements `ahead` of it. `played` is `true` if this game has
+    /// moves or an ending.
     pub(super) fn of_line(
         &mut self,
         line: &Statement<'_>,
@@ -87,7 +86,7 @@ impl Boundary {
         }
     }
 
-    /// The game to which a head after moves belongs.
+    /// Returns the game that a head after moves belongs to.
     fn of_head(&mut self, first: &Statement<'_>, ahead: Statements<'_>, version: u32) -> BelongsTo {
         let mut is_strong = self.is_strong(first);
         let mut decide = |statement: &Statement<'_>| match statement.kind {
@@ -132,8 +131,8 @@ impl Boundary {
     }
 }
 
-/// The first and the last byte at which a text can be cut: after a line `/`. From version 3 on heads
-/// are carried over it, so that no cut is certain.
+/// Returns the first and the last byte at which a text can be cut: after a line `/`. From version 3, heads carry over
+/// to the game after `/`, so no cut is certain.
 pub(super) fn cuts(text: &str) -> Option<(usize, usize)> {
     let bytes = text.as_bytes();
     let before = bytes.get(..version_3(text).unwrap_or(bytes.len()))?;
@@ -147,7 +146,7 @@ pub(super) fn cuts(text: &str) -> Option<(usize, usize)> {
     Some((cuts.next().unwrap_or(last), last))
 }
 
-/// The byte of the first `V` that may declare a version from 3 on.
+/// Returns the byte of the first `V` that may declare version 3 or later.
 fn version_3(text: &str) -> Option<usize> {
     let wide = memchr::memmem::find_iter(text.as_bytes(), "Ｖ");
     let is_old = |at: usize| {
@@ -184,7 +183,7 @@ fn is_ending(statement: &Statement<'_>) -> bool {
     }
 }
 
-/// A bit for each heading: a header that is in the head of a game and nowhere else.
+/// Returns a bit for each heading, a header that only occurs in the head of a game, or 0.
 fn heading(kind: StatementKind<'_>) -> u8 {
     match kind {
         StatementKind::Name(Color::Black, _) => 1,

@@ -1,4 +1,4 @@
-//! What a statement of CSA says, without a position.
+//! Parses the statements of CSA, without a position.
 
 use komadai_core::{Color, Piece, Rank, WrittenMove};
 use komadai_parse::productions::{
@@ -16,15 +16,13 @@ use super::position::{self, Pieces};
 /// A statement of a CSA file.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Statement<'a> {
-    /// Whether a comma is before it on its line.
+    /// Whether a comma precedes it on its line.
     pub(crate) inline: bool,
-    /// The whole statement.
     pub(crate) text: Text<'a>,
-    /// What it says.
     pub(crate) kind: StatementKind<'a>,
 }
 
-/// What a statement of a CSA file says.
+/// A kind of statement in a CSA file.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum StatementKind<'a> {
     /// `'CSA encoding=UTF-8`: the name after the `=`.
@@ -35,26 +33,26 @@ pub(crate) enum StatementKind<'a> {
     Name(Color, Text<'a>),
     /// `$KEY:value`.
     Info {
-        /// Before the colon, without the `$`.
+        /// The text before the colon, without the `$`.
         key: Text<'a>,
-        /// After it.
+        /// The text after the colon.
         value: Text<'a>,
     },
     /// `PI82HI22KA`: an even game without these pieces.
     Even(Pieces<'a>),
     /// `PS` and an SFEN, an extension of some programs: the SFEN, not checked yet.
     Sfen(Text<'a>),
-    /// `P1-KY-KE…`: a rank of the board from file 9 to file 1, or why it cannot be read.
+    /// `P1-KY-KE…`: a rank of the board from file 9 to file 1, or the error.
     Rank(Rank, Result<[Option<Piece>; 9], ParseError>),
     /// `P+00FU55KA`: these pieces of one side.
     Pieces(Color, Pieces<'a>),
-    /// `+` or `-`: who moves first.
+    /// `+` or `-`: the side that moves first.
     Turn(Color),
     /// `+7776FU`.
     Move(Result<WrittenMove, ParseError>),
     /// `%TORYO`, without the `%`.
     Special(Text<'a>),
-    /// `T12.5`: milliseconds spent on the move or ending before.
+    /// `T12.5`: the milliseconds spent on the previous move or ending.
     Time(Result<u64, ParseError>),
     /// `'…`, without the first `'`.
     Comment(Text<'a>),
@@ -68,12 +66,11 @@ pub(crate) enum StatementKind<'a> {
     Unknown,
 }
 
-/// The statements of a text in the CSA format, in order.
+/// Returns the statements of a text in the CSA format, in order.
 ///
-/// A line has one statement, or several with commas between them. Lines that start with `'`, `N` or `$`
-/// are free text and are never split, and a `'` after a comma makes the rest of the line a comment. So does a `'` after a
-/// statement that can be read.
-/// Blank lines are skipped; text of no known form is [`StatementKind::Unknown`](super::StatementKind::Unknown).
+/// A line has one statement, or several separated by commas. Lines that start with `'`, `N` or `$` are free text and
+/// are never split. A `'` after a comma, or after a statement that can be read, makes the rest of the line a comment.
+/// Blank lines are skipped. Unknown text is [`StatementKind::Unknown`](super::StatementKind::Unknown).
 pub(crate) fn statements<'a>(text: impl Into<Text<'a>>) -> Statements<'a> {
     Statements {
         lines: Lines::new(text.into()),
@@ -86,28 +83,26 @@ pub(crate) fn statements<'a>(text: impl Into<Text<'a>>) -> Statements<'a> {
 #[derive(Clone, Debug)]
 pub(crate) struct Statements<'a> {
     lines: Lines<'a>,
-    /// The rest of the line after a comma, or from the `'` after a statement on.
+    /// The rest of the line after a comma, or from the `'` after a statement.
     rest: Option<Text<'a>>,
     /// Whether the rest is a comment without a comma before it.
     is_trailing: bool,
 }
 
-/// A move alone on its line, as in nearly every CSA file: `+7776FU`, and the time if that is the next line:
-/// `T12`. See [`usual_move`].
+/// A move on a line of its own, as in nearly every CSA file, and the time on the next line: `+7776FU`, `T12`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UsualMove {
     pub(crate) play: Play,
-    /// The time in seconds, fewer than a million.
+    /// The time in seconds, less than a million.
     pub(crate) seconds: Option<u32>,
-    /// How many bytes its lines have.
+    /// The number of bytes of its lines.
     pub(crate) len: usize,
 }
 
-/// How many bytes a move has.
+/// The number of bytes of a move.
 pub(super) const MOVE: usize = 7;
 
-/// The move that a text starts with, if it is alone on its line, with the line after it if that is the
-/// time. Nothing for any other line.
+/// Returns the move at the beginning of a text if it has its own line, with the time on the next line, else `None`.
 #[inline(always)]
 pub(crate) fn usual_move(text: &[u8]) -> Option<UsualMove> {
     let (play, len) = move_line(text)?;
@@ -118,7 +113,7 @@ pub(crate) fn usual_move(text: &[u8]) -> Option<UsualMove> {
     Some(UsualMove { play, seconds, len })
 }
 
-/// The move alone on the line that a text starts with, and how many bytes the line has with its end.
+/// Returns the move on the first line of a text if it has its own line, and the length of the line in bytes.
 #[inline(always)]
 fn move_line(text: &[u8]) -> Option<(Play, usize)> {
     let play = signed(text.first_chunk()?)?;
@@ -143,7 +138,7 @@ impl<'a> Iterator for Statements<'a> {
 }
 
 impl<'a> Statements<'a> {
-    /// The byte of the text at which the next statement begins, or its line.
+    /// Returns the byte at which the next statement begins, or its line.
     pub(crate) const fn place(&self) -> usize {
         match self.rest {
             Some(rest) => rest.start,
@@ -151,7 +146,7 @@ impl<'a> Statements<'a> {
         }
     }
 
-    /// The text from the next line on; nothing while the next statement is inside a line.
+    /// Returns the text from the next line, or an empty text while the next statement is inside a line.
     #[inline(always)]
     pub(crate) const fn rest(&self) -> &'a [u8] {
         match self.rest {
@@ -160,7 +155,7 @@ impl<'a> Statements<'a> {
         }
     }
 
-    /// Advances past `bytes` bytes of [`rest`](Statements::rest), which are whole lines.
+    /// Skips `bytes` bytes of [`rest`](Statements::rest), which are whole lines.
     #[inline]
     pub(crate) fn pass(&mut self, bytes: usize) {
         self.lines.rest = self.lines.rest.skip(bytes);
@@ -228,8 +223,7 @@ fn takes_comment(kind: &StatementKind<'_>) -> bool {
     )
 }
 
-/// Reads a statement; nothing if it is blank. `first` is whether it may declare the encoding, as only the
-/// first line of a file can.
+/// Reads a statement, or returns `None` if it is blank. Only the `first` line of a file can declare the encoding.
 #[inline]
 fn statement(text: Text<'_>, first: bool) -> Option<StatementKind<'_>> {
     let bytes = text.text.as_bytes();
@@ -279,7 +273,7 @@ fn sign_or_move(text: Text<'_>) -> StatementKind<'_> {
     }
 }
 
-/// `"T" digits [ "." [ digits ] ]`, in milliseconds.
+/// Parses `"T" digits [ "." [ digits ] ]` to milliseconds.
 fn time(text: Text<'_>) -> Result<u64, ParseError> {
     let decimals = opt(preceded(char('.'), digit0.map(thousandths)));
     let seconds = preceded(char('T'), pair(ascii_number, decimals));
@@ -292,14 +286,14 @@ fn time(text: Text<'_>) -> Result<u64, ParseError> {
     }
 }
 
-/// `"T" digits NL`: the seconds, fewer than a million, and how many bytes the line has. All digits are
-/// read at once, so near the end of a text it finds nothing.
+/// Parses `"T" digits NL`, and returns the seconds, less than a million, and the length of the line in bytes. It reads
+/// all digits at once, so it returns `None` near the end of a text.
 #[inline(always)]
 fn usual_time(text: &[u8]) -> Option<(u32, usize)> {
     let [b'T', digits @ ..] = text else {
         return None;
     };
-    // A digit becomes its value, and any other byte a greater one.
+    // Each digit becomes its value, and any other byte a greater value.
     let word = u64::from_le_bytes(*digits.first_chunk()?) ^ u64::from_le_bytes([b'0'; 8]);
     let beyond =
         (word | word.wrapping_add(u64::from_le_bytes([0x76; 8]))) & u64::from_le_bytes([0x80; 8]);
@@ -307,7 +301,7 @@ fn usual_time(text: &[u8]) -> Option<(u32, usize)> {
         return None;
     };
     let end = line_end(digits.get(len as usize..)?)?;
-    // With zeros in front: ones and tens are joined, then these pairs, then those.
+    // With leading zeros: join the digits to pairs, the pairs to fours, and then both fours.
     let ones = word << (64 - 8 * len);
     let pairs = (ones * 10 + (ones >> 8)) & 0x00ff_00ff_00ff_00ff;
     let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
@@ -315,7 +309,7 @@ fn usual_time(text: &[u8]) -> Option<(u32, usize)> {
     Some((seconds, len as usize + end + 1))
 }
 
-/// How many bytes the end of a line has that some bytes start with: LF or CR LF.
+/// Returns the length of the line end (LF or CR LF) at the beginning of some bytes.
 #[inline(always)]
 const fn line_end(text: &[u8]) -> Option<usize> {
     match text {
@@ -325,9 +319,8 @@ const fn line_end(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// Replaces the signs of a line of CSA that look like ASCII by those of ASCII: hyphens, dashes and minus
-/// signs, full-width letters, digits and signs; and removes blanks at both ends. Names and values of
-/// headers stay as they are. Nothing if nothing changes.
+/// Replaces hyphens, dashes, minus signs and full-width characters of a line of CSA by ASCII, and removes blanks at
+/// both ends. Names and values of headers do not change. Returns `None` if the line does not change.
 pub(crate) fn narrow(line: &str) -> Option<String> {
     let inner = line.trim_matches(is_blank);
     if inner.len() == line.len() && inner.chars().all(|sign| ascii(sign) == sign) {
@@ -353,7 +346,7 @@ fn ascii(sign: char) -> char {
     }
 }
 
-/// The text of an unknown statement in the signs of ASCII, if all of it can be read so.
+/// Returns the text of an unknown statement in ASCII signs, if it can then be read completely.
 pub(crate) fn narrowed(line: &Statement<'_>) -> Option<String> {
     if line.kind != StatementKind::Unknown {
         return None;
@@ -363,7 +356,7 @@ pub(crate) fn narrowed(line: &Statement<'_>) -> Option<String> {
     is_read.then_some(text)
 }
 
-/// The statements of a [narrowed] text, each at its place in the line.
+/// Returns the statements of a [narrowed] text, each at its place in the line.
 pub(crate) fn statements_of<'n>(
     text: &'n str,
     line: Statement<'n>,
@@ -396,7 +389,7 @@ pub(crate) fn statements_of<'n>(
     })
 }
 
-/// Whether a statement is read without error and has an unmistakable form.
+/// Returns `true` if a statement is read without an error and has an unmistakable form.
 fn is_sure(statement: &Statement<'_>) -> bool {
     match statement.kind {
         StatementKind::Version(_)
@@ -418,7 +411,7 @@ fn is_sure(statement: &Statement<'_>) -> bool {
     }
 }
 
-/// The number before the first dot of the text after `V`; 0 if there is none.
+/// Returns the number before the first dot of the text after `V`, or 0 if it is not a number.
 pub(crate) fn major_version(text: &str) -> u32 {
     let digits = text.split('.').next().unwrap_or("");
     digits.parse().unwrap_or(0)
@@ -428,7 +421,7 @@ pub(crate) fn major_version(text: &str) -> u32 {
 mod tests {
     use super::*;
 
-    /// What the statements of a CSA line say, in short.
+    /// Describes the statements of a CSA line.
     fn csa_line(text: &str) -> String {
         let statements = statements(text).map(|statement| {
             let what = match statement.kind {
@@ -468,7 +461,7 @@ mod tests {
         statements.collect::<Vec<_>>().join(" ")
     }
 
-    /// Nine squares as SFEN writes pieces, `.` for an empty one.
+    /// Returns nine squares in the letters of SFEN, with `.` for an empty one.
     fn cells(cells: &[Option<Piece>; 9]) -> String {
         let cells = cells.iter();
         cells
@@ -534,7 +527,7 @@ mod tests {
         csa("/\n \n#WIN\n何か", "separator server [WIN] unknown [何か]");
     }
 
-    /// A move with its time, read at a glance.
+    /// A move with its time is read by the fast path.
     #[test]
     fn csa_usual_times() {
         for seconds in [

@@ -1,4 +1,4 @@
-//! Everything before the first move of a CSA game: names, information, the start position.
+//! Reads everything before the first move of a CSA game: names, information, the start position.
 
 use std::borrow::Cow;
 
@@ -17,26 +17,26 @@ use crate::formats::text::{EncodingDeclaration, bad_sfen, last_counts, other_boa
 use crate::row::Output;
 use crate::{Detail, Finding, FindingKind, NoteKind, Start, TimeControl, keys};
 
-/// What the lines before the first move say of the start.
+/// The start, as far as the lines before the first move give it.
 #[derive(Debug, Default)]
 pub(super) struct Opening {
     pub(super) position: PositionLines,
     /// The first statement about the position.
     board: Option<Span>,
-    /// The lines that count of those that may be overruled.
+    /// The lines in effect that a later line may overrule.
     counting: Vec<(Counting, String)>,
     version: Option<String>,
     /// Whether a line after the remaining pieces (AL) was reported.
     has_reported_rest: bool,
-    /// The most squares of a rank.
+    /// The largest number of squares of a rank.
     files: usize,
-    /// What was found in ranks with fewer than nine squares, unless these are those of another game.
+    /// The findings about ranks that cannot be read. They are dropped if the board is that of another game.
     misfits: Vec<(Span, Finding)>,
     /// The name of another game, and the place that shows it.
     other: Option<(Span, Detail)>,
 }
 
-/// A line that another one overrules.
+/// A kind of line that a later one may overrule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Counting {
     Version,
@@ -47,31 +47,30 @@ enum Counting {
 }
 
 impl Opening {
-    /// Whether no line was about the position.
+    /// Returns `true` if no line was about the position.
     pub(super) const fn is_head(&self) -> bool {
         self.board.is_none() && !self.position.turn
     }
 }
 
-/// A game while it is read.
+/// A game that is being read.
 #[derive(Debug)]
 pub(super) struct CsaGame {
     pub(super) line: Box<RecordBuilder>,
     pub(super) opening: Opening,
     pub(super) version: u32,
-    /// Whether this game declares a version.
     pub(super) has_version: bool,
-    /// The first statement.
+    /// The place of the first statement.
     pub(super) at: Option<Span>,
     pub(super) boundary: Boundary,
-    /// How many headers this game has before its first move or ending, once that has come.
+    /// The number of headers before the first move or ending. `None` until then.
     pub(super) own: Option<usize>,
-    /// A floodgate summary, its text and its place.
+    /// A floodgate summary, with its text and its place.
     pub(super) summary: Option<(EndingWord, String, Span)>,
     pub(super) server: ServerWords,
     pub(super) offer: Offer,
     pub(super) outlook: Outlook,
-    /// Whether a line has a text after its move that is not a move.
+    /// Whether a line had text after its move that was not a move.
     pub(super) has_inline_notes: bool,
 }
 
@@ -189,8 +188,7 @@ impl CsaGame {
         }
     }
 
-    /// Takes the version of the format; reports a line that is no version, or another one than
-    /// before.
+    /// Sets the version of the format. Reports an invalid version, or one that differs from the version before.
     fn version(&mut self, version: &str, statement: &Statement<'_>) {
         self.version = major_version(version);
         self.has_version = true;
@@ -219,8 +217,7 @@ impl CsaGame {
         self.line.note(NoteKind::Program, text);
     }
 
-    /// Reports, once, a line about the board after the one that gives the remaining pieces (AL) to
-    /// a side.
+    /// Reports, once, a line about the board after the line that gives the remaining pieces (AL) to a side.
     fn after_rest(&mut self, place: Span) {
         let opening = &mut self.opening;
         if opening.position.rest.is_some()
@@ -235,8 +232,8 @@ impl CsaGame {
         self.opening.counting.push((what, text));
     }
 
-    /// Lets a line count, and keeps those that it overrules as notes: a rank the same rank and a whole
-    /// board, a whole board all ranks, any other line one of its sort.
+    /// Puts a line into effect, and keeps the lines that it overrules as notes. A rank overrules the same rank and a
+    /// whole board, a whole board overrules all ranks, and any other line overrules one of its kind.
     fn overrule(&mut self, new: Counting, statement: &Statement<'_>) {
         let is_old = |old: Counting| match (new, old) {
             (Counting::Board, Counting::Rank(_)) | (Counting::Rank(_), Counting::Board) => true,
@@ -257,7 +254,7 @@ impl CsaGame {
         self.counts(new, statement);
     }
 
-    /// Reports something of the board that cannot be so.
+    /// Reports an impossible part of the board.
     fn bad_board(&mut self, place: Span, why: Detail) {
         let finding = FindingKind::BadBoard.with("why", why);
         self.line.report(place, finding);
@@ -278,7 +275,7 @@ impl CsaGame {
         }
     }
 
-    /// Lets single pieces count that were given before the board.
+    /// Puts single pieces that were given before the board on it.
     fn put_again(&mut self, statement: &Statement<'_>, rank: Option<Rank>) {
         let (any, displaced) = self.opening.position.put_again(rank);
         if any {
@@ -320,7 +317,7 @@ impl CsaGame {
             ..
         } = &self.opening;
         let (ranks, files) = (position.ranks.count_ones() as usize, *files);
-        // The first ranks, and not more.
+        // The first ranks, without gaps.
         let is_whole = position.ranks == (1 << (ranks + 1)) - 2;
         let is_narrow = (3..9).contains(&files);
         let is_low = (3..9).contains(&ranks) && files == 9 && position.is_whole_game();
@@ -330,8 +327,7 @@ impl CsaGame {
         self.opening.other.take().or(shown)
     }
 
-    /// Puts the record at its start. `first` is the sign of the first move, which decides who begins
-    /// where no line does; `at` is its place.
+    /// Sets the start of the record. The sign `first` of the first move, at `at`, decides who begins if no line does.
     pub(super) fn end_opening(&mut self, first: Option<Color>, at: Option<Span>) {
         if let Some((place, name)) = self.other_game() {
             self.line
@@ -363,8 +359,7 @@ impl CsaGame {
     }
 }
 
-/// The key and the value of a header by a `$` line: a time control in its usual form has the words
-/// of KIF from then on.
+/// Returns key and value of a header from a `$` line. A usual time control is converted to the words of KIF.
 fn header<'t>(key: &'t str, value: &'t str) -> (&'t str, Cow<'t, str>) {
     let key = keys::from_csa(key);
     let in_words = || {
@@ -379,7 +374,7 @@ fn header<'t>(key: &'t str, value: &'t str) -> (&'t str, Cow<'t, str>) {
     (key, words.unwrap_or(value.into()))
 }
 
-/// Keeps a comment without its `'`: `*x` is one for people, any other one for programs.
+/// Keeps a comment without its `'`: `*x` is for people, any other comment for programs.
 fn comment(line: &mut RecordBuilder, text: &str) {
     match text.strip_prefix('*') {
         Some(text) => line.note(NoteKind::Comment, text),
@@ -387,7 +382,7 @@ fn comment(line: &mut RecordBuilder, text: &str) {
     }
 }
 
-/// Reads a statement that means the same before the first move and after it.
+/// Reads a statement with the same meaning before the first move and after it.
 pub(super) fn note_statement(line: &mut RecordBuilder, statement: &Statement<'_>) {
     match statement.kind {
         StatementKind::Name(color, name) => line.header(keys::player(color), name.text),
@@ -405,13 +400,12 @@ pub(super) fn note_statement(line: &mut RecordBuilder, statement: &Statement<'_>
     }
 }
 
-/// The maximum of moves in a log of shogi-server, `'Max_Moves:256`.
+/// Returns the maximum number of moves in a log of shogi-server, `'Max_Moves:256`.
 fn limit(comment: &str) -> Option<&str> {
     let plies = comment.strip_prefix("Max_Moves:")?;
     plies.parse::<u32>().is_ok().then_some(plies)
 }
 
-/// The place of a statement.
 #[inline]
 pub(super) fn place(statement: &Statement<'_>) -> Span {
     statement.text.trimmed().span()

@@ -1,29 +1,28 @@
-//! The sign of the next move, which shows whether a move is missing before it.
+//! Finds the sign of the next move, which shows whether a move is missing before it.
 
 use komadai_core::Color;
 
 use super::grammar::{StatementKind, Statements};
 
-/// What is known of the next move.
+/// The sign of the next move.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum NextSign {
-    /// Its sign.
     Side(Color),
-    /// It has no sign that can be read.
+    /// The move does not have a readable sign.
     Unsigned,
     /// No move follows in this game.
     None,
 }
 
-/// The next move, which is looked for once, however many lines ask for it.
+/// A search for the next move, which runs once for all lines before that move.
 #[derive(Debug, Default)]
 pub(super) struct Outlook {
-    /// The bytes from which on this is the next move, and what is known of it.
+    /// The byte where the search began, the byte of the next move, and its sign.
     found: Option<(usize, usize, NextSign)>,
 }
 
 impl Outlook {
-    /// Returns what is known of the next move of the statements `ahead`.
+    /// Returns the sign of the next move in the statements `ahead`.
     pub(super) fn next_sign(&mut self, ahead: &Statements<'_>) -> NextSign {
         let from = ahead.place();
         let is_known = |(begin, end, _): &(usize, usize, NextSign)| (*begin..=*end).contains(&from);

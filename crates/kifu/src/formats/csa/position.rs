@@ -1,4 +1,4 @@
-//! The lines of a start position of CSA: reading them, and putting the position together.
+//! Reads the lines of a start position of CSA, and assembles the position.
 
 use komadai_core::{
     Board, Color, File, Hand, HandKind, Piece, PieceKind, Rank, Setup, Span, Square,
@@ -15,7 +15,7 @@ use nom::sequence::preceded;
 use crate::finding::reason;
 use crate::{Detail, Start};
 
-/// Reads nine cells of three characters. Blanks may be missing, and squares at the end too.
+/// Reads nine cells of three characters. Blanks, and squares at the end, may be missing.
 pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
     let mut cells = [None; 9];
     let text = text.first(text.text.trim_end_matches(is_blank).len());
@@ -32,13 +32,13 @@ pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
     }
 }
 
-/// Returns how many squares a line `P1…` of any game has.
+/// Returns the number of squares of a line `P1…` of any game.
 pub(super) fn width(line: &str) -> usize {
     let squares = line.trim_end().chars().count().saturating_sub("P1".len());
     squares.div_ceil("+FU".len())
 }
 
-/// Reads a rank without the dot at its end, which some programs write.
+/// Reads a rank without the dot that some programs write at its end.
 pub(super) fn rank_without_dot(text: Text<'_>) -> Option<[Option<Piece>; 9]> {
     let is_sign = |c: char| c.is_whitespace() || matches!(c, '.' | '．' | '。' | ';' | '|' | '｜');
     let without = text.text.trim_end_matches(is_sign);
@@ -63,7 +63,7 @@ pub(super) fn rank_with_dots(text: Text<'_>) -> Option<[Option<Piece>; 9]> {
     signs.next().is_none().then_some(cells)
 }
 
-/// `sign PIECE | "*" [ " " ]` after up to two blanks, or three blanks; nothing at the end of the line.
+/// Parses `sign PIECE | "*" [ " " ]` after up to two blanks, or three blanks, or the end of the line.
 fn cell(text: &str) -> Parsed<'_, Option<Piece>> {
     let piece = (words::csa_sign, piece).map(|(color, kind)| Some(Piece::new(color, kind)));
     let empty = value(None, (char('*'), opt(char(' '))));
@@ -74,7 +74,6 @@ fn cell(text: &str) -> Parsed<'_, Option<Piece>> {
     alt((value(None, tag("   ")), preceded(blanks, any))).parse(text)
 }
 
-/// A piece by its name.
 fn piece(text: &str) -> Parsed<'_, PieceKind> {
     words::csa_name(text).or_else(|_| expected(text, phrases::CSA_PIECE))
 }
@@ -82,15 +81,13 @@ fn piece(text: &str) -> Parsed<'_, PieceKind> {
 /// A piece of a list such as `P+00FU55KA`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Placed {
-    /// On a square.
     Board(Square, PieceKind),
-    /// In hand.
     Hand(PieceKind),
     /// `00AL`: all remaining pieces, in hand.
     Rest,
 }
 
-/// The pieces of a list, each with its place in the text; the iterator ends after the first error.
+/// The pieces of a list, each with its place in the text. The iterator ends after the first error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pieces<'a> {
     text: Text<'a>,
@@ -121,7 +118,7 @@ impl Iterator for Pieces<'_> {
     }
 }
 
-/// `( square | "00" ) PIECE | "00AL"`
+/// Parses `( square | "00" ) PIECE | "00AL"`.
 fn entry(text: &str) -> Parsed<'_, Placed> {
     if text.len() < 4 {
         return expected_for(text, "", phrases::SQUARE_AND_PIECE);
@@ -152,11 +149,10 @@ pub(super) struct PositionLines {
     /// The side that gets the remaining pieces (AL).
     pub(super) rest: Option<Color>,
     pub(super) turn: bool,
-    /// Who begins if no line of the position does.
+    /// The side that begins if no line of the position says so.
     pub(super) announced: Option<Color>,
 }
 
-/// The ranks of a whole board.
 const ALL_RANKS: u16 = 0x3fe;
 
 impl Default for PositionLines {
@@ -173,13 +169,13 @@ impl Default for PositionLines {
 }
 
 impl PositionLines {
-    /// The board of an even game.
+    /// Sets the board of an even game.
     pub(super) fn even(&mut self) {
         self.ranks = ALL_RANKS;
         self.setup.board = Setup::startpos().board;
     }
 
-    /// A whole position.
+    /// Sets a whole position.
     pub(super) fn position(&mut self, setup: Setup) {
         self.ranks = ALL_RANKS;
         self.rest = None;
@@ -188,7 +184,7 @@ impl PositionLines {
         self.singles = Board::EMPTY;
     }
 
-    /// Takes a piece off; `false` if it is not there.
+    /// Removes a piece. Returns `false` if it is not there.
     pub(super) fn remove(&mut self, placed: Placed) -> bool {
         let board = &mut self.setup.board;
         match placed {
@@ -200,7 +196,7 @@ impl PositionLines {
         }
     }
 
-    /// A rank from file 9 on; without cells the board stays as it is.
+    /// Sets a rank from file 9. Without cells the board does not change.
     pub(super) fn rank(&mut self, rank: Rank, cells: Option<&[Option<Piece>; 9]>) {
         self.ranks |= 1 << rank.number();
         for (cell, file) in cells.into_iter().flatten().zip(File::ALL.iter().rev()) {
@@ -212,8 +208,8 @@ impl PositionLines {
         }
     }
 
-    /// Puts the single pieces back, all or those of a rank, that were there before a board. Returns
-    /// whether there were any, and why those are left out that find another piece on their square.
+    /// Puts single pieces from before a board back, all or those of a rank. Returns whether any were put back, and a
+    /// reason for each that finds another piece on its square.
     pub(super) fn put_again(&mut self, rank: Option<Rank>) -> (bool, Vec<Detail>) {
         let (mut any, mut displaced) = (false, Vec::new());
         if self.singles == Board::EMPTY {
@@ -245,7 +241,7 @@ impl PositionLines {
     ///
     /// # Errors
     ///
-    /// Why it cannot be there.
+    /// The reason why it cannot be there.
     pub(super) fn put(&mut self, color: Color, placed: Placed) -> Result<(), Detail> {
         match placed {
             Placed::Board(square, kind) => {
@@ -271,8 +267,7 @@ impl PositionLines {
         }
     }
 
-    /// Returns `true` if the board has both kings, or if nobody has a piece in hand. A problem has the king of one side, and
-    /// pieces in hand.
+    /// Returns `true` if the board has both kings, or both hands are empty. A problem has one king, and pieces in hand.
     pub(super) fn is_whole_game(&self) -> bool {
         let board = &self.setup.board;
         let has_king =
@@ -284,19 +279,18 @@ impl PositionLines {
         Color::ALL.into_iter().all(has_king) || self.rest.is_none() && !has_hands
     }
 
-    /// Who begins; whether that overrules a line before.
+    /// Sets the side that begins. Returns `true` if this overrules an earlier line.
     pub(super) fn turn(&mut self, color: Color) -> bool {
         let before = std::mem::replace(&mut self.setup.side, color);
         std::mem::replace(&mut self.turn, true) && before != color
     }
 
-    /// Who begins if no line of the position does.
+    /// Sets the side that begins if no line of the position says so.
     pub(super) fn announce(&mut self, color: Color) {
         self.announced = Some(color);
     }
 
-    /// The start: an even game, unless there is a `board`. A text that does not say who begins
-    /// leaves it to the side of the `first` move.
+    /// Returns the start, an even game without a `board`. The side of the `first` move begins if no line says who.
     pub(super) fn start(&mut self, board: bool, first: Option<Color>) -> Start {
         if !board {
             self.setup.board = Setup::startpos().board;
@@ -311,7 +305,7 @@ impl PositionLines {
         Start::new(self.setup.clone())
     }
 
-    /// Puts into a hand whatever a full set has beyond what is placed.
+    /// Gives all pieces of a full set that are not placed to a hand.
     fn give_rest(&mut self, color: Color) {
         let mut left = Hand::FULL;
         let hands = self.setup.hands;

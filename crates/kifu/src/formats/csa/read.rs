@@ -1,4 +1,4 @@
-//! The reader of CSA: the games of a text, one after the other.
+//! Reads the games of a CSA text, in order.
 
 use komadai_core::{Color, Move, Origin, Piece, Position, Span};
 use komadai_parse::productions::{Play, is_blank};
@@ -19,22 +19,20 @@ use crate::formats::text::{first_counts, play_csa_move};
 use crate::row::{Output, ReadGame, Reader};
 use crate::{Clock, Detail, FindingKind, Headers, NodeId, NoteKind, Start, Subject};
 
-/// What headers may take that games have from the game before, whatever the length of the file.
+/// The bytes that repeated headers may take in any file, regardless of its length.
 const COPIES: usize = 1 << 16;
 
-/// Reads the games of a CSA text. Another game begins after `/`, at the line with which a server
-/// offers a game after moves, and at every other line that can only begin one, see [`Boundary`].
+/// A reader of the games of a CSA text. Another game begins after `/`, at the line with which a server offers a game
+/// after moves, and at every other line that can only begin one, see [`Boundary`].
 ///
-/// From version 3 on, until another version is declared, a game without names and information of
-/// its own has those of the game before, and names before a `/` without position and moves belong
-/// to the game after it. So that the memory stays in proportion to the file, these copies have a
-/// limit of 64 KiB and 16 times the length of the file so far; an error reports a game beyond it.
+/// From version 3, until another version is declared, a game without its own names and information inherits those of
+/// the game before. Names before a `/` without position and moves belong to the game after it. These copies are limited
+/// to 64 KiB plus 16 times the length of the file so far, to limit memory. An error reports a game over the limit.
 #[derive(Debug, Default)]
 pub(super) struct CsaReader {
     version: u32,
-    /// The headers of the game before, which a game without its own has from version 3 on.
+    /// The headers of the previous game, which a game without its own inherits from version 3.
     inherited: Option<Headers>,
-    /// The bytes of headers that were repeated.
     copied: usize,
 }
 
@@ -53,7 +51,7 @@ impl Reader for CsaReader {
 }
 
 impl CsaReader {
-    /// Gives out a game, which ends before a byte, unless it is empty.
+    /// Returns a game that ends before a byte, unless it is empty.
     fn end(&mut self, mut game: CsaGame, end: usize) -> Option<Box<RecordBuilder>> {
         self.version = game.version;
         let is_inheriting = game.version >= 3 && !game.has_version;
@@ -88,8 +86,7 @@ impl CsaReader {
         Some(line)
     }
 
-    /// Puts the headers of the game before in front of those that follow the moves. `at` is where the
-    /// game begins, `end` the byte after it.
+    /// Puts the headers of the previous game before those after the moves. The game is from `at` up to the byte `end`.
     fn inherit(
         &mut self,
         line: &mut RecordBuilder,
@@ -113,12 +110,12 @@ impl CsaReader {
 }
 
 impl CsaGame {
-    /// Whether the game has a move or an ending.
+    /// Returns `true` if the game has a move or an ending.
     const fn is_played(&self) -> bool {
         self.own.is_some()
     }
 
-    /// Whether the game is empty, as it is after a separator at the end of the file.
+    /// Returns `true` if the game is empty, as after a separator at the end of the file.
     fn is_empty(&self) -> bool {
         let record = &self.line.record;
         record.headers.is_empty()
@@ -128,8 +125,8 @@ impl CsaGame {
             && !self.boundary.is_placed
     }
 
-    /// Reads the statements of a game off the front of a text, with the separator after them. A game
-    /// ends before a line.
+    /// Reads the statements of a game, and the separator after them, off the front of a text. A game ends before a
+    /// line.
     fn statements(&mut self, text: &mut Text<'_>) {
         let end = text.span().end;
         let mut all = statements(*text);
@@ -160,8 +157,7 @@ impl CsaGame {
         *text = text.part(Span::new(next, end)).unwrap_or("".into());
     }
 
-    /// Reports that a line was read as if its signs were those of ASCII, unless it is reported already that
-    /// it has no meaning in those either.
+    /// Reports that a line was read in ASCII signs, unless a finding says that it still has no meaning.
     fn report_loose_signs(&mut self, line: &Statement<'_>) {
         let place = place(line);
         let is_reported = self.line.findings.last().is_some_and(|last| {
@@ -173,7 +169,7 @@ impl CsaGame {
         }
     }
 
-    /// Reads a statement before those `ahead`; `false`, and nothing is done, if the game ends before it.
+    /// Reads a statement before those `ahead`. Returns `false` without reading it if the game ends before it.
     fn step(&mut self, statement: &Statement<'_>, ahead: &Statements<'_>) -> bool {
         let (is_played, version) = (self.is_played(), self.version);
         if self.replaces_move(statement, ahead) {
@@ -200,9 +196,9 @@ impl CsaGame {
         true
     }
 
-    /// Returns `true` if a statement that is not a move is in the place of one. It is if it contains a move, if it has a time
-    /// of its own, or if the sign of the next move shows that a move is missing. If no move with a sign follows, so are the
-    /// sign of a side, the second time of a move, and a [text that may be a move](may_be_move).
+    /// Returns `true` if a statement that is not a move replaces one. It does if it contains a move, has its own time,
+    /// or if the sign of the next move shows that a move is missing. If no move with a sign follows, the sign of a
+    /// side, the second time of a move, and a [text that may be a move](may_be_move) also replace one.
     fn replaces_move(&mut self, statement: &Statement<'_>, ahead: &Statements<'_>) -> bool {
         let text = statement.text.trimmed().text;
         let is_second_time =
@@ -213,7 +209,7 @@ impl CsaGame {
             StatementKind::Unknown | StatementKind::Time(Err(_)) => {
                 csa_ending::wars(text).is_none() && !is_offer(text)
             }
-            // A sign before a move makes it another statement.
+            // An extra sign before a move makes it another statement.
             StatementKind::Server(_)
             | StatementKind::Special(_)
             | StatementKind::Name(..)
@@ -240,7 +236,7 @@ impl CsaGame {
         let is_other_side = matches!(sign, NextSign::Side(side) if side != self.line.side());
         let is_next_side = matches!(sign, NextSign::Side(side) if side == self.line.side());
         let has_own_time = || has_time(ahead) && (self.line.has_time() || !is_next_side);
-        // A word may be a remark: a move would have its time, as that before it, or comes where others have their notes.
+        // A word may be a remark if it lacks a time unlike the move before it, or is where other lines have notes.
         let is_latin = || text.bytes().all(|b| b.is_ascii_alphabetic());
         let may_be_remark = statement.inline && self.has_inline_notes
             || !statement.inline && self.line.has_time() && is_latin();
@@ -264,8 +260,8 @@ impl CsaGame {
         self.line.unreadable(text, place, reason::NOT_UNDERSTOOD);
     }
 
-    /// Plays moves in their usual form as long as they need no finding: they are those of the side
-    /// to move, with the piece that is on its square, and legal.
+    /// Plays moves in their usual form while they need no finding: legal moves of the side to move with the right
+    /// piece.
     fn moves(&mut self, all: &mut Statements<'_>) {
         if !self.is_played() {
             let Some(first) = usual_move(all.rest()) else {
@@ -316,7 +312,7 @@ impl CsaGame {
         play(&mut self.line, statement);
     }
 
-    /// Begins the play. `side` is the sign of the first move, `at` its place.
+    /// Begins the moves. `side` is the sign of the first move, `at` its place.
     #[inline(never)]
     fn begin(&mut self, side: Option<Color>, at: Span) {
         self.at.get_or_insert(at);
@@ -326,7 +322,7 @@ impl CsaGame {
     }
 }
 
-/// How many characters a line in the place of a move has at most: those of two moves. A longer line is a remark.
+/// The maximum number of characters of a line that replaces a move: those of two moves. A longer line is a remark.
 const MOST_SIGNS: usize = 2 * MOVE;
 
 /// Returns `true` if a text is a move with some other characters around it: `x-3334FU`, `X2726FU`.
@@ -349,8 +345,7 @@ fn contains_move(text: &str) -> bool {
     })
 }
 
-/// Returns `true` if a text at the end of a game may be a move that is damaged: it is one word, short, and not the word of
-/// an ending, as `投了`.
+/// Returns `true` if a text at the end of a game may be a damaged move: one short word, but not an ending like `投了`.
 fn may_be_move(text: &str) -> bool {
     let is_word =
         text.chars().take(MOST_SIGNS + 1).count() <= MOST_SIGNS && !text.contains(is_blank);
@@ -367,12 +362,12 @@ fn has_time(ahead: &Statements<'_>) -> bool {
         .is_some_and(|statement| matches!(statement.kind, StatementKind::Time(Ok(_))))
 }
 
-/// Moves in their usual form.
+/// A run of moves in their usual form.
 pub(super) struct UsualMoves<'t> {
     pub(super) rest: &'t [u8],
-    /// The byte with which the rest begins.
+    /// The byte at which the rest begins.
     pub(super) place: usize,
-    /// How many bytes the next move has.
+    /// The number of bytes of the next move.
     pub(super) next: usize,
 }
 
@@ -384,7 +379,7 @@ impl PlainMoves for UsualMoves<'_> {
         Some(PlainMove {
             m: move_of(position, &plain)?,
             place: place_of_move(self.place),
-            // Fewer than a million seconds.
+            // Less than a million seconds.
             clock: Clock::new(plain.seconds.map(|s| s * 1000), None),
         })
     }
@@ -401,8 +396,7 @@ pub(super) const fn place_of_move(start: usize) -> Span {
     Span::new(start, start + MOVE)
 }
 
-/// The move that a text names, if its side is to move and, on the board, the piece that it names is
-/// on the square that it leaves.
+/// Returns the move that a text names, if its side is to move and the named piece is on the origin square.
 #[inline(always)]
 fn move_of(position: &Position, plain: &UsualMove) -> Option<Move> {
     let Play { to, after, .. } = plain.play;
@@ -425,14 +419,14 @@ fn move_of(position: &Position, plain: &UsualMove) -> Option<Move> {
     }
 }
 
-/// Whether a time has more decimals than three, other than zeros.
+/// Returns `true` if a time has more than three decimals, apart from zeros.
 fn is_finer(time: &str) -> bool {
     let (_, decimals) = time.split_once('.').unwrap_or(("", ""));
     let finer = decimals.get(3..).unwrap_or("");
     finer.contains(|c: char| matches!(c, '1'..='9'))
 }
 
-/// Whether a statement belongs after the start position.
+/// Returns `true` if a statement belongs after the start position.
 pub(super) fn begins_play(statement: &Statement<'_>) -> bool {
     match statement.kind {
         StatementKind::Move(_) | StatementKind::Special(_) => true,
@@ -477,7 +471,7 @@ pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
                 line.unknown(text, place);
             }
         }
-        // The seconds that are left, as Shogi Wars has it.
+        // The remaining seconds, as in Shogi Wars.
         StatementKind::Unknown if statement.inline && is_time_left(text) => {
             line.note(NoteKind::Unknown, text);
         }
@@ -489,7 +483,7 @@ pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
     }
 }
 
-/// Returns `true` if a text after a move is what an engine writes there: `v=12`, or the seconds that are left.
+/// Returns `true` if an engine writes such a text after a move: `v=12`, or the remaining seconds.
 fn is_engines(text: &str) -> bool {
     text.contains('=') || is_time_left(text)
 }

@@ -1,5 +1,5 @@
-//! What a game server says around a CSA game, by the CSA protocol for servers, as in version 1.2 and in
-//! shogi-server: the offer of a game, from `BEGIN Game_Summary` on, and words about its end (`#RESIGN`, `#WIN`).
+//! Reads what a game server writes around a CSA game: the offer of a game, from `BEGIN Game_Summary`, and words about
+//! its end (`#RESIGN`, `#WIN`). They follow the CSA protocol for servers, as in version 1.2 and in shogi-server.
 
 use komadai_core::{Color, EndingKind, Outcome, Span};
 use komadai_parse::{keys, words};
@@ -10,13 +10,13 @@ use crate::builder::RecordBuilder;
 use crate::formats::csa_ending::EndingWord;
 use crate::{Ending, Entry, FindingKind};
 
-/// How far the lines of an offer have been read.
+/// The progress of reading an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Offer {
     /// No line of an offer was read.
     #[default]
     Before,
-    /// The offer has begun; the lines are about the clock of this side, if each side has its own.
+    /// The offer has begun. The lines are about the clock of this side, if each side has its own.
     Inside(Option<Color>),
     /// The offer is complete, and the players agree.
     After,
@@ -27,25 +27,23 @@ pub(crate) enum Offer {
 pub(crate) enum OfferLine<'a> {
     /// The name of a player, or another header: key and value.
     Header(String, &'a str),
-    /// The side to move first, unless the position has it.
+    /// The side to move first, unless the position gives it.
     ToMove(Color),
-    /// The side of the player to whom the lines are sent.
+    /// The side of the player who receives the lines.
     YourTurn(Color),
     /// A line that only the playing programs need.
     Program,
 }
 
-/// The line with which the offer of a game begins.
 const OFFER: &str = "BEGIN Game_Summary";
 
-/// Whether a line begins the offer of a game.
+/// Returns `true` if a line begins the offer of a game.
 pub(crate) fn is_offer(line: &str) -> bool {
     line.trim() == OFFER
 }
 
 impl Offer {
-    /// Reads a line; nothing if it is not of an offer. An offer can begin only in the `opening` of a
-    /// game, before its moves.
+    /// Reads a line of an offer, which can only begin in the `opening` of a game. Returns `None` for any other line.
     pub(crate) fn line<'a>(&mut self, line: &'a str, opening: bool) -> Option<OfferLine<'a>> {
         let line = line.trim();
         *self = match (*self, line) {
@@ -71,7 +69,7 @@ impl Offer {
     }
 }
 
-/// A line with a key and a value.
+/// Reads a line with a key and a value.
 fn summary<'a>(key: &str, value: &'a str, clock: Option<Color>) -> Option<OfferLine<'a>> {
     let side = all_consuming(words::csa_sign).parse(value).ok();
     let side = side.map(|(_, side)| side);
@@ -99,24 +97,23 @@ fn summary<'a>(key: &str, value: &'a str, clock: Option<Color>) -> Option<OfferL
     Some(OfferLine::Header(format!("{key}{sign}"), value))
 }
 
-/// The words after `#` in one game, and the side of the player to whom they are sent.
+/// The words after `#` in one game.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct ServerWords {
     reason: Option<(&'static str, EndingKind)>,
     verdict: Option<Verdict>,
-    /// The side of the player to whom the words are sent.
+    /// The side of the player who receives the words.
     pub(super) sent_to: Option<Color>,
-    /// The place of the last.
+    /// The place of the last word.
     at: Option<Span>,
 }
 
-/// The result by the server.
 #[derive(Clone, Copy, Debug)]
 enum Verdict {
     Win,
     Lose,
     Draw,
-    /// Nobody wins, as in a game that does not count.
+    /// No winner, as in a game that does not count.
     Nobody,
 }
 
@@ -142,12 +139,11 @@ impl ServerWords {
         self.at = Some(place);
     }
 
-    /// Returns `true` if words say that the game is over.
     pub(super) const fn is_over(self) -> bool {
         self.reason.is_some() || self.verdict.is_some()
     }
 
-    /// The outcome by the verdict alone, if it names one.
+    /// Returns the outcome of the verdict, if it names one.
     fn outcome(self) -> Option<Outcome> {
         Some(match self.verdict? {
             Verdict::Win => Outcome::Win(self.sent_to?),
@@ -157,7 +153,7 @@ impl ServerWords {
         })
     }
 
-    /// Ends a game by the words of its server, or compares them with the ending that it has.
+    /// Ends a game by the words of its server, or compares them with the ending of the game.
     pub(super) fn judge(self, line: &mut RecordBuilder) {
         let verdict = self.outcome();
         let disagrees = if line.has_ending() {
@@ -204,12 +200,12 @@ impl ServerWords {
     }
 }
 
-/// Whether only the server knows who won by a kind of ending, whose `usual` outcome is this.
+/// Returns `true` if only the server knows the winner of an ending of this kind with this `usual` outcome.
 fn is_open(kind: EndingKind, usual: Outcome) -> bool {
     usual == Outcome::Undecided || kind == EndingKind::IllegalMove
 }
 
-/// The words for why a game ended, by the CSA protocol for servers.
+/// The words for the reason of an ending, by the CSA protocol for servers.
 const REASONS: &[(&str, EndingKind)] = &[
     ("RESIGN", EndingKind::Resign),
     ("TIME_UP", EndingKind::TimeUp),
@@ -221,12 +217,12 @@ const REASONS: &[(&str, EndingKind)] = &[
     ("CHUDAN", EndingKind::Interrupt),
 ];
 
-/// Lets the summary of a game server replace the ending of the file.
+/// Replaces the ending of the file by the summary of a game server.
 pub(super) fn overrule(line: &mut RecordBuilder, summary: EndingWord, raw: &str, at: Span) {
     let unknown = summary.kind == EndingKind::Other;
     let old = line.last_entry().and_then(|entry| entry.ending()).cloned();
-    // The summary decides, as a failed declaration is still written `%KACHI`, and a broken connection `%TORYO`;
-    // without a known reason it changes nothing.
+    // The summary decides, because a failed declaration is still written `%KACHI`, and a broken connection `%TORYO`.
+    // Without a known reason the old ending is kept.
     let (kind, outcome) = match (&old, summary.outcome) {
         (Some(old), _) if unknown => (old.kind, old.outcome),
         (Some(_), None) if summary.kind == EndingKind::PerpetualCheck => {

@@ -1,4 +1,4 @@
-//! Writing CSA 2.2 and 3.0.
+//! Writes CSA 2.2 and 3.0.
 
 use std::borrow::Cow;
 
@@ -21,7 +21,7 @@ use crate::{
 pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
     let v3 = options.dialect == Some(Dialect::CsaV3_0);
     let declared = options.declared();
-    // A move, a time, and something at the head.
+    // Room for a move and a time per node, and for the head.
     let room = record.node_count() * 12 + 128;
     let out = String::with_capacity(room);
     let mut writer = CsaWriter {
@@ -36,7 +36,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
     }
     let mut headers = String::new();
     write_headers(record, v3, &mut headers);
-    // Without a version of its own, a game without headers would have those of the game before.
+    // Without its own version, a game without headers would inherit those of the game before.
     if !options.another || v3 && headers.is_empty() {
         writer.version(declared);
     }
@@ -55,7 +55,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
         writer.line("%", "CHUDAN");
     }
     let mut text = writer.out;
-    // Version 2.2 knows no declaration, and is in ASCII or Shift_JIS for most programs.
+    // Version 2.2 does not have a declaration, and most programs expect ASCII or Shift_JIS.
     if !v3 && !options.another && declared.is_some_and(is_utf_8) && !text.is_ascii() {
         text.insert_str(0, UTF_8);
     }
@@ -80,7 +80,7 @@ struct CsaWriter<'r> {
 }
 
 impl CsaWriter<'_> {
-    /// Writes the version, and before it the encoding where the version knows a declaration.
+    /// Writes the version, and before it the encoding if the version has a declaration.
     fn version(&mut self, declared: Option<Encoding>) {
         match declared {
             _ if !self.v3 => {}
@@ -91,7 +91,7 @@ impl CsaWriter<'_> {
         self.out.push_str(if self.v3 { "V3.0\n" } else { "V2.2\n" });
     }
 
-    /// Writes an entry with time and notes; `false` if it cannot be written.
+    /// Writes an entry with time and notes. Returns `false` if it cannot be written.
     fn entry(&mut self, game: &TreeReplay<'_>, node: NodeId) -> bool {
         match (self.record.entry(node), game.position()) {
             (Some(Entry::Ending(ending)), _) => self.ending(game, ending),
@@ -157,7 +157,7 @@ impl CsaWriter<'_> {
         self.out.push('\n');
     }
 
-    /// Writes notes. CSA has no bookmarks, and a line that no reader understood is left out.
+    /// Writes notes. CSA does not have bookmarks, and lines that were not understood are left out.
     fn notes(&mut self, node: NodeId) {
         let is_start = node == self.record.root();
         for Note { kind, text } in self.record.notes(node) {
@@ -188,13 +188,13 @@ const fn digits(square: Square) -> [u8; 2] {
     [b'0' + square.file().number(), b'0' + square.rank().number()]
 }
 
-/// Whether a text is read as a move, be it one that nobody understands.
+/// Returns `true` if a text is read as a move, even if the move is not understood.
 fn names_move(text: &str) -> bool {
     let statement = single(text).filter(|statement| statement.text.text == text);
     statement.is_some_and(|statement| matches!(statement.kind, StatementKind::Move(_)))
 }
 
-/// The piece that a move leaves on its square; a pawn where none moves.
+/// Returns the piece after a move, or a pawn if the origin square is empty.
 fn piece_after(board: &Board, m: Move) -> PieceKind {
     match m {
         Move::Step { from, promote, .. } => match board.piece(from) {
@@ -205,7 +205,7 @@ fn piece_after(board: &Board, m: Move) -> PieceKind {
     }
 }
 
-/// The words of an unknown ending, if they come from a CSA file.
+/// Returns the words of an unknown ending, if they come from a CSA file.
 fn other_word(raw: &str) -> Option<&str> {
     let word = raw.strip_prefix('%').unwrap_or("");
     let fits = word
@@ -215,7 +215,6 @@ fn other_word(raw: &str) -> Option<&str> {
     is_own.then_some(word)
 }
 
-/// Writes the headers in version 3.0 or 2.2.
 fn write_headers(record: &Record, v3: bool, out: &mut String) {
     let byoyomi = record.headers.get(keys::BYOYOMI);
     for header in &record.headers {
@@ -232,7 +231,7 @@ fn write_headers(record: &Record, v3: bool, out: &mut String) {
     }
 }
 
-/// Whether a line is read as one header: a comma may begin another statement.
+/// Returns `true` if a line is read as one header. A comma may begin another statement.
 fn is_header(line: &str) -> bool {
     let kind = single(line).map(|statement| statement.kind);
     matches!(
@@ -241,8 +240,7 @@ fn is_header(line: &str) -> bool {
     )
 }
 
-/// Name and value of a time control, if the version has words for it. What is in its words already
-/// stays as it is.
+/// Returns name and value of a time control that the version can express. A value in its words does not change.
 fn time_line<'r>(
     header: &'r Header,
     byoyomi: Option<&str>,
@@ -270,8 +268,8 @@ fn time_line<'r>(
     }
 }
 
-/// Name and value of a date, if it is one that CSA has words for. Of the start and the day of the
-/// game it is the one that says [when it began](Headers::start).
+/// Returns the name and value of a date, if CSA can express it. Of the start and the day of the game it returns the one
+/// that tells [when the game began](Headers::start).
 fn date_line<'r>(header: &Header, headers: &Headers) -> Option<(Cow<'static, str>, Cow<'r, str>)> {
     let name = match header.key.as_str() {
         keys::END => "$END_TIME:",
@@ -282,7 +280,7 @@ fn date_line<'r>(header: &Header, headers: &Headers) -> Option<(Cow<'static, str
     Some((name.into(), date.csa()?.into()))
 }
 
-/// The text before the value of a header; `None` where CSA has no name for it.
+/// Returns the text before the value of a header, or `None` if CSA does not have a name for it.
 fn statement_name(key: &str) -> Option<Cow<'static, str>> {
     let name = match key {
         keys::BLACK => "N+",
@@ -294,7 +292,7 @@ fn statement_name(key: &str) -> Option<Cow<'static, str>> {
         keys::MAX_MOVES => "$MAX_MOVES:",
         keys::IMPASSE => "$JISHOGI:",
         key => {
-            // Keys that came from a CSA file, or from the server that offered the game.
+            // Keys from a CSA file, or from the server that offered the game.
             let fits = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'+' | b'-');
             let own = key.starts_with(|first: char| first.is_ascii_uppercase())
                 && key.bytes().all(fits)
@@ -354,12 +352,11 @@ fn write_hand(sign: char, hand: Hand, out: &mut String) {
     out.push('\n');
 }
 
-/// The one statement of a text, as it will be read.
+/// Returns the only statement of a text, as a reader reads it.
 fn single(text: &str) -> Option<Statement<'_>> {
     if text.contains(['\n', '\r']) {
         return None;
     }
-    // A line before, because the first of a file may be special.
     let mut all = statements(text);
     let first = all.next()?;
     all.next().is_none().then_some(first)

@@ -1,4 +1,4 @@
-//! The text diagram of KIF files (BOD): reading its lines, and printing a setup as one.
+//! Reads the lines of the text diagram of KIF files (BOD), and prints a setup as one.
 
 use std::fmt;
 
@@ -16,12 +16,12 @@ use nom::character::complete::{anychar, one_of};
 use nom::combinator::{map_opt, value};
 use nom::multi::fold;
 
-/// One rank of a text diagram.
+/// A rank of a text diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct RankRow {
     /// The nine squares from file 9 to file 1.
     pub(crate) cells: [Option<Piece>; 9],
-    /// The rank by the numeral after its squares, if there is one.
+    /// The rank by the numeral after its squares, if it has one.
     pub(crate) rank: Option<Rank>,
 }
 
@@ -63,7 +63,7 @@ pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
     }
 }
 
-/// Returns how many squares a rank of any game has: each has one character of Japanese.
+/// Returns the number of squares of a rank of any game. Each square has one Japanese character.
 pub(super) fn width(line: &str) -> usize {
     let bars = |c| matches!(c, '|' | '｜');
     let squares = line.trim().trim_start_matches(bars).split(bars).next();
@@ -72,7 +72,7 @@ pub(super) fn width(line: &str) -> usize {
     })
 }
 
-/// The signs of sides before a square, of which the last counts.
+/// Parses the signs of sides before a square. The last one counts.
 fn side(text: &str) -> Parsed<'_, Color> {
     let sign = map_opt(anychar, |c| match c {
         ' ' | '\t' | '+' | '^' | 'b' | '▲' | '▼' | '☗' => Some(Color::Black),
@@ -82,7 +82,7 @@ fn side(text: &str) -> Parsed<'_, Color> {
     fold(.., sign, || Color::Black, |_, side| side).parse(text)
 }
 
-/// A square: a piece, or none.
+/// Parses a square: a piece, or an empty square.
 fn cell(text: &str) -> Parsed<'_, Option<PieceKind>> {
     let empty = value(None, one_of("・･．.*\u{3000}"));
     alt((empty, words::short_piece.map(Some), |text| {
@@ -91,11 +91,11 @@ fn cell(text: &str) -> Parsed<'_, Option<PieceKind>> {
     .parse(text)
 }
 
-/// Reads the pieces of a hand, each with a count or alone: `飛　角　歩十二`, `飛角歩12`, `なし`.
+/// Reads the pieces of a hand, each with or without a count: `飛　角　歩十二`, `飛角歩12`, `なし`.
 ///
 /// # Errors
 ///
-/// The first place that is no piece that can be held, or has more than a full set.
+/// The first place that is not a piece of a hand, or that exceeds a full set.
 pub(crate) fn hand(text: Text<'_>) -> Result<Hand, ParseError> {
     let mut hand = Hand::EMPTY;
     let text = text.trimmed();
@@ -123,12 +123,11 @@ pub(crate) fn hand(text: Text<'_>) -> Result<Hand, ParseError> {
     Ok(hand)
 }
 
-/// A piece that can be held.
 fn held(text: &str) -> Parsed<'_, HandKind> {
     map_opt(words::piece, PieceKind::drop_kind).parse(text)
 }
 
-/// A count in kanji or digits; one where none is written.
+/// Parses a count in kanji or digits, or 1 if no count is written.
 fn count(text: &str) -> Parsed<'_, u32> {
     let counts = |c| words::arabic(c).is_some() || words::digit(c).is_some() || "十枚".contains(c);
     let (rest, signs) = take_while(counts)(text)?;
@@ -143,7 +142,7 @@ fn count(text: &str) -> Parsed<'_, u32> {
     Ok((rest, if signs.is_empty() { 1 } else { total }))
 }
 
-/// Prints a setup as the text diagram of KIF files, last the side to move.
+/// A setup as the text diagram of KIF files, which ends with the side to move.
 ///
 /// ```
 /// use komadai_core::Setup;
@@ -167,7 +166,7 @@ pub struct Bod<'a> {
 }
 
 impl<'a> Bod<'a> {
-    /// The diagram of a setup.
+    /// Creates the diagram of a setup.
     #[must_use]
     pub const fn new(setup: &'a Setup) -> Bod<'a> {
         Bod {
@@ -179,21 +178,21 @@ impl<'a> Bod<'a> {
         }
     }
 
-    /// The diagram with a line below: how many plies were made, the last of them to this square.
+    /// Adds a line below the diagram: the number of plies made, and the square that the last one reached.
     #[must_use]
     pub const fn after(mut self, plies: u32, last_to: Square) -> Bod<'a> {
         self.last_to = Some(last_to);
         self.numbered(plies)
     }
 
-    /// The diagram with a line below: how many plies were made.
+    /// Adds a line below the diagram: the number of plies made.
     #[must_use]
     pub const fn numbered(mut self, plies: u32) -> Bod<'a> {
         self.plies = Some(plies);
         self
     }
 
-    /// The diagram with the names of a handicap game: 下手 for Black, 上手 for White.
+    /// Uses the names of a handicap game: 下手 for Black, 上手 for White.
     ///
     /// ```
     /// use komadai_core::{Handicap, Setup};
@@ -210,8 +209,7 @@ impl<'a> Bod<'a> {
         self
     }
 
-    /// The diagram as White sees it: White's pieces stand upright at the bottom. Such a diagram is for
-    /// people; it is not read back.
+    /// Turns the diagram to White's view, with White's pieces upright at the bottom. It is not read back.
     ///
     /// ```
     /// use komadai_core::Setup;
@@ -227,7 +225,7 @@ impl<'a> Bod<'a> {
         self
     }
 
-    /// The line below the diagram, if it is written.
+    /// Returns the line below the diagram, if it is written.
     pub(crate) fn footer(self) -> Option<String> {
         let mut text = String::new();
         write_footer(&mut text, self.setup, self.last_to, self.plies?).ok()?;
@@ -276,7 +274,7 @@ impl fmt::Display for Bod<'_> {
     }
 }
 
-/// `手数＝171  ▲６二馬  まで`: the piece is the one on that square.
+/// Writes `手数＝171  ▲６二馬  まで`: the piece is the one on that square.
 fn write_footer(
     f: &mut impl fmt::Write,
     setup: &Setup,
@@ -298,7 +296,7 @@ fn write_footer(
 
 fn write_piece(f: &mut fmt::Formatter<'_>, piece: Piece, viewer: Color) -> fmt::Result {
     f.write_str(if piece.color() == viewer { " " } else { "v" })?;
-    // A cell holds one character.
+    // A cell has one character.
     f.write_str(match piece.kind() {
         PieceKind::PromotedLance => "杏",
         PieceKind::PromotedKnight => "圭",
@@ -323,7 +321,7 @@ fn write_hand(f: &mut fmt::Formatter<'_>, owner: &str, hand: Hand) -> fmt::Resul
     f.write_str("\n")
 }
 
-/// Two to eighteen, in kanji.
+/// Writes a count from two to eighteen, in kanji.
 fn write_count(f: &mut fmt::Formatter<'_>, count: u8) -> fmt::Result {
     if count >= 10 {
         f.write_str("十")?;

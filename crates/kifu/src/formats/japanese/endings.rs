@@ -1,5 +1,4 @@
-//! How games end in the words of KIF and KI2: reading them, and writing them as a word in place of a move
-//! and a line まで… after it.
+//! Reads endings in the words of KIF and KI2, and writes them as a word in place of a move and a line まで… after it.
 
 use komadai_core::{ByColor, Color, EndingKind, Outcome, Span};
 use komadai_parse::productions::{ResultLine as ReadResult, counted_plies, is_blank, result_line};
@@ -18,15 +17,14 @@ pub(super) fn without_brackets(line: Text<'_>) -> Text<'_> {
     inner.first(inner.text.trim_end_matches(is_bracket).len())
 }
 
-/// Reads a line まで…, which is the ending if there was none. What follows its words is kept as a
-/// note.
+/// Reads a line まで…, which is the ending if the game has none. The text after its words is kept as a note.
 pub(super) fn read_result(line: &mut RecordBuilder, text: Text<'_>, place: Span) {
     let (words, remark) = match text.text.split_once('#') {
         Some((words, remark)) => (words, Some(remark)),
         None => (text.text, None),
     };
     let plain = result_line(words, |kind| line.outcome(kind));
-    // Unknown words may be the name of a player, and then the whole text is the ending.
+    // Unknown words may be the name of a player. The whole text is then the ending.
     let is_known = plain.as_ref().is_some_and(|result| result.rest > 0);
     let named = (!is_known).then(|| with_sides(words, &line.record.headers));
     let named = named.filter(|named| named != words);
@@ -70,10 +68,10 @@ pub(super) fn read_result(line: &mut RecordBuilder, text: Text<'_>, place: Span)
     }
 }
 
-/// Returns the number of the last ply that a line まで… counts, if it is more than `played` and must be a move of the record.
-/// A foul and a sealed move may be counted without being recorded.
+/// Returns the number of the last ply that a line まで… counts, if it is more than `played` and the ply must be a move of
+/// the record. A foul and a sealed move may be counted without being recorded.
 pub(super) fn plies_beyond(played: u32, text: Text<'_>) -> Option<u32> {
-    // Nearly all lines count right, so they are not read twice.
+    // Nearly all lines count correctly, so they are not read twice.
     counted_plies(text.text).filter(|&counted| counted > played)?;
     let read = result_line(text.text, |kind| kind.outcome(Color::Black))?;
     let may_lack_one = matches!(
@@ -89,8 +87,7 @@ pub(super) fn plies_beyond(played: u32, text: Text<'_>) -> Option<u32> {
     counted.filter(|&counted| counted > played)
 }
 
-/// Whether a line まで… can make an official word more precise, as it must where the official list
-/// has no word for the kind.
+/// Returns `true` if a line まで… can make an official word more precise, for a kind that the official list lacks.
 const fn refines(word: EndingKind, result: EndingKind) -> bool {
     use EndingKind as End;
     matches!(
@@ -107,7 +104,7 @@ const fn refines(word: EndingKind, result: EndingKind) -> bool {
     )
 }
 
-/// Whether a line まで… after an ending repeats it. What the line adds goes to the ending.
+/// Returns `true` if a line まで… after an ending repeats it. Adds the details of the line to the ending.
 fn repeated(line: &mut RecordBuilder, result: Option<&ReadResult<'_>>) -> bool {
     let node = line.node();
     let ending = line.record.entry(node).and_then(|entry| entry.ending());
@@ -115,8 +112,8 @@ fn repeated(line: &mut RecordBuilder, result: Option<&ReadResult<'_>>) -> bool {
         return false;
     };
     let refined = result.kind.filter(|&kind| refines(ending.kind, kind));
-    // 反則負け leaves open whether it means the move before; an unknown word, everything; any other
-    // word after moves that could not be carried out, who would have to move; 中断, who gave up.
+    // An illegal move leaves open whether the previous move is meant, and an unknown word leaves everything open. After
+    // moves that could not be carried out, any other word leaves open who was to move. 中断 leaves open who gave up.
     let same = result.kind == Some(ending.kind);
     let open = matches!(ending.kind, EndingKind::IllegalMove | EndingKind::Other)
         || ending.outcome == Outcome::Undecided
@@ -128,7 +125,7 @@ fn repeated(line: &mut RecordBuilder, result: Option<&ReadResult<'_>>) -> bool {
         return false;
     }
     let agrees = refined.is_some() || is_same_kind(result, ending);
-    // 反則負け and 千日手 do not tell who gave check.
+    // 反則負け and 千日手 do not say who gave check.
     let asks_who_checked = refined == Some(EndingKind::PerpetualCheck)
         && winner.is_none()
         && ending.kind != EndingKind::IllegalAction;
@@ -148,7 +145,7 @@ fn repeated(line: &mut RecordBuilder, result: Option<&ReadResult<'_>>) -> bool {
     agrees
 }
 
-/// Whether a line まで… has the kind of the ending before it, perhaps less precisely.
+/// Returns `true` if a line まで… has the kind of the ending before it, possibly less precisely.
 fn is_same_kind(result: &ReadResult<'_>, ending: &Ending) -> bool {
     let fouls = [EndingKind::IllegalMove, EndingKind::IllegalAction];
     let forfeits = [EndingKind::ForfeitWin, EndingKind::ForfeitLoss];
@@ -165,8 +162,7 @@ fn is_same_kind(result: &ReadResult<'_>, ending: &Ending) -> bool {
     }
 }
 
-/// The word in place of a move. It is one of the official list wherever there is one with the right
-/// winner; the line まで… then makes it more precise.
+/// Returns the word in place of a move, if possible an official one with the right winner. The line まで… refines it.
 pub(crate) fn token(ending: &Ending, side: Color) -> &'static str {
     let kind = match (ending.kind, ending.outcome) {
         (EndingKind::Other | EndingKind::Matta | EndingKind::Error, _) => EndingKind::Interrupt,
@@ -183,7 +179,7 @@ pub(crate) fn token(ending: &Ending, side: Color) -> &'static str {
     kind.japanese()
 }
 
-/// Whether a reader takes a word for the ending, which a line まで… may make more precise.
+/// Returns `true` if a reader reads a word as the ending, which a line まで… may make more precise.
 pub(crate) fn is_meant_by(word: &str, game: &TreeReplay<'_>, ending: &Ending) -> bool {
     let Some(kind) = ending_of_word(word) else {
         return false;
@@ -195,16 +191,15 @@ pub(crate) fn is_meant_by(word: &str, game: &TreeReplay<'_>, ending: &Ending) ->
     kind == EndingKind::IllegalMove || game.outcome(kind) == ending.outcome
 }
 
-/// The line まで… of an ending.
 pub(crate) struct ResultLine {
-    /// Empty for an ending without such words.
+    /// The text of the line. It is empty for an ending without such words.
     pub(crate) text: String,
-    /// Whether these are the words of an ending that no reader understood.
+    /// Whether these are the words of an ending that was not understood.
     pub(crate) is_raw: bool,
 }
 
 impl ResultLine {
-    /// The line after `plies` moves. `names` are those of the sides: 先手 and 後手, or 下手 and 上手.
+    /// Creates the line after `plies` moves. `names` are the names of the sides: 先手 and 後手, or 下手 and 上手.
     pub(crate) fn new(ending: &Ending, names: ByColor<&str>, plies: usize) -> ResultLine {
         let raw = &ending.raw;
         let is_other = ending.kind == EndingKind::Other;
@@ -217,7 +212,7 @@ impl ResultLine {
         ResultLine { text, is_raw }
     }
 
-    /// Whether a reader takes the line alone for the ending.
+    /// Returns `true` if a reader reads this line alone as the ending.
     pub(crate) fn is_enough(&self, game: &TreeReplay<'_>, ending: &Ending) -> bool {
         let by_side = |kind| game.outcome(kind);
         let (kind, outcome) = match result_line(&self.text, by_side) {
@@ -225,13 +220,13 @@ impl ResultLine {
             None => (EndingKind::Other, None),
         };
         let outcome = outcome.unwrap_or_else(|| by_side(kind));
-        // After an ending the line belongs to that.
+        // After an ending the line belongs to that ending.
         let is_first = !game.has_ending() && !self.text.is_empty();
         is_first && kind == ending.kind && outcome == ending.outcome
     }
 }
 
-/// The words of a line まで… after the number of plies.
+/// Returns the words of a line まで… after the number of plies.
 fn phrase(ending: &Ending, names: ByColor<&str>) -> Option<String> {
     let name = |color| names[color];
     Some(match (ending.kind, ending.outcome) {
@@ -252,7 +247,7 @@ fn phrase(ending: &Ending, names: ByColor<&str>) -> Option<String> {
     })
 }
 
-/// The name of an ending, without the winner.
+/// Returns the name of an ending, without the winner.
 const fn word(kind: EndingKind) -> &'static str {
     match kind {
         EndingKind::TimeUp => "時間切れ",

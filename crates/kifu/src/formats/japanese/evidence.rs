@@ -1,4 +1,4 @@
-//! What lines of KIF, KI2 and BOD show of the format of a text.
+//! Detects KIF, KI2 and BOD by their lines.
 
 use komadai_parse::WrittenEntry;
 use komadai_parse::productions::japanese_move_prefix;
@@ -10,7 +10,7 @@ use crate::Format;
 use crate::formats::text::EncodingDeclaration;
 use crate::row::{Evidence, LineEvidence};
 
-/// The evidence for all three formats.
+/// The evidence of all three formats.
 pub(crate) const LINES: LineEvidence = LineEvidence {
     of: |text| Box::new(JapaneseLines::of(text)),
     offered: 3,
@@ -19,29 +19,28 @@ pub(crate) const LINES: LineEvidence = LineEvidence {
 
 #[derive(Default)]
 struct JapaneseLines {
-    /// Headers and diagrams.
+    /// The number of headers and lines of diagrams.
     words: usize,
-    /// Lines with a number and a move, and the line above them.
+    /// The number of lines with a number and a move, and the line above them.
     moves: usize,
-    /// Lines with a move and a number that is written oddly: one alone decides nothing.
+    /// The number of lines with a move and an oddly written number. A single one does not count.
     loose: usize,
-    /// Ranks of a diagram.
+    /// The number of ranks of a diagram.
     ranks: usize,
-    /// Lines that start with a side mark, or with a move.
+    /// The number of lines that start with a side mark or with a move.
     marked: usize,
     /// Whether the first line declares KIF: `#KIF version=2.0`.
     declared: bool,
     /// Whether a line has the handicap or the pieces in hand.
     family: bool,
-    /// Whether there is the line above the moves of KIF.
+    /// Whether the text has the line above the moves of KIF.
     rule: bool,
     /// Whether KIF reads a line as a move with its number.
     numbered: bool,
 }
 
 impl Evidence for JapaneseLines {
-    /// Takes lines of KI2 with a mark, unless they have signs of an SFEN or of an address, and most
-    /// moves of KIF.
+    /// Takes most moves of KIF, and lines of KI2 with a mark, unless they have signs of an SFEN or of an address.
     fn usual_line(&mut self, line: &str) -> bool {
         let simple = || memchr::memchr3(b'/', b'_', b'%', line.as_bytes()).is_none();
         let marked = line.strip_prefix(['▲', '△']);
@@ -127,7 +126,7 @@ impl JapaneseLines {
         }
     }
 
-    /// How many lines with a number in front decide that a text is KIF.
+    /// Returns the number of numbered lines that count for KIF.
     const fn numbered_lines(&self) -> usize {
         match self.loose {
             0 | 1 => self.moves,
@@ -135,7 +134,7 @@ impl JapaneseLines {
         }
     }
 
-    /// How many lines are those of KIF.
+    /// Returns the number of lines of KIF.
     const fn all(&self) -> usize {
         self.words + self.moves + self.loose
     }
@@ -160,7 +159,7 @@ impl JapaneseLines {
         }
     }
 
-    /// A line with a number in front, or with moves alone.
+    /// Counts a line that begins with a number, or has only moves.
     fn unmarked(&mut self, line: &str) {
         let rest = line.trim_start_matches(|c| matches!(c, '0'..='9' | '０'..='９'));
         let word = rest.trim_start();
@@ -187,7 +186,7 @@ impl JapaneseLines {
     }
 }
 
-/// Whether a line has a number and a move with the square left, and nothing else.
+/// Returns `true` if a line only has a number and a move with its origin square.
 fn has_whole_move(line: &str) -> bool {
     let numbered = matches!(line.as_bytes(), [b' ' | b'0'..=b'9', ..]);
     let found = numbered.then(|| kif_lines(line).next()).flatten();
@@ -201,18 +200,18 @@ fn has_whole_move(line: &str) -> bool {
     })
 }
 
-/// Whether a line has pieces in hand and whose they are.
+/// Returns `true` if a line has pieces in hand with their side.
 fn is_hand(line: &str) -> bool {
     let hand = |line: KifLine<'_>| matches!(line.kind, KifLineKind::Hand(..));
     line.contains(['駒', 'h']) && kif_lines(line).any(hand)
 }
 
-/// Whether a line is a rank of a text diagram.
+/// Returns `true` if a line is a rank of a text diagram.
 fn is_rank(line: &str) -> bool {
     kif_lines(line).any(|line| matches!(line.kind, KifLineKind::Rank(Ok(_))))
 }
 
-/// Whether the number of a line with a move is written oddly; `None` for any other line.
+/// Returns whether the number of a line with a move is written oddly, or `None` for any other line.
 fn numbered_move(line: &str) -> Option<bool> {
     kif_lines(line).find_map(|line| match line.kind {
         KifLineKind::Move(m) if m.is_sure() => Some(m.odd),
@@ -220,7 +219,7 @@ fn numbered_move(line: &str) -> Option<bool> {
     })
 }
 
-/// Whether a text mentions a start position, in the words of KIF, KI2 and BOD.
+/// Returns `true` if a text mentions a start position, in the words of KIF, KI2 and BOD.
 pub(in crate::formats) fn mentions_start(text: &str) -> bool {
     kif_lines(text).any(|line| match line.kind {
         KifLineKind::Rank(row) => row.is_ok(),

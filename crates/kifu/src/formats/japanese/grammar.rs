@@ -1,4 +1,4 @@
-//! What a line of KIF, KI2 or BOD says, without a position.
+//! Parses the lines of KIF, KI2 and BOD, without a position.
 
 mod entries;
 mod numbers;
@@ -30,59 +30,56 @@ pub(crate) use runs::{Entries, RunWeight, begins_with_move, entries};
 /// A line of a KIF file.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct KifLine<'a> {
-    /// The whole line without its end.
     pub(crate) text: Text<'a>,
-    /// What it says.
     pub(crate) kind: KifLineKind<'a>,
 }
 
 impl KifLine<'_> {
-    /// The whole of a line.
+    /// Returns the span of the whole line without blanks at both ends.
     pub(super) fn place(&self) -> Span {
         self.text.trimmed().span()
     }
 }
 
-/// What a line of a KIF file says.
+/// A kind of line in a KIF file.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum KifLineKind<'a> {
-    /// Nothing but blanks.
+    /// An empty line, or only blanks.
     Blank,
-    /// `#…`: for programs, without the `#`.
+    /// `#…`: a line for programs, without the `#`.
     Program(Text<'a>),
     /// `*…`: a comment, without the first `*`.
     Comment(Text<'a>),
     /// `&…`: a bookmark (しおり), without the `&`.
     Bookmark(Text<'a>),
-    /// `key：value`, both without blanks around.
+    /// `key：value`, both without blanks at both ends.
     Header {
-        /// Before the first colon.
+        /// The text before the first colon.
         key: Text<'a>,
-        /// After it.
+        /// The text after the first colon.
         value: Text<'a>,
     },
-    /// `手数----指手--`: the line above the moves. It and the next two come with the text after their
-    /// words.
+    /// `手数----指手--`: the line above the moves. This and the next two kinds have the text after their words.
     Rule(Text<'a>),
     /// `+-----+`, above and below a board.
     Border(Text<'a>),
     /// `９ ８ ７ …`, above a board.
     Columns(Text<'a>),
-    /// `|…|一`: one rank of a board, or why it cannot be read.
+    /// `|…|一`: a rank of a board, or the error.
     Rank(Result<RankRow, ParseError>),
-    /// `先手の持駒：…`, `☗の持駒：…`: a side and its hand, or why that cannot be read.
+    /// `先手の持駒：…`, `☗の持駒：…`: a side and its hand, or the error.
     Hand(Color, Result<Hand, ParseError>),
     /// `手数＝171  ▲６二角成  まで`, below a diagram.
     Footer(Footer),
-    /// `後手番`: who moves.
+    /// `後手番`: the side to move.
     Turn(Color),
-    /// A line with a number: a move, a pass, or how the game ended.
+    /// A line with a number: a move, a pass, or an ending.
     Move(MoveLine<'a>),
-    /// In KI2: moves without numbers, or words in their place such as `▲投了`; [`entries`] divides them.
+    /// In KI2: moves without numbers, or words in their place such as `▲投了`. [`entries`] splits them.
     Run(Text<'a>),
     /// `まで77手で先手の勝ち`: the whole line without blanks at both ends, for [`result_line`].
     Result(Text<'a>),
-    /// `変化：12手` or `variation:12`: the next moves replace this ply and what follows it.
+    /// `変化：12手` or `variation:12`: the next moves replace this ply and the plies after it.
     Variation(u32),
     /// `盤面回転`: the board is to be shown from White's side.
     Flip,
@@ -93,25 +90,22 @@ pub(crate) enum KifLineKind<'a> {
 /// The line below a diagram.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Footer {
-    /// How many moves were played.
     pub(crate) plies: Option<u32>,
-    /// The last move.
     pub(crate) last: Option<WrittenMove>,
 }
 
-/// The lines of a text in the KIF format, in order.
+/// Returns the lines of a text in the KIF format, in order.
 ///
-/// Each line is classified by itself, whatever the lines around it are. Lines may end in LF, CR LF, CR or
-/// CR CR LF. No line is skipped; one of no known form is [`KifLineKind::Unknown`].
+/// Each line is classified independently of the lines around it. Lines may end in LF, CR LF, CR or CR CR LF. No line is
+/// skipped: one of unknown form is [`KifLineKind::Unknown`].
 pub(crate) fn kif_lines<'a>(text: impl Into<Text<'a>>) -> KifLines<'a> {
     KifLines::new(text, true)
 }
 
-/// An iterator over the lines of a text.
 #[derive(Clone, Debug)]
 pub(crate) struct KifLines<'a> {
     physical: Physical<'a>,
-    /// What is left of the last line, if it has several moves with their numbers, and the text from there on.
+    /// The rest of the last line if it has several moves with their numbers, and the text from there.
     divided: Option<(Text<'a>, Text<'a>)>,
     /// Whether moves have numbers, as in KIF.
     pub(crate) has_numbers: bool,
@@ -135,8 +129,8 @@ impl<'a> Iterator for KifLines<'a> {
 }
 
 impl<'a> KifLines<'a> {
-    /// The lines of a text whose moves have numbers, as in KIF; without numbers the lines of KI2, which are those
-    /// of KIF and [runs](KifLineKind::Run) of moves.
+    /// Creates the lines of a text whose moves have numbers, as in KIF. Without numbers they are the lines of KI2:
+    /// those of KIF, and [runs](KifLineKind::Run) of moves.
     pub(crate) fn new(text: impl Into<Text<'a>>, has_numbers: bool) -> KifLines<'a> {
         KifLines {
             physical: Physical::new(text.into()),
@@ -145,7 +139,7 @@ impl<'a> KifLines<'a> {
         }
     }
 
-    /// The text from the next line on.
+    /// Returns the text from the next line.
     pub(crate) const fn rest(&self) -> Text<'a> {
         match self.divided {
             Some((_, rest)) => rest,
@@ -153,8 +147,8 @@ impl<'a> KifLines<'a> {
         }
     }
 
-    /// The next line, if it has a number, a move, and nothing else but a time and `+`. Nothing for any other
-    /// line; the iterator then does not advance.
+    /// Returns the next line, if it only has a number, a move, and possibly a time and `+`. Returns `None` for any
+    /// other line. The iterator then does not advance.
     #[inline(always)]
     pub(crate) fn usual(&mut self) -> Option<MoveLine<'a>> {
         if self.divided.is_some() {
@@ -165,7 +159,7 @@ impl<'a> KifLines<'a> {
         Some(line)
     }
 
-    /// Reads the next line of any form. If a line has several moves with their numbers, each of them is a line.
+    /// Reads the next line of any form. If a line has several moves with their numbers, each of them becomes a line.
     #[cold]
     fn any(&mut self) -> Option<KifLine<'a>> {
         let whole = self.rest();
@@ -201,7 +195,7 @@ impl<'a> KifLines<'a> {
     }
 }
 
-/// The one line of a text, as a reader of KIF takes it.
+/// Returns the only line of a text, as a reader of KIF reads it.
 pub(crate) fn single(text: &str) -> Option<KifLine<'_>> {
     if text.contains(['\n', '\r']) {
         return None;
@@ -209,13 +203,13 @@ pub(crate) fn single(text: &str) -> Option<KifLine<'_>> {
     kif_lines(text).next()
 }
 
-/// Returns `true` if a text after the number of a line is read whole: no sign of it is taken for one of the number.
+/// Returns `true` if a text after the number of a line is read whole: no sign of it is read as part of the number.
 pub(crate) fn is_apart_from_number(text: &str) -> bool {
     let line = format!("1 {text}");
     numbers::line_number((&*line).into()).is_some_and(|number| number.rest.text == text)
 }
 
-/// Returns `true` if a line of KI2 has moves, the first of which is damaged.
+/// Returns `true` if a line of KI2 has moves, and the first of them is damaged.
 fn is_broken_run(line: Text<'_>) -> bool {
     let first = line.trimmed().text.split_once(is_blank);
     let names_piece = first.is_some_and(|(word, _)| word.contains(|c| words::letter(c).is_some()));
@@ -258,7 +252,7 @@ fn classify(line: Text<'_>) -> KifLineKind<'_> {
     }
 }
 
-/// Classifies a line that starts with neither a sign nor a number.
+/// Classifies a line that does not start with a sign or a number.
 fn by_word(line: Text<'_>) -> KifLineKind<'_> {
     if line.text.starts_with("まで") {
         return KifLineKind::Result(line);
@@ -299,8 +293,8 @@ fn by_word(line: Text<'_>) -> KifLineKind<'_> {
     header(line)
 }
 
-/// Reads `key：value`, divided at the first colon. A key has no blank, and neither a URL nor a time is a header. A known
-/// key may be divided from its value by a tab, as in a table that was copied.
+/// Reads `key：value`, split at the first colon. A key does not contain blanks, and a URL or a time is not a header. A
+/// known key may be separated from its value by a tab, as in a copied table.
 fn header(line: Text<'_>) -> KifLineKind<'_> {
     if line.text.starts_with('(') && clock(line.text).is_ok() {
         return KifLineKind::Unknown;
@@ -320,7 +314,7 @@ fn header(line: Text<'_>) -> KifLineKind<'_> {
     }
 }
 
-/// The text after `９ ８ ７ …`, in digits of either width; nothing for any other line.
+/// Returns the text after `９ ８ ７ …`, in digits of either width, or `None` for any other line.
 fn columns(line: Text<'_>) -> Option<Text<'_>> {
     let mut rest = line;
     for file in (1..=9).rev() {
@@ -337,7 +331,7 @@ fn columns(line: Text<'_>) -> Option<Text<'_>> {
     Some(rest)
 }
 
-/// The most files of a board: those of taikyoku shogi.
+/// The maximum number of files of a board: that of taikyoku shogi.
 const MOST_FILES: usize = 36;
 
 /// Returns `true` if a line has the numbers of the files of a smaller or larger board, down to 1: `５ ４ ３ ２ １`.
@@ -357,7 +351,7 @@ fn is_other_columns(line: &str) -> bool {
     })
 }
 
-/// The text after the words and strokes of the line above the moves.
+/// Returns the text after the words and strokes of the line above the moves.
 fn after_rule(line: Text<'_>) -> Text<'_> {
     let mut rest = line;
     loop {
@@ -381,7 +375,7 @@ fn footer(rest: Text<'_>) -> Footer {
     Footer { plies, last }
 }
 
-/// `変化：12手` or `variation:12`, with any blanks, digits of any width, with or without 手.
+/// Parses `変化：12手` or `variation:12`, with any blanks, digits of any width, with or without 手.
 fn variation(text: &str) -> Parsed<'_, u32> {
     let word = alt((tag("変化"), tag("variation")));
     let start = (word, blanks, colon, blanks);
@@ -395,7 +389,7 @@ fn side(text: &str) -> Parsed<'_, Color> {
     alt((black, white)).parse(text)
 }
 
-/// Who holds the pieces: a side, its mark, or its role in a problem (攻方, 受方).
+/// Parses the owner of the pieces: a side, its mark, or its role in a problem (攻方, 受方).
 fn holder(text: &str) -> Parsed<'_, Color> {
     let mark = anychar.map_opt(words::side);
     let attacker = alt((tag("攻方"), tag("攻め方"), tag("詰方"))).map(|_| Color::Black);
@@ -403,7 +397,7 @@ fn holder(text: &str) -> Parsed<'_, Color> {
     alt((side, mark, attacker, defender)).parse(text)
 }
 
-/// `の持駒：` in its spellings.
+/// Parses `の持駒：` in its spellings.
 fn hand_word(text: &str) -> Parsed<'_, char> {
     let word = alt((tag("持駒"), tag("持ち駒"), tag("手駒"), tag(" in hand")));
     preceded((opt(tag("の")), word, blanks), colon).parse(text)

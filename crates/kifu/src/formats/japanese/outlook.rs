@@ -1,16 +1,15 @@
-//! What the lines ahead say of the next move: whether a move is missing before them.
+//! Finds the next move in the lines ahead, which shows whether a move is missing before it.
 
 use komadai_core::Color;
 use komadai_parse::WrittenEntry;
 
 use super::grammar::{KifLineKind, KifLines, entries};
 
-/// What is known of the next move.
+/// The number or mark of the next move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NextMove {
-    /// Its number.
     Number(u32),
-    /// The mark of its side, if it has one. It has no number.
+    /// The mark of the side, if the move has one. It does not have a number.
     Mark(Option<Color>),
     /// No move follows in this line of play.
     None,
@@ -27,15 +26,15 @@ impl NextMove {
     }
 }
 
-/// The line with the next move, which is looked for once, however many lines ask for it.
+/// A search for the line with the next move, which runs once for all lines before it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Outlook {
-    /// The bytes from which on this is the next line, and what it says.
+    /// The byte where the search began, the byte of the next line, and its number or mark.
     found: Option<(usize, usize, NextMove)>,
 }
 
 impl Outlook {
-    /// Returns what is known of the next move of the lines `ahead`.
+    /// Returns the number or mark of the next move in the lines `ahead`.
     pub(super) fn next_move(&mut self, ahead: &KifLines<'_>) -> NextMove {
         let from = ahead.rest().start;
         let is_known = |(begin, end, _): &(usize, usize, NextMove)| (*begin..=*end).contains(&from);
@@ -48,7 +47,7 @@ impl Outlook {
     }
 }
 
-/// Returns the byte at which the line with the next move begins, and what it says.
+/// Returns the byte at which the line with the next move begins, and its number or mark.
 fn find(lines: KifLines<'_>) -> (usize, NextMove) {
     let has_numbers = lines.has_numbers;
     for line in lines {

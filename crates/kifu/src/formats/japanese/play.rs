@@ -1,4 +1,4 @@
-//! A game of KIF or KI2 from its first move on.
+//! Reads a game of KIF or KI2 from its first move.
 
 mod moves;
 mod results;
@@ -23,21 +23,20 @@ use crate::formats::text::choose;
 use crate::notation_check::findings_of_claims;
 use crate::{Detail, Entry, FindingKind, NoteKind, keys};
 
-/// A game from its first move on.
+/// A game from its first move.
 pub(super) struct Play {
     pub(super) line: RecordBuilder,
     /// The number of the first move.
     first_ply: u32,
-    /// What 変化 announced, until the next move.
+    /// The announcement of 変化, until the next move.
     variation: Variation,
     /// The ply of the last 変化.
     variation_ply: u32,
-    /// Whether there was a move.
     pub(super) has_moves: bool,
-    /// The number of the move read last, if it has one.
+    /// The number of the last move, if it has one.
     pub(super) number: u32,
     outlook: Outlook,
-    /// Whether moves have marks instead of numbers, and each mark is that of the side that moves.
+    /// Whether moves have marks instead of numbers, and each mark is that of the side to move.
     marks_count: bool,
     /// Whether a line for programs was read as a move: `#1 ７六歩(77)`.
     has_hashes: bool,
@@ -45,24 +44,22 @@ pub(super) struct Play {
     has_rounds: bool,
 }
 
-/// Whether a variation begins, and where.
+/// A place where a variation begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Variation {
-    /// No variation begins.
     #[default]
     None,
-    /// A variation begins here.
     Here,
-    /// A variation begins that has no place in the tree.
+    /// A variation begins, but its place is not in the tree.
     Stray,
 }
 
-/// How a line repeats the number of the line before.
+/// A way to repeat the number of the previous line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Repeated {
     /// With its move.
     Move,
-    /// With a move that can only follow it, so that the number is wrong.
+    /// With a move that can only follow the previous one, so the number is wrong.
     Number,
 }
 
@@ -91,14 +88,13 @@ impl Play {
         }
     }
 
-    /// The number of the next entry.
+    /// Returns the number of the next entry.
     fn next_ply(&self) -> u32 {
         let depth = u32::try_from(self.line.depth()).unwrap_or(u32::MAX);
         self.first_ply.saturating_add(depth)
     }
 
-    /// Plays lines in the usual form as long as they need no finding: the number is the next, the
-    /// piece is on its square, the move is legal.
+    /// Plays usual lines while they need no finding: with the next number, the piece on its square, and a legal move.
     pub(super) fn usual_lines(&mut self, lines: &mut KifLines<'_>) {
         if !lines.has_numbers || self.variation != Variation::None {
             return;
@@ -160,9 +156,8 @@ impl Play {
         }
     }
 
-    /// Returns the move of a line with a number, or what stands in its place. If the line may be a
-    /// remark, this is `None`, unless its number is the next, and the move ahead shows that this one is
-    /// missing, or there is none.
+    /// Returns the move of a line with a number, or the text in its place. A line that may be a remark must have the
+    /// next number, and the move ahead, if one follows, must show that this one is missing. Otherwise returns `None`.
     fn move_of<'t>(&mut self, line: &KifLine<'t>, ahead: &KifLines<'_>) -> Option<MoveLine<'t>> {
         let is_program = match line.kind {
             KifLineKind::Move(m) if m.is_sure() => return Some(m),
@@ -189,7 +184,7 @@ impl Play {
         (is_next && is_missing).then_some(m)
     }
 
-    /// Returns how a move with the number of the last entry, which is a move too, repeats that number.
+    /// Returns how a move repeats the number of the last entry, which is also a move.
     fn repeats(&mut self, m: &MoveLine<'_>, has_numbers: bool) -> Option<Repeated> {
         let here = self.line.depth();
         let is_last = has_numbers && m.ply.checked_add(1) == Some(self.next_ply()) && here > 0;
@@ -221,8 +216,7 @@ impl Play {
         (found, found.is_some_and(|m| self.line.allows(m)))
     }
 
-    /// Returns `true` if a line is in the place of moves without numbers: it has some, or begins with a mark, and the
-    /// lines ahead do not go on without it.
+    /// Returns `true` if a line replaces moves without numbers: it has moves or a mark, and the lines ahead need it.
     fn replaces_moves(&mut self, line: Text<'_>, ahead: &KifLines<'_>) -> bool {
         let is_open = !self.line.has_ending() && !self.line.is_stopped();
         let side = self.line.side();
@@ -242,7 +236,7 @@ impl Play {
         is_open && matches!(next, NextMove::Mark(Some(mark)) if mark != side)
     }
 
-    /// Whether the lines ahead show that no move is missing before them.
+    /// Returns `true` if the lines ahead show that no move is missing before them.
     fn goes_on(&mut self, ahead: &KifLines<'_>) -> bool {
         let (ply, side) = (self.next_ply(), self.line.side());
         let next = match self.outlook.next_move(ahead) {
@@ -252,9 +246,8 @@ impl Play {
         next.follows(ply, side)
     }
 
-    /// Goes to where ply `ply` is free: back along the line read last or, if that is too short, on the last line that
-    /// leads there. If variations come in ascending order, the moves of one may fit the main line alone. It then leaves
-    /// the main line.
+    /// Goes to where ply `ply` is free: back along the last line or, if that is too short, on the last line that is
+    /// long enough. In ascending variations, a variation whose moves only fit the main line leaves the main line.
     fn begin_variation(&mut self, ply: u32, line: &KifLine<'_>, ahead: &KifLines<'_>) {
         let place = line.place();
         let before = self.line.depth();
@@ -283,7 +276,7 @@ impl Play {
         }
     }
 
-    /// Returns `true` if the moves of the lines `ahead`, from this ply on, can be played here.
+    /// Returns `true` if the moves of the lines `ahead`, from this ply, can be played here.
     fn fits(&self, ply: u32, ahead: &KifLines<'_>) -> bool {
         let mut following = Following {
             run: None,
@@ -302,7 +295,6 @@ impl Play {
         })
     }
 
-    /// Reads a line with a number.
     pub(super) fn move_line(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>, ahead: &KifLines<'_>) {
         self.line.read_at(line.place());
         self.has_moves = true;
@@ -345,8 +337,8 @@ impl Play {
         self.trailing(line, m, ahead);
     }
 
-    /// Goes to the place in the tree that the number of a line names. In KI2 the number is only compared.
-    /// Returns the first and the last ply that are missing before the line, if some are.
+    /// Goes to the place in the tree that the number of a line names. In KI2 the number is only compared. Returns the
+    /// first and the last ply that are missing before the line, or `None` if no ply is missing.
     fn find_ply(&mut self, m: &MoveLine<'_>, place: Span, has_numbers: bool) -> Option<(u32, u32)> {
         let here = self.line.depth();
         let ply = self.ply(m.ply);
@@ -354,14 +346,13 @@ impl Play {
         let depth = depth.map(|depth| depth as usize);
         let variation = std::mem::take(&mut self.variation);
         let is_stray = variation == Variation::Stray;
-        // After the place where a branch stopped, lines are kept without being counted, and so is
-        // an ending after another.
+        // Lines after a stop of the branch, and a second ending, are kept without being counted.
         let is_uncounted = self.line.is_stopped() || self.line.has_skipped();
         let expected = self.next_ply();
         match depth {
             Some(depth) if depth == here && (has_numbers || !is_stray) => {}
             Some(depth) if depth < here && has_numbers && variation != Variation::Here => {
-                // Nobody knows which of both lines is the game, unless the first has an end.
+                // It is unknown which of the two lines is the game, unless the first has an ending.
                 if !self.line.has_ending() {
                     self.line.mark_gap();
                 }
@@ -380,7 +371,7 @@ impl Play {
         None
     }
 
-    /// Reads what follows the time: the time once more, a remark, or another move, which is not read.
+    /// Reads the text after the time: a repeated time, a remark, or another move, which is not played.
     fn trailing(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>, ahead: &KifLines<'_>) {
         let (text, place) = (m.trailing.text, m.trailing.span());
         let before = line.text.text.strip_suffix(text).unwrap_or("").trim_end();
@@ -427,8 +418,7 @@ impl Play {
             .report(place, finding.with("why", reason::SECOND_ON_LINE));
     }
 
-    /// Returns the move after the first one of a line, if it is alone and the number of the line counts the moves of both
-    /// sides.
+    /// Returns the only further move of a line, if the number of the line counts the moves of both sides.
     fn second_of_round<'t>(&self, m: &MoveLine<'t>) -> Option<Item<'t>> {
         let is_second = Some(self.next_ply()) == m.ply.checked_mul(2);
         (is_second && self.line.is_open())
@@ -436,8 +426,7 @@ impl Play {
             .flatten()
     }
 
-    /// Reads a move, or what is written in its place. `false` if it is an ending right after another, and
-    /// `whole` is kept as a note.
+    /// Reads a move, or the text in its place. Returns `false` if it is a second ending, and keeps `whole` as a note.
     fn entry<'t>(
         &mut self,
         item: &Item<'_>,
@@ -463,8 +452,8 @@ impl Play {
         true
     }
 
-    /// Reads a word in place of a move, perhaps after the mark of a side: an ending, or a text that is no
-    /// move. `false` if it is an ending right after another, and `whole` is kept as a note.
+    /// Reads a word in place of a move, possibly after the mark of a side: an ending, or a text that is not a move.
+    /// Returns `false` if it is a second ending right after the first. `whole` is then kept as a note.
     fn word(&mut self, word: &str, item: &Item<'_>, whole: &str) -> bool {
         match ending_of_word(word) {
             Some(_) if self.line.is_at_ending() => {
@@ -472,7 +461,7 @@ impl Play {
                 return false;
             }
             Some(kind) => match item.side {
-                // After moves that were not played, or may be missing, only the mark shows the side to move.
+                // If moves were not played or may be missing, only the mark shows the side to move.
                 Some(mark) if self.line.is_stopped() || self.marks_count => {
                     self.line.end_with(kind, kind.outcome(mark), word);
                 }
@@ -489,8 +478,7 @@ impl Play {
         true
     }
 
-    /// Plays a written move. One that fits several moves is the one that lets the moves `following` be
-    /// played. One that names no move of the position ends the branch.
+    /// Plays a written move. The moves `following` decide if it is ambiguous. Other text ends the branch.
     fn play<'t>(
         &mut self,
         written: &WrittenMove,
@@ -512,7 +500,7 @@ impl Play {
             }
             Err(error) => return self.line.unreadable(text, place, Detail::of(&error)),
         };
-        // The side was compared before.
+        // The side was already compared.
         let claims = warnings(&context, written, m).difference(Warnings::WRONG_SIDE);
         let promotes = written.after != written.before;
         self.line.check_piece(m, written.before, promotes, place);
@@ -523,12 +511,10 @@ impl Play {
     }
 }
 
-/// Whether an entry is a word.
 const fn is_word(entry: &WrittenEntry<'_>) -> bool {
     matches!(entry, WrittenEntry::Word(_))
 }
 
-/// Whether an entry is the word of an ending.
 fn is_ending(entry: &WrittenEntry<'_>) -> bool {
     matches!(entry, WrittenEntry::Word(word) if ending_of_word(word).is_some())
 }

@@ -1,4 +1,4 @@
-//! Everything before the first move of a KIF or KI2 file: headers, handicap, diagram, hands, turn.
+//! Reads everything before the first move of a KIF or KI2 file: headers, handicap, diagram, hands, turn.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -18,18 +18,16 @@ use crate::formats::text::{EncodingDeclaration, last_counts, other_board};
 use crate::formats::variant::is_other_game;
 use crate::{Detail, Finding, FindingKind, NoteKind, Severity, Start, keys};
 
-/// What was collected so far.
+/// The lines before the first move, as far as they were read.
 pub(crate) struct Preamble {
     /// Headers, notes and findings.
     line: RecordBuilder,
-    /// The lines that count of those that a game has once, by what they are about.
+    /// For each kind of line that may occur only once: the line that is used.
     counting: BTreeMap<&'static str, String>,
     handicap: Option<(Span, String)>,
     rows: Vec<RankRow>,
-    /// The number of ranks and of files, as long as the board may be that of another game: no rank has nine squares, and
-    /// all have the same number.
+    /// The number of ranks and files, if all ranks have the same number of squares, but not nine, as in another game.
     shape: Option<(usize, usize)>,
-    /// What was found in these ranks.
     misfits: Vec<(Span, Finding)>,
     /// The first line around a board.
     frame: Option<Span>,
@@ -37,13 +35,13 @@ pub(crate) struct Preamble {
     board: Option<Span>,
     hands: ByColor<Option<Hand>>,
     turn: Option<Color>,
-    /// A header with pieces in hand that names no side.
+    /// A header with pieces in hand that does not name a side.
     bare_hand: Option<Span>,
-    /// The line 手数＝ below a diagram, its place and its text.
+    /// The line 手数＝ below a diagram, with its place and its text.
     footer: Option<(Footer, Span, String)>,
-    /// Lines まで… before any move, each with where its text starts.
+    /// Lines まで… before any move, each with the byte where its text starts.
     results: Vec<(Span, usize, String)>,
-    /// Whether there was the line above the moves of KIF.
+    /// Whether the line above the moves of KIF was read.
     has_rule: bool,
     outlook: Outlook,
 }
@@ -69,8 +67,8 @@ impl Preamble {
         }
     }
 
-    /// Returns the move of a line with a number, or what stands in its place. If the line may be a title,
-    /// this is `None`, unless the next line with a number has the next number.
+    /// Returns the move of a line with a number, or the text in place of a move. If the line may be a title, returns
+    /// `None` unless the next line with a number has the next number.
     pub(crate) fn first_move<'t>(
         &mut self,
         line: &KifLine<'t>,
@@ -98,8 +96,8 @@ impl Preamble {
         is_first.then_some(m)
     }
 
-    /// Returns `true` if a line of no known form is in the place of the first moves, which have no numbers: it has some,
-    /// and the next line neither has the number of the first nor goes on without it.
+    /// Returns `true` if a line of unknown form replaces the first moves, which have no numbers. It must have moves,
+    /// and the next line must not have the number of the first move, or continue without it.
     pub(crate) fn has_first_moves(&mut self, line: Text<'_>, ahead: &KifLines<'_>) -> bool {
         let side = self.turn.unwrap_or(Color::Black);
         let weight = RunWeight::of(line);
@@ -108,9 +106,8 @@ impl Preamble {
         weight.may_have_moves(side) && !goes_on && self.is_first_run(line, ahead)
     }
 
-    /// Whether a line of moves without numbers is in the place of the first move: it has a move, or begins
-    /// with an ending, or the mark of the next move shows that the one of this line is missing. The caption
-    /// of a diagram, △３四歩まで, is not.
+    /// Returns `true` if a line of moves without numbers replaces the first move. It has a move, begins with an ending,
+    /// or the next mark shows that its move is missing. The caption of a diagram, △３四歩まで, does not.
     pub(crate) fn is_first_run(&mut self, run: Text<'_>, ahead: &KifLines<'_>) -> bool {
         let is_word = |item: &Item<'_>| matches!(item.entry, WrittenEntry::Word(word) if ending_of_word(word).is_none());
         let mut items = entries(run);
@@ -132,8 +129,7 @@ impl Preamble {
         has_move || is_alone && other == Some(next) || is_damaged()
     }
 
-    /// Returns the number of the first move if the first line with a number has `ply`. A game that begins
-    /// with a named position begins with ply 1.
+    /// Returns the number of the first move, if the first line has the number `ply`. It is 1 after a named position.
     pub(crate) fn first_ply(&self, ply: u32) -> u32 {
         if self.board.is_none() && self.footer.is_none() {
             ply.min(1)
@@ -177,7 +173,7 @@ impl Preamble {
         }
     }
 
-    /// Lets a line count of those about `what`, and keeps the one that it overrules as a note.
+    /// Uses a line about `what`, and keeps the line that it overrules as a note.
     fn overrule(&mut self, what: &'static str, line: &KifLine<'_>) {
         let text = line.text.text.to_owned();
         if let Some(old) = self.counting.insert(what, text) {
@@ -186,7 +182,7 @@ impl Preamble {
         }
     }
 
-    /// Keeps a line that cannot be read.
+    /// Keeps a line that cannot be read, and reports it.
     fn bad(&mut self, line: &KifLine<'_>, span: Span, finding: Finding) {
         self.line.note(NoteKind::Unknown, line.text.text);
         self.line.report(span, finding);
@@ -234,7 +230,7 @@ impl Preamble {
                 self.counting.remove("turn");
                 self.line.header(key.text, value.text);
             }
-            // Below a board such pieces are those of Black, who sits there.
+            // Below a board such pieces belong to Black, who sits there.
             key if is_bare_hand(key) && self.board.is_some() => {
                 self.hand(line, Color::Black, diagram::hand(value));
             }
@@ -247,7 +243,7 @@ impl Preamble {
         }
     }
 
-    /// Takes the side that begins, which may overrule an earlier line.
+    /// Takes the side to move, which may overrule an earlier line.
     fn turn(&mut self, line: &KifLine<'_>, color: Color) {
         let old = self.counting.insert("turn", line.text.text.to_owned());
         if self.turn.replace(color).is_some_and(|old| old != color) {
@@ -258,7 +254,7 @@ impl Preamble {
         }
     }
 
-    /// Takes the line below a diagram: how many moves were made, and which was the last.
+    /// Takes the line below a diagram: the number of moves made, and the last one.
     fn footer(&mut self, line: &KifLine<'_>, footer: Footer) {
         let names_move = line.text.text.contains(['▲', '△', '☗', '☖', '▼', '▽']);
         if footer.plies.is_none() || (names_move && footer.last.is_none()) {
@@ -307,7 +303,7 @@ impl Preamble {
         }
     }
 
-    /// Keeps what follows the letter of a rank.
+    /// Keeps the text after the letter of a rank.
     fn after_rank(&mut self, line: &KifLine<'_>, row: RankRow) {
         let bars = ['|', '｜'];
         let text = line.text.text.trim();
@@ -322,18 +318,18 @@ impl Preamble {
         }
     }
 
-    /// The number of the next move, if a line below the diagram has the number of plies made.
+    /// Returns the number of the next move, if a line below the diagram has the number of plies made.
     pub(crate) fn next_ply(&self) -> Option<u32> {
         let (footer, ..) = self.footer.as_ref()?;
         footer.plies?.checked_add(1)
     }
 
-    /// Whether there was a line まで…, which ends a game without moves.
+    /// Returns `true` if a line まで… was read, which ends a game without moves.
     pub(crate) fn has_ending(&self) -> bool {
         !self.results.is_empty()
     }
 
-    /// Lets the mark of the first move decide who begins, where a diagram leaves that open.
+    /// Uses the mark of the first move for the side to move, if a diagram leaves it open.
     pub(crate) fn first_mark(&mut self, side: Option<Color>, at: Span) {
         if self.board.is_none() || self.turn.is_some() || side != Some(Color::White) {
             return;
@@ -343,7 +339,7 @@ impl Preamble {
         self.line.report(at, finding);
     }
 
-    /// Puts the record at its start, which all lines together give. `has_moves`: whether any follow.
+    /// Sets the start of the record from all lines together. `has_moves` is `true` if moves follow.
     pub(crate) fn start(mut self, first_ply: u32, has_moves: bool) -> RecordBuilder {
         let other = self.other_game();
         let playable = other.is_none();
@@ -396,14 +392,14 @@ impl Preamble {
         line
     }
 
-    /// The setup of the diagram, Black to move and hands empty until other lines are applied.
+    /// Returns the setup of the diagram, with Black to move and empty hands, before other lines are applied.
     fn board(&mut self, place: Span) -> Setup {
         let mut setup = Setup::empty();
         let named: Vec<Rank> = self.rows.iter().filter_map(|row| row.rank).collect();
         let mut distinct = named.clone();
         distinct.sort();
         distinct.dedup();
-        // The letters count only when all of them are there and right.
+        // The letters only count if all of them exist and are correct.
         let by_letter = named.len() == self.rows.len() && distinct.len() == named.len();
         for (row, rank) in self.rows.iter().zip(Rank::ALL) {
             let named_rank = if by_letter { row.rank } else { None };
@@ -444,7 +440,7 @@ impl Preamble {
     /// Returns the setup that 手合割 names.
     fn by_handicap(&mut self) -> Setup {
         if let Some(place) = self.frame {
-            // A frame of a board without ranks in it.
+            // The frame of a board without ranks.
             let finding = FindingKind::ShortBoard.with("ranks", 0_usize);
             self.line.report(place, finding);
         }
@@ -493,7 +489,7 @@ impl Preamble {
     }
 }
 
-/// The pieces in hand before the text that cannot be read.
+/// Returns the pieces in hand before the text that cannot be read.
 fn hand_before(line: &KifLine<'_>, error: &ParseError) -> Option<Hand> {
     let len = error.span().start.checked_sub(line.text.start)?;
     let before = single(line.text.text.get(..len)?)?;
@@ -503,7 +499,7 @@ fn hand_before(line: &KifLine<'_>, error: &ParseError) -> Option<Hand> {
     }
 }
 
-/// Whether a header is that of pieces in hand without a side.
+/// Returns `true` if the key of a header is pieces in hand without a side.
 fn is_bare_hand(key: &str) -> bool {
     matches!(key, "持駒" | "持ち駒" | "手駒")
 }
@@ -516,7 +512,7 @@ fn put_rank(board: &mut Board, rank: Rank, row: &RankRow) {
     }
 }
 
-/// Whether the start holds all of such a line: it would be written anew with the same words.
+/// Returns `true` if the start preserves the whole line: it would be written with the same words.
 fn is_footer_of(text: &str, start: &Start) -> bool {
     let plies = start.first_ply.saturating_sub(1);
     let bod = Bod::new(&start.setup);
@@ -528,7 +524,7 @@ fn is_footer_of(text: &str, start: &Start) -> bool {
         .is_some_and(|shown| plain(&shown) == plain(text))
 }
 
-/// The characters that count, each in its usual form.
+/// Returns the relevant characters, each in its usual form.
 fn plain(text: &str) -> String {
     let chars = text.chars().filter(|c| !c.is_whitespace());
     let usual = chars.map(|c| match c {
@@ -554,7 +550,7 @@ pub(super) fn turn(value: &str) -> Option<Color> {
     }
 }
 
-/// Reads a line that means the same before the first move and after it.
+/// Reads a line with the same meaning before the first move and after it.
 pub(super) fn note_line(builder: &mut RecordBuilder, line: &KifLine<'_>) {
     match line.kind {
         KifLineKind::Comment(text) => builder.note(NoteKind::Comment, text.text),
@@ -565,7 +561,7 @@ pub(super) fn note_line(builder: &mut RecordBuilder, line: &KifLine<'_>) {
     }
 }
 
-/// Keeps what follows the usual words of a line: a remark, or a text that is not understood.
+/// Keeps the text after the usual words of a line: a remark, or a text that is not understood.
 pub(super) fn note_rest(builder: &mut RecordBuilder, rest: Text<'_>) {
     match rest.text.strip_prefix('#') {
         Some(remark) => builder.note(NoteKind::Program, remark),

@@ -1,4 +1,4 @@
-//! What KIF, KI2 and BOD write alike: everything before the first move, notes, the order of the tree.
+//! Writes the common parts of KIF, KI2 and BOD: everything before the first move, notes, the order of the tree.
 
 use komadai_core::{ByColor, Handicap, Move, PieceKind, Position, Square, WrittenMove};
 use komadai_parse::{WrittenEntry, ending_of_word};
@@ -12,20 +12,19 @@ use crate::presets::preset_of_handicap;
 use crate::tree_replay::{TreeReplay, Visit};
 use crate::{Ending, Entry, Foul, Header, NodeId, Note, NoteKind, Record, keys};
 
-/// A text of the KIF family while it is written.
+/// A text of the KIF family that is being written.
 pub(crate) struct LineWriter<'r> {
     pub(crate) record: &'r Record,
     pub(crate) out: String,
     /// Whether moves have numbers, as in KIF.
     has_numbers: bool,
-    /// The names of the sides.
     pub(crate) names: ByColor<&'static str>,
 }
 
 impl<'r> LineWriter<'r> {
-    /// An empty text for a record. Its moves have numbers if `has_numbers`.
+    /// Creates an empty text for a record. Its moves have numbers if `has_numbers`.
     pub(crate) fn new(record: &'r Record, has_numbers: bool) -> LineWriter<'r> {
-        // About as much as KIF takes with its clocks.
+        // About the size of KIF with its clocks.
         let room = (record.node_count() + 4) * 64;
         let handicap = Handicap::of(&record.start.setup).unwrap_or(Handicap::Even);
         LineWriter {
@@ -36,14 +35,13 @@ impl<'r> LineWriter<'r> {
         }
     }
 
-    /// The number of the entry after `depth` others.
+    /// Returns the number of the entry after `depth` others.
     pub(crate) fn ply(&self, depth: usize) -> u32 {
         let depth = u32::try_from(depth).unwrap_or(u32::MAX);
         self.record.start.first_ply.saturating_add(depth)
     }
 
-    /// The square that the move right before a node reached. Only there is it clear to everyone
-    /// what 同 means.
+    /// Returns the square that the move right before a node reached. Only there is 同 clear to every reader.
     pub(crate) fn last_to(&self, node: NodeId) -> Option<Square> {
         let before = self.record.entry(self.record.parent(node)?)?;
         before.played().map(|m| m.to())
@@ -59,14 +57,14 @@ impl<'r> LineWriter<'r> {
         self.out.push('\n');
     }
 
-    /// Writes the notes of a node but the first `skipped`.
+    /// Writes the notes of a node except the first `skipped`.
     pub(crate) fn notes(&mut self, node: NodeId, skipped: usize) {
         for note in self.record.notes(node).iter().skip(skipped) {
             self.note(node, note);
         }
     }
 
-    /// Writes the notes for programs with which a record begins. Returns how many there are.
+    /// Writes the notes for programs at the beginning of a record. Returns their number.
     pub(crate) fn leading_programs(&mut self) -> usize {
         let root = self.record.root();
         let notes = self.record.notes(root);
@@ -78,7 +76,7 @@ impl<'r> LineWriter<'r> {
         count
     }
 
-    /// Writes a note. A line that no reader understood is left out.
+    /// Writes a note. A line that was not understood is left out.
     fn note(&mut self, node: NodeId, note: &Note) {
         let is_start = node == self.record.root();
         match note.kind {
@@ -98,7 +96,6 @@ impl<'r> LineWriter<'r> {
         }
     }
 
-    /// Writes the line まで… of an ending, if it has one.
     pub(crate) fn result(&mut self, result: &ResultLine) {
         if !result.text.is_empty() {
             self.line(&result.text);
@@ -112,8 +109,8 @@ impl<'r> LineWriter<'r> {
         }
     }
 
-    /// Returns `true` if a text is a line with a number that shows that plies are missing after `depth` entries. A line
-    /// with a number would make KIF of a KI2.
+    /// Returns `true` if a text is a line with a number that shows that plies are missing after `depth` entries.
+    /// Returns `false` in KI2, because a line with a number would turn it into KIF.
     fn shows_gap(&self, depth: usize, text: &str) -> bool {
         if !self.has_numbers {
             return false;
@@ -138,8 +135,8 @@ impl<'r> LineWriter<'r> {
         }
     }
 
-    /// Writes headers and start, with a diagram where the start needs one or `wants_diagram`. Notes of the start come
-    /// before them if they are lines for programs; returns how many.
+    /// Writes headers and start, with a diagram if the start needs one or `wants_diagram`. Before them, it writes the
+    /// notes of the start that are lines for programs, and returns their number.
     pub(crate) fn head(&mut self, wants_diagram: bool) -> usize {
         let record = self.record;
         let programs = self.leading_programs();
@@ -147,7 +144,7 @@ impl<'r> LineWriter<'r> {
             self.header(header);
         }
         let start = &record.start;
-        // By name where all programs understand the name alike, in this family as in JKF.
+        // The name is used if all programs understand it in the same way, in this family as in JKF.
         let handicap =
             Handicap::of(&start.setup).filter(|&handicap| preset_of_handicap(handicap).is_some());
         let is_drawn = wants_diagram || needs_diagram(record);
@@ -171,7 +168,7 @@ impl<'r> LineWriter<'r> {
         programs
     }
 
-    /// Writes a header, unless its line would be anything else, or name the side that does not begin.
+    /// Writes a header, unless its line would be read as something else, or name the wrong side to move.
     fn header(&mut self, header: &Header) {
         let value = one_line(&header.value);
         let side = self.record.start.setup.side;
@@ -195,11 +192,11 @@ const fn is_word(entry: WrittenEntry<'_>) -> bool {
     matches!(entry, WrittenEntry::Word(_))
 }
 
-/// Whether a start that has a name for its handicap is a diagram all the same.
+/// Returns `true` if a start needs a diagram although its handicap has a name.
 fn needs_diagram(record: &Record) -> bool {
     let start = &record.start;
     let is_even = Handicap::of(&start.setup) == Some(Handicap::Even);
-    // A name among the headers that is not that of the start.
+    // The headers have a name that is not that of the start.
     let is_named_otherwise = record
         .headers
         .get(keys::HANDICAP)
@@ -208,7 +205,7 @@ fn needs_diagram(record: &Record) -> bool {
     start.last_to.is_some() || start.first_ply > 1 || is_named_otherwise
 }
 
-/// The parts of writing that KIF and KI2 do each in their way.
+/// The parts of writing that differ between KIF and KI2.
 pub(crate) trait TreeWriter<'r> {
     fn lines(&mut self) -> &mut LineWriter<'r>;
 
@@ -218,29 +215,28 @@ pub(crate) trait TreeWriter<'r> {
     /// Writes a move, which may be a foul.
     fn play(&mut self, game: &TreeReplay<'r>, visit: Visit, m: Move, is_foul: bool);
 
-    /// Writes a text in place of a move.
     fn word(&mut self, game: &TreeReplay<'r>, visit: Visit, text: &str);
 
-    /// Writes an ending with its notes; `false` if it cannot be written.
+    /// Writes an ending with its notes. Returns `false` if it cannot be written.
     fn ending(&mut self, game: &TreeReplay<'r>, visit: Visit, ending: &Ending) -> bool;
 
     /// Writes that a side did not move.
     fn pass(&mut self, game: &TreeReplay<'r>, visit: Visit);
 
-    /// Whether a reader takes a text in place of a move for what is meant.
+    /// Returns `true` if a reader reads a text in place of a move as it is meant.
     fn is_read_as(text: &str, is_meant: impl Fn(WrittenEntry<'_>) -> bool) -> bool;
 
     /// Ends a line that other moves could follow.
     fn end_line(&mut self);
 
-    /// Writes an entry with its notes; `false` if it cannot be written.
+    /// Writes an entry with its notes. Returns `false` if it cannot be written.
     fn entry(&mut self, game: &TreeReplay<'r>, visit: Visit) -> bool {
         let (record, node) = (self.lines().record, visit.node);
         let Some(entry) = record.entry(node) else {
             return false;
         };
         let has_numbers = self.lines().has_numbers;
-        // A word is in the place of a move after a number or a mark.
+        // A word replaces a move if it follows a number or a mark.
         let is_move = |text: &str, entry: WrittenEntry<'_>| match entry {
             WrittenEntry::Move(_) | WrittenEntry::Unreadable(_) => true,
             WrittenEntry::Word(word) => {
@@ -276,7 +272,6 @@ pub(crate) trait TreeWriter<'r> {
         true
     }
 
-    /// Writes all entries.
     fn tree(&mut self) {
         let mut game = TreeReplay::new(self.lines().record);
         while let Some(visit) = game.advance() {
@@ -295,7 +290,7 @@ pub(crate) trait TreeWriter<'r> {
     }
 }
 
-/// A move with the square that it leaves. If that square is empty, it is written as a move of a pawn.
+/// Returns a move with its origin square. If that square is empty, the move is written as that of a pawn.
 pub(crate) fn with_origin(position: &Position, m: Move, last_to: Option<Square>) -> WrittenMove {
     let piece = m.origin().and_then(|from| position.board().piece(from));
     let written = WrittenMove::from(m);

@@ -1,4 +1,4 @@
-//! The objects of JKF, as they are read.
+//! Defines the objects of JKF, as they are read.
 
 use std::borrow::Cow;
 
@@ -24,7 +24,6 @@ pub(super) const RELATIVE_LETTERS: [(char, Marks); 7] = [
     ('H', Marks::DROP),
 ];
 
-/// A game.
 #[derive(Default)]
 pub(super) struct Game<'t> {
     pub(super) headers: Headers,
@@ -54,7 +53,7 @@ pub(super) struct Node<'t> {
     /// The name of its move or ending, or else its first name.
     pub(super) place: Option<Span>,
     pub(super) play: Option<Play>,
-    /// Whether it has the name `move`, whatever its value is, a name like it, or is not an object.
+    /// Whether it has the name `move` with any value, a similar name, or is not an object.
     pub(super) has_move: bool,
     pub(super) special: Option<Cow<'t, str>>,
     pub(super) time: Option<Time>,
@@ -184,7 +183,7 @@ fn other_shape(files: &[Vec<Option<Piece>>]) -> Option<(usize, usize)> {
     (is_even && ranks > 2 && files.len() > 2).then_some((ranks, files.len()))
 }
 
-/// The board of files from Black's right, each from White's side down.
+/// Returns the board with these files, from Black's right, each from White's side down.
 fn board(files: &[Vec<Option<Piece>>]) -> Board {
     let mut board = Board::EMPTY;
     for (file, pieces) in File::ALL.into_iter().zip(files) {
@@ -244,7 +243,7 @@ impl<'t, T: Value<'t>> Value<'t> for Vec<T> {
 
     fn list<S: SeqAccess<'t>>(&mut self, mut items: Items<'_, 't, S>) -> Result<bool, S::Error> {
         while items.source.room > 0 {
-            // Items are large: each is read where it stays.
+            // Items are large, so each is read in place.
             self.push(T::default());
             let Some(item) = self.last_mut() else { break };
             match items.next(item)? {
@@ -308,7 +307,7 @@ impl<'t> Value<'t> for Node<'t> {
     }
 }
 
-/// Returns `true` if a name that JKF does not have is one of a move or an ending in another spelling.
+/// Returns `true` if an unknown name is that of a move or an ending in another spelling.
 fn is_entry(name: &str) -> bool {
     let name = name.to_lowercase();
     ["move", "special", "指し手", "指手"]
@@ -316,7 +315,7 @@ fn is_entry(name: &str) -> bool {
         .any(|known| name.contains(known))
 }
 
-/// Returns `true` if JSON has names of a move.
+/// Returns `true` if JSON contains names of a move.
 fn is_move(json: &str) -> bool {
     json.starts_with('{')
         && ["\"to\"", "\"from\"", "\"piece\""]
@@ -399,7 +398,7 @@ impl<'t> Value<'t> for Option<Time> {
     }
 }
 
-/// Hours, minutes and seconds, in milliseconds; `None` if one of them is no number.
+/// Hours, minutes and seconds, in milliseconds. `None` if one of them is not a number.
 #[derive(Default)]
 struct Millis(Option<u64>);
 

@@ -1,4 +1,4 @@
-//! Reading JKF.
+//! Reads JKF.
 
 use komadai_core::{Handicap, Marks, Move, PieceKind, Setup, Span, WrittenMove};
 use komadai_movegen::is_legal;
@@ -17,7 +17,7 @@ use crate::presets::handicap_of_preset;
 use crate::row::Output;
 use crate::{Detail, FindingKind, NoteKind, Start, keys};
 
-/// Reads the game of a JKF text; `None` where the text is no JSON, or JSON of another kind.
+/// Reads the game of a JKF text. Returns `None` if the text is not JSON, or JSON of another kind.
 pub(super) fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let limit = out.limits.nodes;
     let mut source = Source::new(text, out.collector(), limit.saturating_add(1));
@@ -72,7 +72,7 @@ pub(super) fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     Some(reader.play)
 }
 
-/// The character at which the text is no JSON.
+/// Returns the character where the text stops being JSON.
 fn place_of(error: &Error, text: Text<'_>) -> Span {
     let mut lines = text.text.split_inclusive('\n');
     let before: usize = lines
@@ -99,7 +99,6 @@ struct GameReader<'t> {
 }
 
 impl<'t> GameReader<'t> {
-    /// Begins a game at its start position.
     fn new(mut source: Source<'t>, initial: &Initial<'_>) -> GameReader<'t> {
         let mut findings = source.findings.give_up();
         let (setup, doubt) = match other_game(initial) {
@@ -110,13 +109,12 @@ impl<'t> GameReader<'t> {
             findings.report(initial.place, FindingKind::BadStart.with("why", why));
         }
         let mut play = RecordBuilder::new(Start::new(setup), initial.place, findings);
-        // A node has about sixteen times the bytes that an entry of other formats has.
+        // A node has about sixteen times the bytes of an entry in other formats.
         play.make_room(source.text.text.len() / 128);
         GameReader { source, play }
     }
 
-    /// Reads the nodes of a line, then the alternatives to them, the deepest first. The first node
-    /// of the main line is the start.
+    /// Reads the nodes of a line, then their alternatives, the deepest first. The main line begins with the start.
     fn line(&mut self, nodes: &[Node<'t>], is_main: bool) {
         let mut forks = Vec::new();
         let has_entry = |node: &Node<'_>| node.play.is_some() || node.special.is_some();
@@ -140,8 +138,7 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Keeps a node in the place of a move that is lost: another node follows, or it has a time or a move
-    /// that is no object.
+    /// Keeps a node in place of a lost move: another node follows, or it has a time or a move that is not an object.
     fn no_move(&mut self, node: &Node<'t>) {
         let place = node.place.or(self.play.place());
         let text = node
@@ -244,7 +241,7 @@ fn other_game(initial: &Initial<'_>) -> Option<Detail> {
     shape.map(other_board).or_else(|| named.map(Detail::quote))
 }
 
-/// The start position, and what is wrong with the way it is given.
+/// Returns the start position, and a detail if the way it is given is wrong.
 fn start_of(initial: &Initial<'_>) -> (Setup, Option<Detail>) {
     let preset = initial.preset.as_deref();
     let known = preset.and_then(handicap_of_preset);
@@ -272,7 +269,7 @@ fn start_of(initial: &Initial<'_>) -> (Setup, Option<Detail>) {
     }
 }
 
-/// Whether the name of a handicap is that of the start itself.
+/// Returns `true` if the name of a handicap is that of the start itself.
 pub(super) fn repeats_start(name: &str, handicap: Option<Handicap>) -> bool {
     let name = name.trim_end_matches([' ', '\u{3000}']);
     match name.parse::<Handicap>() {
@@ -281,17 +278,17 @@ pub(super) fn repeats_start(name: &str, handicap: Option<Handicap>) -> bool {
     }
 }
 
-/// Finds the move of an object, be it legal or not; `Err` if the object does not say enough.
+/// Finds the move of an object, legal or not. Returns an error if the object does not say enough.
 ///
-/// Some programs leave out what normalised JKF always has: the square reached where `same` is true,
-/// and the square left where `relative` or the position decides it.
+/// Some programs omit facts that normalised JKF always has: the destination if `same` is true, and the origin if
+/// `relative` or the position decides it.
 fn find_move(context: &Context<'_>, given: &Play) -> Result<Move, Detail> {
     let is_same = given.same == Some(true);
     let same = if is_same { context.last_to } else { None };
     let to = given.to.or(same).ok_or(reason::NO_DESTINATION)?;
     if let Some(from) = given.from {
         let before = context.position.board().piece(from).map(|p| p.kind());
-        // Some programs name the piece as it is after the move.
+        // Some programs name the piece after the move.
         let turned = given.piece.is_some() && before.and_then(PieceKind::promoted) == given.piece;
         let promote = given.promote.unwrap_or(turned);
         return Ok(Move::Step { from, to, promote });

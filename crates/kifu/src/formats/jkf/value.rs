@@ -1,6 +1,6 @@
-//! How serde fills the values of JKF.
+//! Deserializes the values of JKF with serde.
 //!
-//! No value is refused: one of another type than JKF has in its place is reported and left out.
+//! No value is refused: a value of the wrong type is reported and left out.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -14,13 +14,12 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-/// What all values of a text share while they are read.
+/// The shared state of all values of a text while they are read.
 pub(super) struct Source<'t> {
     pub(super) text: Text<'t>,
     pub(super) findings: FindingCollector,
-    /// How many more nodes may be read; the rest is left out.
+    /// The number of nodes that may still be read. Further nodes are left out.
     pub(super) room: usize,
-    /// The name that was read last.
     name: Option<&'t str>,
 }
 
@@ -34,7 +33,7 @@ impl<'t> Source<'t> {
         }
     }
 
-    /// Reads a whole text; `Err` if it is no JSON.
+    /// Reads a whole text. Returns an error if it is not JSON.
     pub(super) fn read<T: Value<'t>, D: Deserializer<'t>>(
         &mut self,
         json: D,
@@ -45,7 +44,7 @@ impl<'t> Source<'t> {
         Ok(value)
     }
 
-    /// Returns the place of the name that was read last, with its quotes.
+    /// Returns the place of the last name read, with its quotes.
     pub(super) fn place(&self) -> Option<Span> {
         self.name.map(|name| self.place_of(name))
     }
@@ -56,7 +55,6 @@ impl<'t> Source<'t> {
         Span::sized(quote, name.len() + 2)
     }
 
-    /// The text of the value after a name.
     pub(super) fn value_after(&self, name: Span) -> &'t str {
         let end = name.end.saturating_sub(self.text.start);
         let rest = self.text.text.get(end..).unwrap_or("");
@@ -71,8 +69,7 @@ impl<'t> Source<'t> {
     }
 }
 
-/// A value of JKF, which is made of what JSON has in its place. Each function is `false` if that is
-/// not what is expected.
+/// A value of JKF that is created from JSON. Each function returns `false` if this is not the expected type.
 pub(super) trait Value<'t>: Default {
     const EXPECTED: &'static Phrase;
 
@@ -80,14 +77,14 @@ pub(super) trait Value<'t>: Default {
         true
     }
 
-    /// Takes note that a value of another type is in the place of this item of a list.
+    /// Notes that this item of a list has a value of the wrong type.
     fn mark_invalid(&mut self) {}
 
     fn bool(&mut self, _value: bool) -> bool {
         false
     }
 
-    /// A number without sign, in thousandths.
+    /// Sets a number without sign, in thousandths.
     fn number(&mut self, _thousandths: u64) -> bool {
         false
     }
@@ -108,14 +105,13 @@ pub(super) trait Value<'t>: Default {
     }
 }
 
-/// The items of a list.
 pub(super) struct Items<'s, 't, S> {
     pub(super) source: &'s mut Source<'t>,
     pub(super) items: S,
 }
 
 impl<'t, S: SeqAccess<'t>> Items<'_, 't, S> {
-    /// Reads the next item into `into`; whether it is what is expected, `None` after the last.
+    /// Reads the next item into `into`. Returns whether it is as expected, or `None` after the last item.
     pub(super) fn next<T: Value<'t>>(&mut self, into: &mut T) -> Result<Option<bool>, S::Error> {
         let source = &mut *self.source;
         self.items.next_element_seed(Seed { source, into })
@@ -133,7 +129,7 @@ pub(super) struct Fields<'s, 't, M> {
 struct Name<'t>(#[serde(borrow)] Cow<'t, str>);
 
 impl<'t, M: MapAccess<'t>> Fields<'_, 't, M> {
-    /// Reads the fields one by one: `read` gets the name of each, and reads its value.
+    /// Reads the fields in order: `read` gets the name of each, and reads its value.
     pub(super) fn each(
         mut self,
         mut read: impl FnMut(&str, &mut Self) -> Result<bool, M::Error>,
@@ -144,31 +140,31 @@ impl<'t, M: MapAccess<'t>> Fields<'_, 't, M> {
         Ok(true)
     }
 
-    /// The next name, and its place.
+    /// Returns the next name, and notes its place.
     fn name(&mut self) -> Result<Option<Cow<'t, str>>, M::Error> {
         let Some(Name(name)) = self.map.next_key()? else {
             return Ok(None);
         };
-        // A name with escapes is no part of the text; the name before it has to do.
+        // A name with escapes is not part of the text, so the place of the previous name is kept.
         if let Cow::Borrowed(name) = name {
             self.source.name = Some(name);
         }
         Ok(Some(name))
     }
 
-    /// Reads the value of a name into `into`; whether it is what is expected.
+    /// Reads the value of a name into `into`. Returns whether it is as expected.
     pub(super) fn value<T: Value<'t>>(&mut self, into: &mut T) -> Result<bool, M::Error> {
         let source = &mut *self.source;
         *into = T::default();
         self.map.next_value_seed(Seed { source, into })
     }
 
-    /// Leaves out the value of a name that JKF does not have.
+    /// Skips the value of a name that JKF does not have.
     pub(super) fn unknown(&mut self) -> Result<bool, M::Error> {
         self.unknown_value().map(|_| false)
     }
 
-    /// Leaves out the value of a name that JKF does not have, and returns its JSON.
+    /// Skips the value of a name that JKF does not have, and returns its JSON.
     pub(super) fn unknown_value(&mut self) -> Result<&'t str, M::Error> {
         let place = self.source.place();
         self.source.findings.report(place, FindingKind::UnknownName);
@@ -180,7 +176,6 @@ impl<'t, M: MapAccess<'t>> Fields<'_, 't, M> {
     }
 }
 
-/// Reads a value into its place.
 struct Seed<'s, 't, T> {
     pub(super) source: &'s mut Source<'t>,
     into: &'s mut T,

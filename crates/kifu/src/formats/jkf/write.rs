@@ -1,4 +1,4 @@
-//! Writing JKF: a node on each line, with everything that JKF can say of its move.
+//! Writes JKF: a node on each line, with everything that JKF can express about its move.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -18,11 +18,9 @@ use crate::formats::csa_ending as ending;
 use crate::presets::preset_of_handicap;
 use crate::{Ending, Entry, Navigator, NodeId, NoteKind, Record, WriteOptions, keys};
 
-/// How deep variations may be nested, such that serde_json reads them: each takes three of its 127
-/// levels, and the main line takes five.
+/// The maximum nesting of variations for serde_json: each takes three of its 127 levels, the main line takes five.
 const NESTING: u32 = 40;
 
-/// Writes a record as JKF.
 pub(super) fn write(record: &Record, options: &WriteOptions) -> String {
     let mut record = record.clone();
     record.add_up_clocks();
@@ -34,7 +32,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions) -> String {
     let mut body = String::new();
     time(&record, record.root(), &mut body);
     comments(&record, record.root(), &mut body);
-    // What follows a name begins with a comma.
+    // Each name begins with a comma, which the first one must not have.
     out.push_str(body.strip_prefix(',').unwrap_or(&body));
     out.push('}');
     let mut writer = LineWriter {
@@ -50,7 +48,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions) -> String {
     }
 }
 
-/// The same JSON in ASCII: other characters are in strings alone, where they are escaped.
+/// Returns the same JSON in ASCII. Other characters only occur in strings, where they are escaped.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -93,7 +91,7 @@ fn headers(record: &Record, out: &mut String) {
     }
 }
 
-/// Writes a start position: by its preset where all programs know it.
+/// Writes a start position, by its preset if all programs know it.
 fn initial(setup: &Setup, out: &mut String) {
     if let Some(preset) = Handicap::of(setup).and_then(preset_of_handicap) {
         let _ = write!(out, "{{\"preset\":\"{preset}\"}}");
@@ -133,14 +131,13 @@ fn initial(setup: &Setup, out: &mut String) {
 
 struct LineWriter<'r, 'o> {
     record: &'r Record,
-    /// `None` if the start has no position, so that no move can be written.
+    /// `None` if the start is not a position, so that no move can be written.
     at: Option<Navigator<&'r Record>>,
     out: &'o mut String,
 }
 
 impl LineWriter<'_, '_> {
-    /// Writes what follows the node `here`, which is the current one; `nesting` is how deep its line
-    /// is nested.
+    /// Writes the nodes after the current node `here`. `nesting` is the nesting of its line.
     fn follow(&mut self, mut here: NodeId, nesting: u32) {
         let record = self.record;
         loop {
@@ -173,14 +170,13 @@ impl LineWriter<'_, '_> {
         }
     }
 
-    /// Goes to a node that follows the current one.
     fn enter(&mut self, node: NodeId) {
         if let Some(at) = &mut self.at {
             at.go_to(node);
         }
     }
 
-    /// Whether JKF has words for the entry of `node`, which follows `here`.
+    /// Returns `true` if JKF has words for the entry of `node`, which follows `here`.
     fn is_written(&self, here: NodeId, node: NodeId) -> bool {
         let is_ending = |node| matches!(self.record.entry(node), Some(Entry::Ending(_)));
         let is_move = |node| {
@@ -212,7 +208,7 @@ impl LineWriter<'_, '_> {
 
     fn word_of<'e>(&self, here: NodeId, ending: &'e Ending) -> &'e str {
         let side = match &self.at {
-            // A foul that cannot be carried out leaves the position as it was.
+            // A foul that cannot be carried out does not change the position.
             Some(at) if at.is_stopped() => !at.position().side(),
             Some(at) => at.position().side(),
             None => self.record.start.setup.side,
@@ -259,7 +255,7 @@ fn play(context: &Context<'_>, m: Move, out: &mut String) {
         let _ = write!(out, ",\"capture\":\"{}\"", csa_piece_name(captured.kind()));
     }
     let mut marks = written.marks;
-    // A foul is read as a drop only if it is marked as one.
+    // A foul is only read as a drop if it is marked as one.
     if m.origin().is_none() && !is_legal(context.position, m) {
         marks |= Marks::DROP;
     }

@@ -1,4 +1,4 @@
-//! From packed records to the records of games.
+//! Converts packed records to the records of games.
 
 use komadai_core::{Color, Span};
 use komadai_packed::{MoveDialect, PackError, Row, RowFormat};
@@ -9,7 +9,7 @@ use crate::finding::{Before, KeptFindings, reason};
 use crate::row::Output;
 use crate::{Detail, Finding, FindingKind, Game, Limits, NoteKind, Part, Start, keys};
 
-/// How the moves of a file are written, as far as it was read, and what a finding said of it.
+/// The dialect of the moves of a file, as far as it was read, and the dialect that was reported.
 #[derive(Debug)]
 pub(super) struct Dialects {
     of_file: MoveDialect,
@@ -17,7 +17,7 @@ pub(super) struct Dialects {
 }
 
 impl Dialects {
-    /// The dialect of a file that begins with some records.
+    /// Creates the dialects of a file that begins with some records.
     pub(super) fn of(format: RowFormat, records: &[u8]) -> Dialects {
         let reported = format.packing().dialect();
         let of_file = match format {
@@ -28,15 +28,14 @@ impl Dialects {
     }
 }
 
-/// Reads the games of a packed file, which comes in pieces of whole records. All places are bytes of the
-/// file.
+/// A reader of the games of a packed file, which comes in pieces of whole records. All places are bytes of the file.
 #[derive(Debug)]
 pub(crate) struct PackedGames {
     format: RowFormat,
     dialects: Dialects,
     out: Output,
     records: Vec<u8>,
-    /// The byte of the file with which the records begin, and the one up to which they were read.
+    /// The byte of the file where the records begin, and the byte up to which they were read.
     start: usize,
     read: usize,
     pub(crate) is_over: bool,
@@ -55,12 +54,12 @@ impl PackedGames {
         }
     }
 
-    /// How many bytes the records take that are there to their end.
+    /// Returns the length of the complete records in some bytes.
     pub(crate) fn whole_records(&self, bytes: &[u8]) -> usize {
         self.format.whole_records(bytes)
     }
 
-    /// Takes the next records, once those before were read.
+    /// Takes the next records, after the previous ones were read.
     pub(crate) fn feed(&mut self, records: Vec<u8>) {
         self.start += self.records.len();
         self.read = self.start;
@@ -70,13 +69,12 @@ impl PackedGames {
         self.records = records;
     }
 
-    /// What was found outside of games since the last call.
+    /// Returns the findings outside of games since the last call.
     pub(crate) fn take_findings(&mut self) -> KeptFindings {
         let found = self.out.findings.give_up();
         found.placed("".into(), Before::default())
     }
 
-    /// The next game of the records.
     pub(crate) fn next(&mut self) -> Option<Game> {
         while !self.is_over {
             let begin = self.read;
@@ -113,8 +111,8 @@ impl PackedGames {
     }
 }
 
-/// Reads the game of the record that begins with a byte of the file, or tells why it is none. A move of psv that is not
-/// legal in the dialect of the file, but in another, is read in that one, and so are those after it.
+/// Reads the game of the record that begins at a byte of the file, or returns a finding if it is invalid. If a move of
+/// psv is only legal in another dialect than that of the file, it is read in that one, like the moves after it.
 pub(super) fn game_of(
     format: RowFormat,
     record: &[u8],
@@ -154,23 +152,22 @@ fn bad_record(why: Detail) -> Finding {
     FindingKind::BadRecord.with("why", why)
 }
 
-/// The bits that name no move.
+/// The bits that do not name a move.
 const NO_MOVE: &str = "0x0000";
 
 struct RowReader {
     dialect: MoveDialect,
-    /// The byte of the file with which the record begins.
+    /// The byte of the file where the record begins.
     start: usize,
     play: RecordBuilder,
 }
 
 impl RowReader {
-    /// The place of `len` bytes of the record.
     const fn place(&self, byte: usize, len: usize) -> Span {
         Span::sized(self.start + byte, len)
     }
 
-    /// Reads the value of the position, the best move and the result, whose byte is `result`.
+    /// Reads the value of the position, the best move, and the result, which is the byte `result`.
     fn position(&mut self, row: &Row, result: usize) {
         let side = self.play.side();
         self.play(row.best, 34);
@@ -183,7 +180,6 @@ impl RowReader {
         }
     }
 
-    /// Finds how a move is written.
     fn choose_dialect(&mut self, bits: u16, dialects: &mut Dialects) {
         self.dialect = dialects.of_file.or_legal(self.play.position(), bits);
         dialects.of_file = self.dialect;
@@ -195,7 +191,7 @@ impl RowReader {
         }
     }
 
-    /// Plays the move whose bits begin at a byte; nothing for 0.
+    /// Plays the move with the bits at a byte. Skips 0.
     fn play(&mut self, bits: u16, byte: usize) {
         let place = self.place(byte, 2);
         if bits == 0 {
@@ -213,14 +209,14 @@ impl RowReader {
         }
     }
 
-    /// Keeps the bits of a game that have no move, where one has to be.
+    /// Keeps the bits of a game where a move is missing.
     fn no_move(&mut self, byte: usize) {
         let place = self.place(byte, 2);
         self.play.read_at(place);
         self.play.unreadable(NO_MOVE, place, reason::NOT_WHOLE);
     }
 
-    /// Keeps a value, which is given for the side to move, as KIF programs write it: for Black.
+    /// Keeps a value of the side to move as KIF programs write it: for Black.
     fn value(&mut self, value: i16, side: Color) {
         let value = match side {
             Color::Black => i32::from(value),

@@ -1,4 +1,4 @@
-//! Writing the packed formats.
+//! Writes the packed formats.
 
 use komadai_core::{Color, Move, Setup};
 use komadai_packed::{GameResult, PackError, Row, RowFormat};
@@ -9,10 +9,10 @@ use crate::row::Output;
 use crate::tree_replay::TreeReplay;
 use crate::{Detail, Finding, FindingKind, Limits, NodeId, Note, Record, keys};
 
-/// What is written for a mate, as CSA 3.0 recommends it for games that are decided.
+/// The value of a mate, as CSA 3.0 recommends it for decided games.
 const MATE: i32 = 30_000;
 
-/// Writes a record: its start, or each position of the main line with the move made there.
+/// Writes a record: its start, or each position of the main line with its move.
 pub(crate) fn write(
     record: &Record,
     format: RowFormat,
@@ -21,7 +21,7 @@ pub(crate) fn write(
     PackedWriter::of(record, format, unknown_value).map(|writer| writer.out)
 }
 
-/// What is lost of a record. The first position with its move is all that is read back as this game.
+/// Returns the losses of a record. Only the first position with its move is read back as this game.
 pub(crate) fn losses(
     record: &Record,
     format: RowFormat,
@@ -37,7 +37,7 @@ pub(crate) fn losses(
         Err(_) => Record::new(record.start.clone()),
     };
     if !writer.out.starts_with(&writer.first) {
-        // What the other rows lose, they lose as part of the whole game.
+        // The losses of the other rows are losses of the whole game.
         let node = back.main_line().next().unwrap_or(back.root());
         back.set_notes(node, Vec::new());
     }
@@ -77,7 +77,7 @@ struct PackedWriter<'r> {
     unknown_value: Option<i16>,
     /// The row of the first position, written or not.
     first: Vec<u8>,
-    /// How many positions there are, and how many of them have no evaluation.
+    /// The number of positions, and the number of positions without an evaluation.
     rows: usize,
     unvalued: usize,
     out: Vec<u8>,
@@ -136,7 +136,7 @@ impl PackedWriter<'_> {
         Ok(())
     }
 
-    /// The result of the game, Black's and White's wins as 1 and 2, if it is known.
+    /// Returns the result of the game if it is known. 1 means that Black won, 2 that White won.
     fn result(&self) -> Option<u8> {
         let mut headers = self.record.headers.iter();
         let header = headers.next().filter(|header| header.key == keys::RESULT);
@@ -147,7 +147,7 @@ impl PackedWriter<'_> {
         given.or_else(ended)
     }
 
-    /// Writes a position that comes after so many moves, with the move made there.
+    /// Writes a position after `depth` moves, with its move.
     fn position(
         &mut self,
         setup: &Setup,
@@ -180,7 +180,7 @@ impl PackedWriter<'_> {
         Ok(())
     }
 
-    /// The evaluation at a node, from the view of the side to move.
+    /// Returns the evaluation at a node for the side to move.
     fn evaluation(&self, node: NodeId, side: Color) -> Option<i16> {
         let noted = self.record.evaluation(node).map(|noted| {
             let value = noted.centipawns(MATE);
@@ -196,14 +196,14 @@ impl PackedWriter<'_> {
     }
 }
 
-/// Returns how likely the side to move wins, by a comment of AobaZero: `v=0.497,3200,7776FU,1412`.
+/// Returns the chance of the side to move to win, from a comment of AobaZero: `v=0.497,3200,7776FU,1412`.
 fn win_rate(note: &Note) -> Option<f64> {
     let value = note.text.strip_prefix("v=")?.split(',').next()?;
     let rate: f64 = value.trim().parse().ok()?;
     (0.0..=1.0).contains(&rate).then_some(rate)
 }
 
-/// Returns the evaluation with which a side is this likely to win, as dlshogi converts it. A sure result is a mate.
+/// Returns the evaluation for a chance to win, as dlshogi converts it. A certain result is a mate.
 fn centipawns_of(rate: f64) -> i32 {
     const HUNDREDTHS: f64 = 1.0 / 0.001_322_6;
     let value = (rate / (1.0 - rate)).ln() * HUNDREDTHS;

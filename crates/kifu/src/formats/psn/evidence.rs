@@ -1,4 +1,4 @@
-//! The lines that show that a text is PSN or PGN.
+//! Detects PSN and PGN by their lines.
 
 use komadai_core::Color;
 
@@ -7,14 +7,12 @@ use crate::Format;
 use crate::english_endings::ending;
 use crate::row::Evidence;
 
-/// The tags of a text, and its lines with moves alone.
+/// The evidence of a text: its tags, and its lines with only moves.
 #[derive(Default)]
 pub(super) struct PsnEvidence {
-    /// Whether the text begins like a tag.
     begins: bool,
-    /// Whether there is a tag.
     has_tag: bool,
-    /// How many lines have moves, and nothing else but numbers and endings.
+    /// The number of lines with only moves, numbers and endings, and at least one move.
     moves: usize,
 }
 
@@ -46,15 +44,15 @@ impl Evidence for PsnEvidence {
     }
 }
 
-/// Returns the first line of a text that is not blank and not one for programs (`%`).
+/// Returns the first line of a text that is neither blank nor for programs (`%`).
 fn first_line(text: &str) -> Option<&str> {
     let mut lines = text.lines().map(str::trim_start);
     lines.find(|line| !line.is_empty() && !line.starts_with('%'))
 }
 
-/// Whether a line has moves, and nothing else but numbers and endings.
+/// Returns `true` if a line has moves, and otherwise only numbers and endings.
 fn has_moves_alone(line: &str) -> bool {
-    // Most lines of other formats begin otherwise.
+    // Most lines of other formats begin differently.
     let first = line.trim_ascii_start().bytes().next();
     let begins = first.is_some_and(|b| b.is_ascii_digit() || b"+KRBGSNLP".contains(&b));
     let mut has_moves = false;
@@ -72,7 +70,7 @@ fn has_moves_alone(line: &str) -> bool {
     begins && tokens(line).all(&mut is_usual) && has_moves
 }
 
-/// `[Name "value"]`, as chess has it too.
+/// Returns `true` if a line is a tag as in chess: `[Name "value"]`.
 fn is_tag(line: &str) -> bool {
     let Some(inside) = line.strip_prefix('[') else {
         return false;

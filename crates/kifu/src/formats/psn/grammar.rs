@@ -1,4 +1,4 @@
-//! PSN, the Portable Shogi Notation, in its dialects: tags, moves in Western letters, remarks.
+//! Parses PSN, the Portable Shogi Notation, in its dialects: tags, moves in Western letters, remarks.
 
 use komadai_core::{Handicap, Move, WrittenMove};
 use komadai_parse::productions::{
@@ -27,12 +27,11 @@ pub(crate) const TERMINATION: &str = "Termination";
 pub(crate) enum PsnTokenKind<'a> {
     /// `[Name "value"]`.
     Tag {
-        /// The name.
         name: Text<'a>,
         /// The value without its quotes.
         value: Text<'a>,
     },
-    /// `{…}`: a comment without its braces, and whether it has its closing brace. `;…` is one up to the end of its line.
+    /// `{…}` or `;…` up to the end of the line: a comment without its braces, and whether it is closed.
     Comment(Text<'a>, bool),
     /// `%…`: a line for programs.
     Program(Text<'a>),
@@ -54,21 +53,18 @@ pub(crate) enum PsnTokenKind<'a> {
     Word,
 }
 
-/// A token of a PSN text.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct PsnToken<'a> {
-    /// The whole token.
     pub(crate) text: Text<'a>,
-    /// The kind of token.
     pub(crate) kind: PsnTokenKind<'a>,
 }
 
-/// The tokens of a PSN text in order: everything except blanks.
+/// Returns the tokens of a PSN text in order: everything except blanks.
 pub(crate) fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = PsnToken<'a>> {
     tokens_from(text.into(), true)
 }
 
-/// The tokens of a text that begins inside a line, or with one; see [`tokens`].
+/// Returns the tokens of a text that begins inside a line, or with one; see [`tokens`].
 pub(crate) fn tokens_from(
     text: Text<'_>,
     begins_line: bool,
@@ -103,7 +99,7 @@ fn first_token(text: Text<'_>) -> Parsed<'_, PsnTokenKind<'_>> {
     }
 }
 
-/// `comment | judgement | ending | clock | "(" | ")" | variation | number | word`
+/// Parses `comment | judgement | ending | clock | "(" | ")" | variation | number | word`.
 fn token(text: Text<'_>) -> Parsed<'_, PsnTokenKind<'_>> {
     match text.text.as_bytes().first() {
         Some(b'{') => comment(text),
@@ -126,12 +122,10 @@ fn token(text: Text<'_>) -> Parsed<'_, PsnTokenKind<'_>> {
     }
 }
 
-/// Reads a text up to the end of its line.
 fn rest_of_line(text: &str) -> Parsed<'_, &str> {
     take_till(|c| matches!(c, '\n' | '\r')).parse(text)
 }
 
-/// Reads a sentence about the end of the game.
 fn sentence(text: &str) -> Parsed<'_, PsnTokenKind<'_>> {
     let Some(sentence) = sentence_at(text) else {
         return none(text);
@@ -142,20 +136,20 @@ fn sentence(text: &str) -> Parsed<'_, PsnTokenKind<'_>> {
     ))
 }
 
-/// `"{" text "}"`; the brace at the end may be missing at the end of the text.
+/// Parses `"{" text "}"`. The closing brace may be missing at the end of the text.
 fn comment(text: Text<'_>) -> Parsed<'_, PsnTokenKind<'_>> {
     let inside = take_till(|c| c == '}');
     let (rest, (inside, end)) = preceded(char('{'), (inside, opt(char('}')))).parse(text.text)?;
     Ok((rest, PsnTokenKind::Comment(text.of(inside), end.is_some())))
 }
 
-/// `"Variation:" number`
+/// Parses `"Variation:" number`.
 fn variation(text: &str) -> Parsed<'_, PsnTokenKind<'_>> {
     let number = map_res(digit1, str::parse).map(PsnTokenKind::Variation);
     preceded((text_of("Variation:"), blanks), number).parse(text)
 }
 
-/// `digits { "." }`, which is all of its word or has a dot.
+/// Parses `digits { "." }`, which is a whole word or has a dot.
 fn number(text: &str) -> Parsed<'_, PsnTokenKind<'_>> {
     let dots = take_while1(|c| c == '.').map(|_| ());
     let number = terminated(ascii_number, alt((dots, not(inside_word))));
@@ -163,14 +157,13 @@ fn number(text: &str) -> Parsed<'_, PsnTokenKind<'_>> {
     number.map(PsnTokenKind::Number).parse(text)
 }
 
-/// Any character, and what is inside a word after it.
+/// Parses any character, and the rest of its word.
 fn word(text: &str) -> Parsed<'_, PsnTokenKind<'_>> {
     let inside = fold(.., inside_word, || (), |(), _| ());
     (anychar, inside).map(|_| PsnTokenKind::Word).parse(text)
 }
 
-/// A part of a word after its first character: characters that end none, or a square in brackets, as in
-/// `G(6i)-5h`.
+/// Parses a part of a word after its first character. It may contain a square in brackets, as in `G(6i)-5h`.
 fn inside_word(text: &str) -> Parsed<'_, &str> {
     let ends = |c| is_blank(c) || matches!(c, '\n' | '\r' | '(' | ')' | '{' | '[');
     let square = (one_of("123456789"), one_of("123456789abcdefghi"));
@@ -178,7 +171,7 @@ fn inside_word(text: &str) -> Parsed<'_, &str> {
     alt((take_till1(ends), square)).parse(text)
 }
 
-/// `"[" Name '"' text '"]'` on a line of its own. The text may contain quotes.
+/// Parses `"[" Name '"' text '"]'` on a line of its own. The text may contain quotes.
 fn tag_line(text: Text<'_>) -> Parsed<'_, PsnTokenKind<'_>> {
     let (_, line) = preceded(peek(char('[')), rest_of_line).parse(text.text)?;
     let line = line.trim_end_matches(is_blank);
@@ -205,7 +198,6 @@ pub(crate) enum PsnTag<'a> {
     Key(&'a str),
 }
 
-/// Returns the meaning of the tag with this name.
 pub(crate) fn tag(name: &str) -> PsnTag<'_> {
     match name {
         "SFEN" | "FEN" | "Fen" => PsnTag::Position,
@@ -216,7 +208,7 @@ pub(crate) fn tag(name: &str) -> PsnTag<'_> {
     }
 }
 
-/// The tags for headers of other names.
+/// The tags for headers with other names.
 const KEYS: [(&str, &str); 6] = [
     ("Event", keys::EVENT),
     ("Site", keys::SITE),
@@ -226,7 +218,7 @@ const KEYS: [(&str, &str); 6] = [
     ("Joseki", keys::OPENING),
 ];
 
-/// The handicaps, each by its names in small letters and without blanks.
+/// The handicaps with their names, in lower case and without blanks.
 const HANDICAPS: [(&str, Handicap); 11] = [
     ("even none", Handicap::Even),
     ("lance leftlance", Handicap::LeftLance),
@@ -241,7 +233,7 @@ const HANDICAPS: [(&str, Handicap); 11] = [
     ("10piece tenpiece 10", Handicap::TenPiece),
 ];
 
-/// The handicap with an English name: `2 piece`, `Rook`. Nothing named is an even game.
+/// Returns the handicap with an English name: `2 piece`, `Rook`. An empty name is an even game.
 pub(crate) fn handicap(name: &str) -> Option<Handicap> {
     let letters = name.chars().filter(char::is_ascii_alphanumeric);
     let name: String = letters.map(|c| c.to_ascii_lowercase()).collect();
@@ -251,7 +243,7 @@ pub(crate) fn handicap(name: &str) -> Option<Handicap> {
     found.map(|(_, handicap)| *handicap).or(even)
 }
 
-/// A word, and the marks that judge it: `P-7f!?`.
+/// Splits a word from the marks that judge it: `P-7f!?`.
 pub(super) fn judged_word(text: Text<'_>) -> (Text<'_>, &str) {
     let word = text.text.trim_end_matches(['!', '?', ',', ';']);
     (text.first(word.len()), text.skip(word.len()).text)

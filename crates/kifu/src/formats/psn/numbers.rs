@@ -1,30 +1,28 @@
-//! The numbers of moves, which show that moves are missing.
+//! Tracks the numbers of moves, which show that moves are missing.
 
-/// How the moves of a line of play are numbered, as far as it was read.
+/// The numbering of the moves of a line of play, as far as it was read.
 ///
 /// Some programs count plies, and others pairs of plies.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Numbers {
     last: Option<Number>,
     has_pairs: bool,
-    /// Whether there was a number.
     has_any: bool,
 }
 
-/// The number read last.
 #[derive(Clone, Copy, Debug)]
 struct Number {
     value: u32,
-    /// How many moves and endings followed.
+    /// The number of moves and endings that followed.
     moves: u32,
-    /// Whether no move or ending followed the number itself.
+    /// Whether no move or ending has followed the number itself.
     is_awaiting: bool,
 }
 
 impl Numbers {
-    /// Takes the next number. `is_whites` is whether dots show that the move of Black came before.
+    /// Takes the next number. `is_whites` is `true` if dots show that the move of Black came before.
     ///
-    /// Returns how many plies are missing before it.
+    /// Returns the number of plies that are missing before it.
     pub(super) fn next(&mut self, value: u32, is_whites: bool) -> u32 {
         self.has_any = true;
         let last = self.last.filter(|last| last.value <= value);
@@ -54,7 +52,7 @@ impl Numbers {
             .saturating_add(moves)
     }
 
-    /// Returns `true` if moves have numbers. A number only before the first move counts none.
+    /// Returns `true` if moves have numbers. A number that only precedes the first move does not count.
     pub(super) fn are_used(&self) -> bool {
         self.has_any && self.last.is_none_or(|last| last.moves <= 2)
     }
@@ -67,13 +65,13 @@ impl Numbers {
         }
     }
 
-    /// Returns the number after which no move came yet.
+    /// Returns the last number if no move followed it yet.
     pub(super) fn awaiting(&self) -> Option<u32> {
         let last = self.last.filter(|last| last.is_awaiting);
         last.map(|last| last.value)
     }
 
-    /// Returns `true` if one move followed the number of a pair. `is_last` is whether no number follows.
+    /// Returns `true` if one move followed the number of a pair. `is_last` is `true` if no number follows.
     pub(super) fn awaits_second(&self, is_last: bool) -> bool {
         let last = self
             .last
@@ -90,7 +88,7 @@ impl Numbers {
         });
     }
 
-    /// Forgets the number read last, as another line of play begins.
+    /// Forgets the last number, because another line of play begins.
     pub(super) const fn begin_anew(&mut self) {
         self.last = None;
     }

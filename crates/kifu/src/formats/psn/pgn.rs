@@ -1,4 +1,4 @@
-//! PGN, in which chess programs write shogi: White moves first, squares are `a1` to `i9`, FEN has the hands in brackets.
+//! Reads PGN of shogi by chess programs: White moves first, squares are `a1` to `i9`, FEN has the hands in brackets.
 
 use std::borrow::Cow;
 
@@ -20,12 +20,12 @@ use crate::Detail;
 use crate::formats::text::other_board;
 use crate::formats::variant::{is_other_game, is_shogi};
 
-/// The rules by which the names of the sides, squares and positions of a game are read.
+/// The rules for the names of sides, squares and positions of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Language {
-    /// PSN: Black moves first, the squares are those of shogi.
+    /// PSN: Black moves first, and the squares are those of shogi.
     Psn,
-    /// PGN: White moves first, the squares are those of chess.
+    /// PGN: White moves first, and the squares are those of chess.
     Pgn {
         /// Whether promotions have the letter of the piece (`=G`), so that `+` is a check.
         has_letters: bool,
@@ -33,7 +33,7 @@ pub(super) enum Language {
 }
 
 impl Language {
-    /// Returns the side that a text in it calls White.
+    /// Returns the side that is called White.
     pub(super) const fn white(self) -> Color {
         match self {
             Language::Psn => Color::White,
@@ -57,7 +57,7 @@ impl Language {
 /// A move of PGN, as far as the text is clear: `Pc4`, `Bxh8+`, `B@e5`, `Pxg3=G`, `b2h8+`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PgnMove<'t> {
-    /// The letter of the piece, and whether `+` precedes it. Moves of pawns may lack it.
+    /// The letter of the piece, and whether `+` precedes it. It may be missing for pawns.
     piece: Option<(bool, char)>,
     /// The squares, the capture and the drop.
     written: WrittenMove,
@@ -69,7 +69,7 @@ pub(super) struct PgnMove<'t> {
     has_letters: bool,
 }
 
-/// Reads a move of PGN, in a game whose promotions have letters or not.
+/// Reads a move of PGN. `has_letters` is `true` if promotions of the game have the letter of the piece.
 pub(super) fn pgn_move(text: &str, has_letters: bool) -> Option<PgnMove<'_>> {
     let piece = opt(pair(
         opt(char('+')).map(|plus| plus.is_some()),
@@ -92,10 +92,10 @@ pub(super) fn pgn_move(text: &str, has_letters: bool) -> Option<PgnMove<'_>> {
     })
 }
 
-/// The letters of pieces, also of promoted ones.
+/// The letters of pieces, including promoted ones.
 const LETTERS: &str = "KRBGSNLPDHT";
 
-/// `( "@" | "*" ) square`
+/// Parses `( "@" | "*" ) square`.
 fn drop(text: &str) -> IResult<&str, WrittenMove> {
     let square = preceded(one_of("@*"), square);
     let written = square.map(|to| {
@@ -106,7 +106,7 @@ fn drop(text: &str) -> IResult<&str, WrittenMove> {
     { written }.parse(text)
 }
 
-/// `[ square | file | rank ] [ "x" | "-" ] square`
+/// Parses `[ square | file | rank ] [ "x" | "-" ] square`.
 fn step(text: &str) -> IResult<&str, WrittenMove> {
     let is_capture = || opt(one_of("x:-")).map(|sign| matches!(sign, Some('x' | ':')));
     let from_square = square.map(|from| WrittenMove::default().origin(Some(Origin::Square(from))));
@@ -135,18 +135,18 @@ fn square(text: &str) -> IResult<&str, Square> {
         .parse(text)
 }
 
-/// A file by its letter: `a` is at the left of the side that moves first.
+/// Parses the letter of a file: `a` is at the left of the side that moves first.
 fn file(text: &str) -> IResult<&str, File> {
     map_opt(one_of("abcdefghi"), |c| File::new(b'i' - c as u8 + 1)).parse(text)
 }
 
-/// A rank by its digit: 1 is nearest to the side that moves first.
+/// Parses the digit of a rank: 1 is nearest to the side that moves first.
 fn rank(text: &str) -> IResult<&str, Rank> {
     map_opt(one_of("123456789"), |c| Rank::new(b'9' - c as u8 + 1)).parse(text)
 }
 
 impl PgnMove<'_> {
-    /// Returns what the text may mean. `G` may be a promoted piece that moves like a gold, and `+` a check.
+    /// Returns the possible meanings of the text. `G` may be a promoted piece that moves like a gold, and `+` a check.
     pub(super) fn readings(self) -> impl Iterator<Item = WrittenMove> {
         let kinds = match self.piece {
             Some((false, 'G')) => GOLDS,
@@ -181,7 +181,7 @@ impl PgnMove<'_> {
     ///
     /// # Errors
     ///
-    /// The reason why it means none, or several moves.
+    /// The reason why it does not mean a move, or means several.
     pub(super) fn resolve(
         self,
         position: &Position,
@@ -218,7 +218,7 @@ impl PgnMove<'_> {
         self.piece.is_some() && self.resolve(&Position::startpos(), None).is_ok()
     }
 
-    /// Returns `true` if a program that writes checks writes a move with these signs.
+    /// Returns `true` if a program that marks checks would write a move with these signs.
     fn fits(self, position: &Position, m: Move) -> bool {
         let promotes = matches!(m, Move::Step { promote: true, .. }) && self.promotes.is_none();
         let signs = if promotes {
@@ -231,7 +231,7 @@ impl PgnMove<'_> {
     }
 }
 
-/// What moves like a gold.
+/// The pieces that move like a gold.
 const GOLDS: &[PieceKind] = &[
     PieceKind::Gold,
     PieceKind::Tokin,
@@ -252,12 +252,11 @@ fn single(letter: char, is_promoted: bool) -> &'static [PieceKind] {
     known.map_or(&[], std::slice::from_ref)
 }
 
-/// Reads a position in FEN, whose side to move `w` is the one with capitals, or in SFEN. Only FEN has the hands in brackets
-/// after the board.
+/// Reads a position in SFEN, or in FEN, where `w` has the capitals. Only FEN has the hands in brackets after the board.
 ///
 /// # Errors
 ///
-/// What is wrong with it.
+/// The error of the position.
 pub(super) fn fen(text: &str) -> Result<Setup, SfenError> {
     let as_sfen = text.parse();
     let fields: Vec<&str> = text.split_whitespace().collect();
@@ -288,16 +287,15 @@ pub(super) fn fen(text: &str) -> Result<Setup, SfenError> {
     format!("{board} {side} {hands} {}", ply.max(1)).parse()
 }
 
-/// The game that a text shows.
+/// The game of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Shown<'t> {
-    /// Shogi.
     Shogi(Language),
     /// Another game: its name, and the place that shows it.
     Other(Detail, Text<'t>),
 }
 
-/// Returns the game that its tags and the tokens after them show. The squares of the first move decide between PSN and PGN.
+/// Returns the game that the tags and the tokens after them show. The first move decides between PSN and PGN.
 pub(super) fn shown<'t>(
     tags: &[(Text<'t>, Text<'t>)],
     tokens: impl Iterator<Item = PsnToken<'t>> + Clone,
@@ -331,25 +329,24 @@ pub(super) fn shown<'t>(
         Some((word, Some(_))) => Shown::Other(chess(), word),
         Some((_, None)) if is_white_first && variant.is_some() => pgn(),
         None if is_white_first && (variant.is_some() || start.is_some()) => pgn(),
-        // Only the tags of chess are left, which no move contradicts.
+        // There are only the tags of chess, and no move contradicts them.
         None if is_white_first => Shown::Other(chess(), value("White").unwrap_or(Text::from(""))),
         _ => Shown::Shogi(Language::Psn),
     }
 }
 
-/// The name of chess.
 fn chess() -> Detail {
     Detail::words("chess", "チェス")
 }
 
-/// Returns the words of the game with which these tokens begin, without judgements.
+/// Returns the words of the game that begins with these tokens, without judgements.
 fn words<'t>(tokens: impl Iterator<Item = PsnToken<'t>>) -> impl Iterator<Item = Text<'t>> {
     let of_game = tokens.take_while(|token| !matches!(token.kind, PsnTokenKind::Tag { .. }));
     let words = of_game.filter(|token| token.kind == PsnTokenKind::Word);
     words.map(|token| judged_word(token.text).0)
 }
 
-/// Returns the first move of a game, and what it is in PGN.
+/// Returns the first move of a game, and its meaning in PGN.
 fn first_move<'t>(
     tokens: impl Iterator<Item = PsnToken<'t>>,
 ) -> Option<(Text<'t>, Option<PgnMove<'t>>)> {
@@ -368,14 +365,14 @@ fn has_letters<'t>(tokens: impl Iterator<Item = PsnToken<'t>>) -> bool {
     words(tokens).any(promotes)
 }
 
-/// Returns `true` if the value of the tag `Variant` leaves the game open: chess programs write `Standard`, too.
+/// Returns `true` if the value of the tag `Variant` does not tell the game: chess programs write `Standard`, too.
 fn is_unspecific(name: &str) -> bool {
     let letters = name.chars().filter(|c| c.is_alphanumeric());
     let name: String = letters.flat_map(char::to_lowercase).collect();
     ["", "standard", "normal", "fromposition"].contains(&&*name)
 }
 
-/// Returns the signs for which a number of PGN stands: `$1` for `!`. Other numbers stay as they are.
+/// Returns the signs of a number of PGN: `!` for `$1`. Returns other numbers unchanged.
 pub(super) fn judgement(number: &str) -> &str {
     match number {
         "$1" => "!",

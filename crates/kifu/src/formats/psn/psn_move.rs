@@ -1,4 +1,4 @@
-//! A move in the words of PSN or PGN.
+//! Reads a move in the words of PSN or PGN.
 
 use std::iter;
 
@@ -11,7 +11,7 @@ use super::pgn::{Language, PgnMove, pgn_move};
 use crate::english_endings::{ending, ending_of_comment};
 use crate::formats::text::move_or_foul;
 
-/// A move as a text in one of the languages has it.
+/// A move in one of the languages.
 #[derive(Clone, Copy)]
 pub(super) enum PsnMove<'t> {
     Psn(WrittenMove),
@@ -19,7 +19,6 @@ pub(super) enum PsnMove<'t> {
 }
 
 impl PsnMove<'_> {
-    /// Reads a move.
     pub(super) fn read(text: &str, language: Language) -> Result<PsnMove<'_>, ParseError> {
         written(text).map(PsnMove::Psn).or_else(|error| {
             let pgn = match language {
@@ -38,12 +37,11 @@ impl PsnMove<'_> {
         }
     }
 
-    /// Returns `true` if the text promotes the piece.
     pub(super) fn promotes(self) -> bool {
         matches!(self, PsnMove::Psn(written) if written.marks.contains(Marks::PROMOTE))
     }
 
-    /// Returns the move that the text means if the other side moves, which is illegal.
+    /// Returns the move that the text means for the other side, which is illegal.
     pub(super) fn meant_by_other_side(self, position: &Position) -> Option<Move> {
         match self {
             PsnMove::Psn(written) => {
@@ -54,7 +52,7 @@ impl PsnMove<'_> {
         }
     }
 
-    /// Returns the move that is meant, be it legal or not.
+    /// Returns the move that is meant, legal or not.
     pub(super) fn meant(
         self,
         position: &Position,
@@ -72,7 +70,7 @@ impl PsnMove<'_> {
     }
 }
 
-/// Returns the move that is meant, be it legal or not.
+/// Returns the move that is meant, legal or not.
 fn meant(context: &Context<'_>, written: &WrittenMove) -> Result<Move, ResolveError> {
     match (written.origin, written.to, written.after) {
         (Some(Origin::Square(from)), Some(to), _) => Ok(Move::Step {
@@ -88,8 +86,7 @@ fn meant(context: &Context<'_>, written: &WrittenMove) -> Result<Move, ResolveEr
     }
 }
 
-/// Returns the written moves of some tokens, up to the end of their line of play: to an ending, an alternative, or what is
-/// not a move.
+/// Returns the written moves of some tokens up to the end of their line of play: an ending, an alternative, other text.
 pub(super) fn moves_of<'t>(
     mut tokens: impl Iterator<Item = PsnToken<'t>>,
     language: Language,

@@ -1,4 +1,4 @@
-//! The end of a game of PSN or PGN: in a word, in a comment, in the tag `Result`.
+//! Reads the end of a game of PSN or PGN: in a word, in a comment, in the tag `Result`.
 
 use komadai_core::{Color, EndingKind, FoulKind, Outcome, Span};
 use komadai_parse::Text;
@@ -14,7 +14,7 @@ use crate::english_endings::{
 };
 use crate::{Ending, Entry, FindingKind, NodeId, NoteKind};
 
-/// How the game ended.
+/// Endings.
 impl<'t> PsnGame<'t> {
     pub(super) fn comment(
         &mut self,
@@ -27,7 +27,7 @@ impl<'t> PsnGame<'t> {
         if !closed {
             self.play.report(place, FindingKind::OpenComment);
         }
-        // Old files put the end of the game in braces, perhaps with more after it. Programs put it after an evaluation.
+        // Old files have the end of the game in braces, possibly with more text. Programs write it after an evaluation.
         let can_end = !self.play.has_ending() && self.play.depth() > 0;
         match ending_of_comment(words, |text| self.ending(text)) {
             Some(stated) if can_end && !self.is_played_on(place, following) => {
@@ -44,18 +44,17 @@ impl<'t> PsnGame<'t> {
         }
     }
 
-    /// Keeps a comment.
     fn note(&mut self, words: &str) {
         let play = &mut self.play;
         let lines = words.split(['\n', '\r']).map(str::trim);
-        // Some ends of lines have several characters.
+        // Some line ends have several characters.
         for line in lines.filter(|line| !line.is_empty()) {
             play.note(NoteKind::Comment, line);
         }
     }
 
-    /// Ends the game by the sentence with which a text begins, and returns the bytes of the sentence. If its words are not
-    /// all known, it must have a line of its own, and the winner stays unknown.
+    /// Ends the game by the sentence at the beginning of a text, and returns the length of the sentence in bytes. If
+    /// some of its words are unknown, it must have its own line, and the winner stays unknown.
     pub(super) fn sentence(
         &mut self,
         text: &str,
@@ -90,7 +89,7 @@ impl<'t> PsnGame<'t> {
         Some(line.len())
     }
 
-    /// Returns `true` if a move follows on the same line of play after the text at a place, which is before these tokens.
+    /// Returns `true` if a move follows on the same line of play after the text at a place before these tokens.
     fn is_played_on(
         &mut self,
         place: Span,
@@ -105,14 +104,13 @@ impl<'t> PsnGame<'t> {
         is_found
     }
 
-    /// Returns the places of all texts from this one on after which a move follows on the same line of play. Only one look
-    /// at the tokens finds them, however many there are.
+    /// Returns the places of all texts from this one with a later move on their line of play. Reads the tokens once.
     fn all_played_on(
         &self,
         place: Span,
         following: &(impl Iterator<Item = PsnToken<'t>> + Clone),
     ) -> Vec<usize> {
-        // So does a word in the place of a move.
+        // A word in place of a move also counts.
         let mut is_numbered = false;
         let mut is_move = |token: &PsnToken<'_>| {
             let (word, _) = judged_word(token.text);
@@ -123,7 +121,7 @@ impl<'t> PsnGame<'t> {
                 && (PsnMove::read(word.text, self.language).is_ok()
                     || looks && self.ending(word.text).is_none())
         };
-        // The texts after which no move was found yet, on this line of play and on those that it branches off.
+        // The texts without a move after them so far, on this line of play and on those that it branches off.
         let (mut found, mut line, mut others) = (Vec::new(), vec![place.start], Vec::new());
         for token in of_game(following) {
             match token.kind {
@@ -166,12 +164,12 @@ impl<'t> PsnGame<'t> {
         }
     }
 
-    /// Returns the ending that a text states, which may name a player in the place of the side.
+    /// Returns the ending that a text states. The text may name a player instead of a side.
     pub(super) fn ending(&self, text: &str) -> Option<PsnEnding> {
         ending_by_players(text, self.language.white(), &self.play.record.headers)
     }
 
-    /// Returns `true` if `*` before these tokens says that the result is not known, as in PGN.
+    /// Returns `true` if `*` before these tokens says that the result is unknown, as in PGN.
     pub(super) fn is_unknown_result(
         &self,
         following: &(impl Iterator<Item = PsnToken<'t>> + Clone),
@@ -190,8 +188,8 @@ impl<'t> PsnGame<'t> {
         !is_awaited && !of_game(following).any(is_play)
     }
 
-    /// Holds the result of the tag against the end of the game. If the moves have no ending, the tag is the ending, and not
-    /// a header.
+    /// Compares the result of the tag with the end of the game. If this is missing, the tag is the ending, not a
+    /// header.
     pub(super) fn result_of_tag(&mut self, place: Span) {
         let headers = &self.play.record.headers;
         let value = headers.get(RESULT).unwrap_or("").trim().to_owned();
@@ -217,7 +215,7 @@ const TERMINATIONS: [(&str, EndingKind); 10] = [
     ("checkmate", EndingKind::Checkmate),
 ];
 
-/// Returns the kind of an ending by this reason, if `loser` lost by it. Moves that were played decide about a foul.
+/// Returns the kind of an ending by this reason, which `loser` lost. Moves that were played decide about a foul.
 fn reasoned(kind: EndingKind, loser: Option<Color>, to_move: Color) -> EndingKind {
     match (kind, loser) {
         (EndingKind::IllegalMove, Some(loser)) => FoulKind::ending(loser, to_move),
@@ -226,8 +224,7 @@ fn reasoned(kind: EndingKind, loser: Option<Color>, to_move: Color) -> EndingKin
 }
 
 impl PsnGame<'_> {
-    /// Gives the reason of the tag `Termination` to a result that has none. If there is not a result, the side to move lost
-    /// on time.
+    /// Adds the reason of the tag `Termination` to a result without one. Without a result, only a loss on time is used.
     pub(super) fn termination_of_tag(&mut self) {
         let Some(value) = self.play.record.headers.get(TERMINATION) else {
             return;
@@ -268,7 +265,7 @@ impl PsnGame<'_> {
     }
 }
 
-/// Holds a claimed ending against the end of the game.
+/// Compares a claimed ending with the end of the game.
 fn hold(play: &mut RecordBuilder, claimed: PsnEnding, value: &str, place: Span) {
     let headers = &play.record.headers;
     let line: Vec<NodeId> = play.record.main_line().collect();
@@ -302,7 +299,6 @@ fn hold(play: &mut RecordBuilder, claimed: PsnEnding, value: &str, place: Span) 
     }
 }
 
-/// Ends the line that is being read.
 fn end(play: &mut RecordBuilder, ending: PsnEnding, word: &str) {
     let (kind, outcome) = ending.meant(|kind| play.outcome(kind));
     if kind == EndingKind::PerpetualCheck {

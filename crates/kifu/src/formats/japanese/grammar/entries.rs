@@ -1,4 +1,4 @@
-//! Lines with a number: `   1 ７六歩(77)   ( 0:05/00:00:05)+`, `2. ３四歩(33)`.
+//! Parses lines with a number: `   1 ７六歩(77)   ( 0:05/00:00:05)+`, `2. ３四歩(33)`.
 
 use std::iter;
 
@@ -14,16 +14,15 @@ use memchr::memrchr;
 use super::numbers::{begins_number, line_number};
 use super::runs::entries;
 
-/// A line with a number in front.
+/// A line that begins with a number.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct MoveLine<'a> {
-    /// The number; `u32::MAX` for anything greater.
+    /// The number, or `u32::MAX` for a greater one.
     pub(crate) ply: u32,
-    /// Whether the number has another form than digits and a blank: `-3`, `3.`, `3手目`.
+    /// Whether the number is not written as digits and a blank: `-3`, `3.`, `3手目`.
     pub(crate) odd: bool,
     /// The move, pass or word.
     pub(crate) item: Item<'a>,
-    /// The time, if written.
     pub(crate) clock: Option<WrittenClock>,
     /// Other text after all this or before the time, without blanks at both ends.
     pub(crate) trailing: Text<'a>,
@@ -44,8 +43,7 @@ impl MoveLine<'_> {
     }
 }
 
-/// `ply " " move [ clock ] [ "+" ] NL`: the line that a text starts with, and the text from its end on;
-/// nothing for a line of another form.
+/// Parses `ply " " move [ clock ] [ "+" ] NL`. Returns the line, and the text from its end, or `None` for another form.
 #[inline(always)]
 pub(super) fn usual(text: Text<'_>) -> Option<(MoveLine<'_>, &str)> {
     let (start, ply) = ply(text.text).ok()?;
@@ -75,7 +73,7 @@ pub(super) fn usual(text: Text<'_>) -> Option<(MoveLine<'_>, &str)> {
     Some((line, after))
 }
 
-/// The number of a line and the blank after it.
+/// Parses the number of a line and the blank after it.
 #[inline(always)]
 fn ply(text: &str) -> Parsed<'_, u32> {
     let (rest, ply) = ascii_number(skip_blanks(text))?;
@@ -85,7 +83,7 @@ fn ply(text: &str) -> Parsed<'_, u32> {
     }
 }
 
-/// `[ clock ] [ "+" ]`, with blanks before both. The sign only announces another move for the ply.
+/// Parses `[ clock ] [ "+" ]`, with blanks before both. The sign only announces another move for the ply.
 #[inline(always)]
 fn times(text: &str) -> (&str, Option<WrittenClock>) {
     let (rest, clock) = match clock(skip_blanks(text)) {
@@ -99,13 +97,12 @@ fn times(text: &str) -> (&str, Option<WrittenClock>) {
     }
 }
 
-/// Whether a text begins with the end of a line.
 #[inline(always)]
 fn ends_a_line(text: &str) -> bool {
     matches!(text.as_bytes(), [] | [b'\n' | b'\r', ..])
 }
 
-/// Reads a line that starts with a digit; nothing if it is no line of a move.
+/// Reads a line that starts with a digit. Returns `None` if it is not a line of a move.
 pub(super) fn numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
     let found = plainly_numbered(line);
     match found.map(|m| m.item.entry) {
@@ -126,8 +123,7 @@ fn plainly_numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
     happened(ply, rest)
 }
 
-/// Returns `true` if a line of a move that has a sign or a word before its number, or a number that is
-/// not in digits, may begin with this character.
+/// Returns `true` if this character may begin a numbered line whose number follows a sign or word, or is not in digits.
 pub(crate) const fn may_be_numbered(first: char) -> bool {
     let is_sign = matches!(
         first,
@@ -136,8 +132,8 @@ pub(crate) const fn may_be_numbered(first: char) -> bool {
     is_sign || begins_number(first)
 }
 
-/// Divides a line before its second move, which has the next number. Returns the line of the first move, perhaps with a
-/// remark, and the byte at which the second one begins.
+/// Splits a line before its second move, which has the next number. Returns the line of the first move, possibly with a
+/// remark, and the byte at which the second move begins.
 pub(super) fn before_next(line: MoveLine<'_>) -> Option<(MoveLine<'_>, usize)> {
     let text = line.trailing;
     let next = next_entry(text, line.ply)?;
@@ -146,12 +142,12 @@ pub(super) fn before_next(line: MoveLine<'_>) -> Option<(MoveLine<'_>, usize)> {
     Some((MoveLine { trailing, ..line }, next.start))
 }
 
-/// Returns the text from the next entry on, in the line of this ply.
+/// Returns the text from the next entry, in the line of this ply.
 fn next_entry(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
     move_ahead(text, ply).or_else(|| next_move(text, ply))
 }
 
-/// Returns the text from the number after `ply` on, if a move follows that. A remark, or what damage left, may be before it.
+/// Returns the text from the number after `ply` if a move follows it. A remark or damaged text may precede it.
 fn move_ahead(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
     let signs = text.text.match_indices(divides_moves);
     let after_signs = signs.map(|(at, sign)| text.skip(at + sign.len()));
@@ -167,18 +163,18 @@ fn move_ahead(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
     places.filter(may_begin).find(is_next)
 }
 
-/// How many words of a remark are searched for the next move. A line may have any length.
+/// The maximum number of words of a remark that are searched for the next move. A line may have any length.
 const MOST_WORDS: usize = 64;
 
-/// Returns the text from the next number on, perhaps after a comma or the like, if it is in the place of a move: the
-/// number after `ply` with any text but a time, or a greater number with a move.
+/// Returns the text from the next number, possibly after a comma or a similar sign, if it replaces a move. It must be
+/// the number after `ply` with any text but a time, or a greater number with a move.
 fn next_move(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
     let next = text.end(text.text.trim_start_matches(divides_moves));
     let found = line_number(next)?;
     let rest = found.rest.text;
     let is_move = may_be_move(rest);
     let is_ending = || ending_of_word(word(rest)).is_some();
-    // A time has no blank inside, or only before its unit: 2:30, 30 秒.
+    // A time does not contain blanks, except before its unit: 2:30, 30 秒.
     let len = found.rest.start.saturating_sub(next.start);
     let is_joined = !next.first(len).text.contains(is_blank) || rest.starts_with(['分', '秒']);
     let is_time = || is_joined && !word(rest).is_empty() && is_time(word(rest));
@@ -191,7 +187,7 @@ fn next_move(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
     is_in_place.then_some(next)
 }
 
-/// Returns `true` if a text starts like a move, and not like the end of a time: `47` of `( 8:47`.
+/// Returns `true` if a text starts like a move, but not like the end of a time: `47` of `( 8:47`.
 fn may_be_move(text: &str) -> bool {
     starts_like_a_move(text) && !is_time(word(text))
 }
@@ -211,8 +207,8 @@ pub(crate) fn lone_move(text: Text<'_>) -> Option<Item<'_>> {
     (is_move && items.next().is_none()).then_some(first)
 }
 
-/// Reads a line whose number is written oddly. The rest has to be a move or an ending, alone, with one more move, or with
-/// the next move and its number. An ending after a number with words may be a title: `3手詰`.
+/// Reads a line whose number is written oddly. The rest must be a move or an ending: only this, with one more move, or
+/// with the next move and its number. An ending after a number with words may be a title: `3手詰`.
 pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
     let number = line_number(line)?;
     let found = happened(number.ply, number.rest).filter(|found| match found.item.entry {
@@ -234,7 +230,7 @@ pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
     is_entry.then_some(MoveLine { odd: true, ..found })
 }
 
-/// Returns the line of a text that is in the place of a move, but cannot be read.
+/// Returns the line of a text that replaces a move, but cannot be read.
 fn unreadable<'a>(ply: u32, text: Text<'a>, trailing: Text<'a>) -> MoveLine<'a> {
     let error = match written(text.text) {
         _ if text.is_empty() => text.expected(phrases::MOVE),
@@ -257,9 +253,8 @@ fn unreadable<'a>(ply: u32, text: Text<'a>, trailing: Text<'a>) -> MoveLine<'a> 
     }
 }
 
-/// Reads a line that begins with a number, whatever follows that. Such a line is in the place of a move
-/// only if the numbers of the lines around it say so. Returns `None` if it has no number, or is a title
-/// such as `3手詰`.
+/// Reads a line that begins with a number, with any text after it. Such a line replaces a move only if the numbers of
+/// the lines around it say so. Returns `None` if it does not have a number, or is a title such as `3手詰`.
 pub(crate) fn loosely_numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
     let line = line.trimmed();
     let number = line_number(line)?;
@@ -288,7 +283,7 @@ pub(crate) fn loosely_numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
         clock,
         ..unreadable(number.ply, text, end)
     };
-    // What is written is kept, even if it is only the number.
+    // The text is kept as written, even if it is only the number.
     if text.is_empty() {
         let len = number.rest.start.saturating_sub(line.start);
         found.item.text = line.first(len).trimmed();
@@ -296,7 +291,7 @@ pub(crate) fn loosely_numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
     Some(found)
 }
 
-/// The text before the time and the `+` at the end of a line, and that time.
+/// Returns the text before the time and the `+` at the end of a line, and that time.
 fn before_clock(text: Text<'_>) -> (Text<'_>, Option<WrittenClock>) {
     let found = last_bracket(text.text).and_then(|at| {
         let (rest, clock) = clock(text.skip(at).text).ok()?;
@@ -309,17 +304,16 @@ fn before_clock(text: Text<'_>) -> (Text<'_>, Option<WrittenClock>) {
     found.unwrap_or((plain, None))
 }
 
-/// The most bytes of a time at the end of a line. A line may have any length.
+/// The maximum length of a time at the end of a line, in bytes. A line may have any length.
 const LONGEST_CLOCK: usize = 64;
 
-/// Returns the place of the last bracket that may open the time at the end of a line.
+/// Returns the place of the last bracket that may begin the time at the end of a line.
 fn last_bracket(text: &str) -> Option<usize> {
     let start = text.len().saturating_sub(LONGEST_CLOCK);
     let end = text.as_bytes().get(start..)?;
     Some(start + memrchr(b'(', end)?)
 }
 
-/// Reads a line after its number.
 fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
     let (side, entry, len) = entry(rest, ply)?;
     let tail = rest.skip(len);
@@ -343,7 +337,7 @@ fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
     })
 }
 
-/// The time at the end of a line with other text before it, and that text.
+/// Returns the time at the end of a line with other text before it, and that text.
 fn clock_after(tail: Text<'_>) -> Option<(WrittenClock, Text<'_>)> {
     let at = last_bracket(tail.text).filter(|&at| at > 0)?;
     let (rest, clock) = clock(tail.skip(at).text).ok()?;
@@ -387,7 +381,7 @@ fn entry(rest: Text<'_>, ply: u32) -> Option<(Option<Color>, WrittenEntry<'_>, u
     }
 }
 
-/// The side of the mark before an ending or a pass, and the word after it.
+/// Returns the side of the mark before an ending or a pass, and the word after it.
 fn without_mark(word: &str) -> Option<(Color, &str)> {
     let mut chars = word.chars();
     let side = chars.next().and_then(words::side)?;
@@ -395,8 +389,8 @@ fn without_mark(word: &str) -> Option<(Color, &str)> {
     (inner == PASS || ending_of_word(inner).is_some()).then_some((side, inner))
 }
 
-/// Whether the text directly after a move is no part of it: it begins with a sign, or, after the square
-/// left, with an ASCII letter.
+/// Returns `true` if the text directly after a move is not part of it: it begins with a sign or, after an origin
+/// square, with an ASCII letter.
 fn is_remark(written: &WrittenMove, after: &str) -> bool {
     let sign = |c: char| !c.is_alphanumeric() && c != char::REPLACEMENT_CHARACTER;
     let first = after.chars().next();
@@ -406,7 +400,7 @@ fn is_remark(written: &WrittenMove, after: &str) -> bool {
     }
 }
 
-/// The end of a bracket that follows directly, unless it is a time.
+/// Returns the end of a bracket that follows directly, unless it is a time.
 fn with_bracket(text: &str, len: usize) -> usize {
     let after = text.get(len..).unwrap_or("");
     let bracket = after.strip_prefix('(').and_then(|b| b.split_once(')'));
@@ -416,7 +410,7 @@ fn with_bracket(text: &str, len: usize) -> usize {
     }
 }
 
-/// The text up to the next blank, bracket or mark.
+/// Returns the text up to the next blank, bracket or mark.
 fn word(text: &str) -> &str {
     let end = text.find(ends_a_word).unwrap_or(text.len());
     text.get(..end).unwrap_or(text)
@@ -426,7 +420,7 @@ const fn ends_a_word(c: char) -> bool {
     is_blank(c) || matches!(c, '(' | '（' | '+' | '#' | '*')
 }
 
-/// Whether a text starts with a square in brackets, as after a move.
+/// Returns `true` if a text starts with a square in brackets, as after a move.
 fn is_origin(text: Option<&str>) -> bool {
     matches!(
         text.map(str::as_bytes),

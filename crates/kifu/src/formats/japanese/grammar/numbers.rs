@@ -1,17 +1,16 @@
-//! The number in front of a line, in any spelling: `3`, `3.`, `(3)`, `第3手`, `三、`, `③`.
+//! Parses the number at the beginning of a line, in any spelling: `3`, `3.`, `(3)`, `第3手`, `三、`, `③`.
 
 use komadai_parse::Text;
 use komadai_parse::productions::is_blank;
 use komadai_parse::words;
 
-/// The number of a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LineNumber<'a> {
-    /// The number; `u32::MAX` for anything greater.
+    /// The number, or `u32::MAX` for a greater one.
     pub(super) ply: u32,
     /// Whether words are around it: `第3手`, `No.3`.
     pub(super) is_worded: bool,
-    /// Whether a sign, a word or a blank divides it from the text after it.
+    /// Whether a sign, a word or a blank separates it from the text after it.
     pub(super) is_divided: bool,
     /// The text after it, without blanks before it.
     pub(super) rest: Text<'a>,
@@ -22,10 +21,10 @@ const AFTER: [&str; 22] = [
     "-", "－", "|", "/", "#", "＃",
 ];
 
-/// How many signs and words may follow a number: `（第3手目）：`.
+/// The maximum number of signs and words after a number: `（第3手目）：`.
 const MOST_AFTER: usize = 3;
 
-/// Reads the number that a line, which does not start with blanks, begins with.
+/// Reads the number at the beginning of a line, which must not start with blanks.
 pub(super) fn line_number(line: Text<'_>) -> Option<LineNumber<'_>> {
     let before = after_sign(line);
     let mut is_worded = before.is_some() && line.text.starts_with(char::is_alphabetic);
@@ -52,7 +51,7 @@ pub(super) fn line_number(line: Text<'_>) -> Option<LineNumber<'_>> {
     })
 }
 
-/// Returns the text after the sign or word that stands before a number.
+/// Returns the text after the sign or word before a number.
 fn after_sign(line: Text<'_>) -> Option<Text<'_>> {
     let first = line.text.chars().next()?;
     match first {
@@ -62,14 +61,14 @@ fn after_sign(line: Text<'_>) -> Option<Text<'_>> {
     }
 }
 
-/// How a number is written.
+/// A script of numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Script {
     /// Digits of either width.
     Arabic,
     /// Kanji, which may also begin a square.
     Kanji,
-    /// One character: ③.
+    /// A single character: ③.
     Enclosed,
 }
 
@@ -93,7 +92,7 @@ fn any_number(text: Text<'_>) -> Option<(Text<'_>, u32, Script)> {
     Some((text.end(rest), ply, Script::Kanji))
 }
 
-/// Returns the value of a number in a circle, in brackets or with a full stop, in one character.
+/// Returns the value of a single character that is a number in a circle, in brackets or with a full stop.
 const fn enclosed(c: char) -> Option<u32> {
     let c = c as u32;
     Some(match c {

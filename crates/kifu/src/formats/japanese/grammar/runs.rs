@@ -1,4 +1,4 @@
-//! Lines of moves without numbers: `▲７六歩    △３四歩`.
+//! Parses lines of moves without numbers: `▲７六歩    △３四歩`.
 
 use komadai_core::Color;
 use komadai_parse::productions::{
@@ -8,8 +8,8 @@ use komadai_parse::productions::{
 use komadai_parse::words;
 use komadai_parse::{Item, Text, WrittenEntry, ending_of_word};
 
-/// The moves and words of a [run](super::KifLineKind::Run), in order. Only blanks are skipped, and the signs after a move
-/// that [divide](divides_moves) it from the next.
+/// Returns the moves and words of a [run](super::KifLineKind::Run), in order. Skips only blanks, and the signs after a
+/// move that [separate](divides_moves) it from the next.
 pub(crate) const fn entries(run: Text<'_>) -> Entries<'_> {
     Entries {
         rest: run,
@@ -45,14 +45,14 @@ impl<'a> Iterator for Entries<'a> {
     }
 }
 
-/// Moves are separated by blanks, commas and the like, or follow each other directly.
+/// Moves are separated by blanks, commas and similar signs, or follow each other directly.
 const DIVISION: Division = Division {
     divides: is_blank,
     follows: |text| {
         if text.chars().next().is_some_and(divides_moves) {
             return true;
         }
-        // A mark, of two characters at most, and a square.
+        // A mark, of at most two characters, and a square.
         let end = text
             .char_indices()
             .nth(4)
@@ -63,7 +63,7 @@ const DIVISION: Division = Division {
     other_style: |_, _| None,
 };
 
-/// Whether a line, which does not start with blanks, begins with a move.
+/// Returns `true` if a line, which must not start with blanks, begins with a move.
 pub(super) fn is_run(line: &str) -> bool {
     let mut chars = line.chars();
     let Some(first) = chars.next() else {
@@ -78,42 +78,40 @@ pub(super) fn is_run(line: &str) -> bool {
     // `12 同銀` is a line of KIF with its number.
     let digits = line.trim_start_matches(|c| words::arabic(c).is_some());
     let numbered = digits.len() < line.len() && digits.starts_with(is_blank);
-    // A square in full-width digits and kanji is one even if no piece follows.
+    // A square in full-width digits and kanji is a move even if no piece follows.
     let rank = chars.next();
     let square = matches!(first, '１'..='９')
         && rank.is_some_and(|c| words::digit(c).is_some() && words::arabic(c).is_none());
     !numbered && (square || japanese_move_prefix(line).is_ok())
 }
 
-/// Whether a run begins with a move.
 pub(crate) fn begins_with_move(run: Text<'_>) -> bool {
     let first = entries(run).next();
     first.is_some_and(|item| matches!(item.entry, WrittenEntry::Move(_)))
 }
 
-/// What the words of a line are together, if none is read in a position.
+/// A summary of the words of a line, without a position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct RunWeight {
     /// The side of the first mark.
     pub(crate) mark: Option<Color>,
     /// Whether the first word with letters is a move or looks like one.
     begins: bool,
-    /// How many words are moves or passes. Endings are not counted.
+    /// The number of words that are moves or passes. Endings are not counted.
     moves: usize,
-    /// Whether a move names the square left: `７六歩(77)`. Remarks do so rarely.
+    /// Whether a move has its origin square: `７六歩(77)`. Remarks rarely do.
     has_origin: bool,
-    /// How many are no moves but look like damaged ones.
+    /// The number of words that are not moves but look like damaged ones.
     damaged: usize,
-    /// How many are none of these and have letters of Japanese.
+    /// The number of other words with Japanese letters.
     words: usize,
-    /// How many others there are.
+    /// The number of other words.
     signs: usize,
 }
 
 impl RunWeight {
     /// Weighs the first words of a line.
     pub(crate) fn of(line: Text<'_>) -> RunWeight {
-        /// So many words are looked at.
         const WORDS: usize = 16;
         let mut weight = RunWeight::default();
         for item in entries(line.trimmed()).take(WORDS) {
@@ -140,8 +138,8 @@ impl RunWeight {
         weight
     }
 
-    /// Returns `true` if the line has moves, whatever the lines around it are: it begins with one that may be damaged, and
-    /// most of its words are moves. A remark before moves (`以下 ▲４五歩 △同歩`) has none.
+    /// Returns `true` if the line has moves regardless of the lines around it: it begins with a move, possibly damaged,
+    /// and most of its words are moves. A remark before moves (`以下 ▲４五歩 △同歩`) does not.
     pub(crate) const fn has_moves(&self) -> bool {
         let RunWeight {
             moves,
@@ -153,13 +151,13 @@ impl RunWeight {
         self.begins && moves + damaged > 0 && moves + damaged >= words + signs
     }
 
-    /// Returns `true` if the line begins with one word in the place of a move of `side`, and the other side moves next.
+    /// Returns `true` if the line begins with a word in place of a move of `side`, and the other side moves next.
     pub(crate) fn begins_with_no_move(&self, side: Color) -> bool {
         let bad = self.damaged + self.words + self.signs;
         !self.begins && bad == 1 && self.moves > 0 && self.mark == Some(!side)
     }
 
-    /// Returns `true` if the line has moves, provided that the lines ahead do not go on without it and `side` is to move.
+    /// Returns `true` if the line has moves, given that `side` is to move, and the lines ahead do not go on without it.
     pub(crate) fn may_have_moves(&self, side: Color) -> bool {
         let lost = 3 * self.words + self.signs;
         let is_other = self.mark == Some(!side) && self.moves > 0;

@@ -1,11 +1,11 @@
-//! The grammar, line by line.
+//! Tests the grammar, line by line.
 
 use komadai_core::Piece;
 use komadai_parse::WrittenEntry;
 
 use super::*;
 
-/// What a line of KIF says, in short.
+/// Describes a line of KIF.
 fn kif_line(text: &str) -> String {
     let mut lines = kif_lines(text);
     let line = lines.next().expect("a line");
@@ -57,7 +57,7 @@ fn kif_line(text: &str) -> String {
     }
 }
 
-/// Nine squares as SFEN writes pieces, `.` for an empty one.
+/// Returns nine squares in the letters of SFEN, with `.` for an empty one.
 fn cells(cells: &[Option<Piece>; 9]) -> String {
     let cells = cells.iter();
     cells
@@ -208,7 +208,7 @@ fn sides() {
     }
 }
 
-/// Each move as side, kind and text; other lines by their kind.
+/// Returns each move as side, kind and text, and other lines by their kind.
 fn show(text: &str) -> String {
     let mut out = String::new();
     for line in KifLines::new(text, false) {

@@ -1,4 +1,4 @@
-//! The moves that the lines of KIF and KI2 name.
+//! Finds the moves that the lines of KIF and KI2 name.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Capture, Color, Marks, Move, Origin, Piece, Position, Square, WrittenMove};
@@ -11,13 +11,12 @@ use crate::Clock;
 use crate::builder::{PlainMove, PlainMoves};
 use crate::formats::text::move_or_foul;
 
-/// Lines in their usual form, whose moves need no finding if they are legal.
+/// Lines in their usual form. Their moves need no finding if they are legal.
 pub(super) struct UsualLines<'l, 't> {
-    /// From the next one on.
+    /// The lines from the next one.
     pub(super) lines: &'l mut KifLines<'t>,
-    /// From the one after it on.
+    /// The lines after the next one.
     pub(super) rest: KifLines<'t>,
-    /// The number of the next one.
     pub(super) ply: u32,
     /// The square that 同 means.
     pub(super) last_to: Option<Square>,
@@ -47,7 +46,7 @@ impl PlainMoves for UsualLines<'_, '_> {
     }
 }
 
-/// The move of a line that has the next number, and whose piece is on its square.
+/// Returns the move of a line, if it has the next number, and the piece is on its square.
 #[inline(always)]
 fn plain_move(
     line: &MoveLine<'_>,
@@ -86,7 +85,7 @@ fn plain_move(
     }
 }
 
-/// The move that a text means, be it legal or not.
+/// Returns the move that a text means, legal or not.
 pub(super) fn find_move(
     context: &Context<'_>,
     written: &WrittenMove,
@@ -97,7 +96,7 @@ pub(super) fn find_move(
     }
 }
 
-/// The move of a text that names the square left: no search is needed.
+/// Returns the move of a text that names the origin square. This needs no search.
 fn move_from_origin(context: &Context<'_>, written: &WrittenMove) -> Option<Move> {
     let same = if written.same { context.last_to } else { None };
     let to = written.to.or(same)?;
@@ -112,7 +111,7 @@ fn move_from_origin(context: &Context<'_>, written: &WrittenMove) -> Option<Move
             let before = before.map_or(written.before, |piece| Some(piece.kind()))?;
             let promote = before != after && before.promoted() == Some(after);
             let is_changed = written.before != Some(after);
-            // On paper 成 counts even if the board has another piece, or the piece it names cannot promote.
+            // On paper, 成 counts even if the board has another piece, or if the named piece cannot promote.
             let cannot = written.before.is_some_and(|kind| kind.promoted().is_none());
             let is_written = cannot && written.marks.contains(Marks::PROMOTE);
             Some(Move::Step {
@@ -124,9 +123,8 @@ fn move_from_origin(context: &Context<'_>, written: &WrittenMove) -> Option<Move
     }
 }
 
-/// The move that `resolve` finds, be it legal or not, for a text that leaves no doubt: no mark
-/// tells pieces apart, just one of the kind gets to the square, and promotion is written or
-/// declined where it is possible.
+/// Returns the move that `resolve` finds, legal or not, if the text is unambiguous. It has no marks to tell pieces
+/// apart, only one piece of the kind reaches the square, and promotion is written or declined if it is possible.
 #[inline]
 pub(super) fn unique_move(context: &Context<'_>, written: &WrittenMove) -> Option<Move> {
     let (marks, position) = (written.marks, context.position);
@@ -156,14 +154,14 @@ pub(super) fn unique_move(context: &Context<'_>, written: &WrittenMove) -> Optio
     (plain && is_said).then_some(Move::Step { from, to, promote })
 }
 
-/// The written moves after a move, up to the end of its line of play: to an ending, a variation, a
-/// line that may begin another game, or what is no move.
+/// The written moves after a move, up to the end of its line of play. An ending, a variation, a line that may begin
+/// another game, or other text ends it.
 pub(super) struct Following<'t> {
-    /// The entries of the line at hand.
+    /// The entries of the current line.
     pub(super) run: Option<Entries<'t>>,
     /// The lines after it.
     pub(super) lines: KifLines<'t>,
-    /// The number of the move before, where moves have numbers.
+    /// The number of the previous move, if moves have numbers.
     pub(super) number: u32,
 }
 
@@ -205,7 +203,7 @@ impl Iterator for Following<'_> {
     }
 }
 
-/// Whether an item of a run is a word that is kept as a note.
+/// Returns `true` if an item of a run is a word that is kept as a note.
 fn is_remark(side: Option<Color>, entry: &WrittenEntry<'_>) -> bool {
     matches!(entry, WrittenEntry::Word(word) if side.is_none() && ending_of_word(word).is_none())
 }

@@ -1,4 +1,4 @@
-//! The lines that end a game in words: まで…, `投了`, `先手の勝ち`.
+//! Reads the lines that end a game in words: まで…, `投了`, `先手の勝ち`.
 
 use komadai_core::{Color, EndingKind, Outcome, Span};
 use komadai_parse::productions::result_line;
@@ -12,8 +12,8 @@ use crate::builder::with_sides;
 use crate::{FindingKind, NoteKind};
 
 impl Play {
-    /// Reads a line まで…. It may count more plies than there are, and it has no ply itself: if the next number follows, it
-    /// does not end the game.
+    /// Reads a line まで…, which may count more plies than the record has. It does not end the game if the next number
+    /// follows.
     pub(super) fn result(&mut self, text: Text<'_>, place: Span, ahead: &KifLines<'_>) {
         let (has_ending, is_at_ending) = (self.line.has_ending(), self.line.is_at_ending());
         let next = NextMove::Number(self.next_ply());
@@ -23,7 +23,7 @@ impl Play {
             self.line.report(place, FindingKind::MovesAfterEnding);
             return;
         }
-        // The line counts from 1, also if the numbers of the moves begin with 0.
+        // The line counts from 1, even if the numbers of the moves begin with 0.
         let before = u32::from(self.first_ply > 0) + u32::from(is_at_ending);
         let played = self.next_ply().saturating_sub(before);
         let counted = endings::plies_beyond(played, text);
@@ -37,7 +37,7 @@ impl Play {
         endings::read_result(&mut self.line, text, place);
     }
 
-    /// Returns the ending that a line after the moves names by its word alone: `投了`.
+    /// Returns the ending that a line after the moves names only by its word: `投了`.
     pub(super) fn lone_ending(
         &mut self,
         line: &KifLine<'_>,
@@ -67,7 +67,7 @@ impl Play {
         is_result && !self.goes_on(ahead)
     }
 
-    /// Reports the mark before a result if it is that of the side that is not to move.
+    /// Reports the mark before a result if it is not that of the side to move.
     pub(super) fn check_mark(&mut self, line: Text<'_>) {
         let mark = line.text.chars().next().and_then(words::side);
         if mark.is_some_and(|mark| mark != self.line.side()) && !self.line.is_stopped() {
@@ -75,7 +75,7 @@ impl Play {
         }
     }
 
-    /// Returns `true` if a line of no known form is after the moves of a game without an ending.
+    /// Returns `true` if a line of unknown form follows the moves of a game without an ending.
     fn may_end(&self, line: &KifLine<'_>) -> bool {
         line.kind == KifLineKind::Unknown && self.line.depth() > 0 && !self.line.has_ending()
     }

@@ -1,4 +1,4 @@
-//! Lines with several moves that have no numbers.
+//! Reads lines with several moves without numbers.
 
 use std::mem::take;
 
@@ -16,7 +16,7 @@ use crate::{FindingKind, NoteKind};
 impl Play {
     /// Reads a line of moves without numbers.
     pub(super) fn run(&mut self, run: Text<'_>, ahead: &KifLines<'_>) {
-        // After a variation without a place its moves are not played.
+        // The moves of a variation without a place are not played.
         if take(&mut self.variation) == Variation::Stray {
             self.line.stop();
         }
@@ -24,7 +24,7 @@ impl Play {
             (self.has_moves, self.number) = (true, 0);
         }
         let number = self.number;
-        // The place of the moves that cannot be played any more.
+        // The place of the moves that can no longer be played.
         let mut skipped: Option<Span> = None;
         let mut items = entries(run);
         while let Some(item) = items.next() {
@@ -39,7 +39,7 @@ impl Play {
             self.skip(run, skipped.take());
             self.line.read_at(place);
             if is_result {
-                // It is read as on a line of its own.
+                // It is read like a line of its own.
                 endings::read_result(&mut self.line, item.text, place);
                 continue;
             }
@@ -67,9 +67,9 @@ impl Play {
         self.skip(run, skipped);
     }
 
-    /// Whether a word without a mark, before other items of its run, is in the place of a move.
+    /// Returns `true` if a word without a mark, before other items of its run, replaces a move.
     fn replaces_in_run(&mut self, word: &str, items: Entries<'_>, ahead: &KifLines<'_>) -> bool {
-        // So few that the time stays in proportion to the text.
+        // This limit keeps the time in proportion to the text.
         const NEAR: usize = 8;
         let mut near = items.take(NEAR);
         let next = near.find(|item| item.side.is_some() || !is_word(&item.entry));
