@@ -1,10 +1,11 @@
-//! `komadai/search`: questions asked of games.
+//! `komadai/search`: searches games.
 
 use komadai_kifu::ReadOptions;
 use komadai_search::{Query, Question, Searcher};
 use komadai_web_border::{export, text};
 
-/// Returns the plies of a text at which the question on its first line holds: a line for each game.
+/// Returns the plies at which the question on the first line is true, one line for each of the games that follow.
+/// Returns the error if the question is invalid.
 fn hits(input: &str) -> String {
     let (question, games) = input.split_once('\n').unwrap_or((input, ""));
     let query = match Query::new(&Question::words(question)) {
@@ -28,6 +29,6 @@ fn hits(input: &str) -> String {
 }
 
 export! {
-    /// Answers with the plies of a text at which the question on its first line holds.
+    /// Searches games for the question on the first line. Returns the plies of the hits, one line for each game.
     fn search() |input| hits(&text(input));
 }

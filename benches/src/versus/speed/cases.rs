@@ -33,10 +33,10 @@ const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b
 /// The number of rows.
 const ROWS: usize = 50;
 
-/// The least number of nodes for a measurement.
+/// The minimum number of nodes for a measurement.
 const ENOUGH: u64 = 20_000_000;
 
-/// The start position, and three positions that other libraries are measured on.
+/// Returns the start position, and three positions that are used to measure other libraries.
 pub(crate) fn named(quick: bool) -> [Case; 4] {
     let less = u32::from(quick);
     [
@@ -57,8 +57,8 @@ pub(crate) fn named(quick: bool) -> [Case; 4] {
     })
 }
 
-/// The rows of a table with the most nodes, up to a billion, that all libraries accept. The four positions above
-/// are left out.
+/// Returns the rows of a table that have the most nodes, up to a billion, and that all libraries accept. Skips the four
+/// positions above.
 pub(crate) fn rows(file: &Path, quick: bool) -> Result<Vec<Case>, String> {
     let text = fs::read_to_string(file).map_err(|error| error.to_string())?;
     let known = named(quick).map(|case| setup(&case.sfen));
