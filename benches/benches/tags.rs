@@ -29,8 +29,7 @@ fn bench(criterion: &mut Criterion, name: &str, games: &[Game]) {
     group.finish();
 }
 
-/// Finds tags in games of random moves, and in the examples of the tags. The latter are openings without the rest of
-/// the game.
+/// Finds tags in games of random moves, and in the examples of the tags, which are openings only.
 fn tags(criterion: &mut Criterion) {
     let random = games(0..100).into_iter().map(|game| {
         let moves = game.iter().map(|played| played.m).collect();

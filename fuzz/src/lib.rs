@@ -14,8 +14,7 @@ use komadai_testkit::target::Law;
 #[cfg(fuzzing)]
 pub use libfuzzer_sys;
 
-/// Runs a target of [`komadai_testkit::target`]: under libFuzzer, or as a program that reads the files on its command
-/// line.
+/// Runs a target of [`komadai_testkit::target`]: under libFuzzer, or as a program on the files of its command line.
 #[macro_export]
 macro_rules! target {
     ($name:ident) => {
@@ -36,8 +35,7 @@ pub use komadai_testkit::target as laws;
 static RUNS: AtomicU64 = AtomicU64::new(0);
 static PAST: AtomicU64 = AtomicU64::new(0);
 
-/// The number of executions after which the share of usable inputs is printed. It is also printed after each power of
-/// two.
+/// The share of usable inputs is printed after this number of executions, and after each power of two.
 const OFTEN: u64 = 1 << 16;
 
 /// Runs a law on bytes. Now and then prints on stderr how many inputs were usable: `past the reader: 5 of 8`.

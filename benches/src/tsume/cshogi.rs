@@ -127,8 +127,7 @@ impl Peer {
 }
 
 impl Options {
-    /// Solves each problem with both programs, and prints sums. Returns `true` if each difference is proved to be a
-    /// mistake of cshogi.
+    /// Compares both programs, and prints sums. Returns `true` if each difference is proved to be a mistake of cshogi.
     fn compare(
         &self,
         peer: &mut Peer,
@@ -176,8 +175,7 @@ impl Options {
     }
 }
 
-/// Prints the sums for some mates that cshogi found. Lists the long ones that Komadai does not find, or only in more
-/// than twice the time.
+/// Prints sums for mates that cshogi found. Lists long ones that Komadai misses or takes more than twice as long for.
 fn report<'a>(what: &str, mates: impl Iterator<Item = &'a (bool, f64, f64, &'a Position)>) {
     let (mut count, mut own_mates, mut sums, mut slow) = (0, 0, [0.0, 0.0], Vec::new());
     for &(is_own, own, theirs, position) in mates {

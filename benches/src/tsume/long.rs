@@ -27,8 +27,7 @@ pub(crate) struct Options {
     /// The limit in nodes for a problem, and again for its certificate
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     nodes: u64,
-    /// The number of times that one piece of a small problem is changed. A change is kept unless it makes the mate
-    /// shorter
+    /// The number of changes of one piece in a small problem. A change is kept unless it makes the mate shorter
     #[arg(long, value_name = "N", default_value_t = 400)]
     changes: usize,
     #[command(flatten)]

@@ -99,7 +99,7 @@ thread_local! {
 impl Work {
     /// Runs all threads on problems, each with its seed, and passes each result to `take`, in the order of the
     /// problems. `take` returns how many results are useful so far. The run ends after `wanted` useful results, after
-    /// the time limit, or when there are no more problems. Prints the seeds and the time.
+    /// the time limit, or after the last problem. Prints the seeds and the time.
     fn run<R: Send>(
         &self,
         wanted: usize,

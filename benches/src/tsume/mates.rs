@@ -16,8 +16,7 @@ use super::{Verdict, Work, shortest, walks};
 /// The positions to compare.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// A folder of game records with a `manifest.tsv`. The last positions of each game are used first, then positions
-    /// of random games
+    /// A folder of game records with a `manifest.tsv`, whose last positions are used before those of random games
     #[arg(long, value_name = "DIR")]
     games: Option<PathBuf>,
     /// The number of positions before the end of each game

@@ -12,8 +12,7 @@ pub(crate) struct Contestant {
     pub(crate) run: Box<dyn Fn() -> u64>,
 }
 
-/// Returns the nanoseconds per node of each contestant in each round. This is processor time of the thread, which other
-/// programs affect less than wall-clock time.
+/// Returns the nanoseconds per node of each contestant in each round, as processor time of the thread.
 pub(crate) fn contest(contestants: &[Contestant], rounds: u32) -> Vec<Vec<f64>> {
     let mut times = vec![Vec::new(); contestants.len()];
     for _ in 0..rounds {

@@ -1,7 +1,4 @@
-//! Compares Komadai with other libraries.
-//!
-//! `versus rules` compares the legal moves of many positions. The other subcommands compare speed, and `versus tsume`
-//! also verdicts.
+//! Compares Komadai with other libraries: legal moves (`rules`), mates (`tsume`), and speed (all except `rules`).
 
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]
@@ -47,8 +44,8 @@ enum Contest {
     /// Komadai reads with `read`, from bytes without a hint about encoding or format. It checks every move, and returns
     /// full records with findings. rsshogi and shogi-kifu-converter read texts and check the moves, too. The crate csa
     /// reads only the syntax. Writing begins with the record that the same library read from the same format. The
-    /// libraries take turns in each round. A ratio is the median of the ratios of the rounds. shogi-kifu-converter gets
-    /// a hundredth of the games, and only games that it can read.
+    /// libraries take turns in each round. A ratio is the median of the rounds' ratios. shogi-kifu-converter gets a
+    /// hundredth of the games, and only games that it can read.
     Kifu(kifu::Options),
     /// Compares the time of counting, listing and playing moves
     ///
@@ -63,10 +60,9 @@ enum Contest {
     /// Run `cargo xtask versus speed --native` for a build with `-C target-cpu=native`.
     ///
     /// cshogi, the fastest library in C++, is under the GPL and not a crate. To compare with it, build its C++ sources
-    /// (`src/`) with `-O3 -march=native`. Count perft with `MoveList<LegalAll>` as the moves of a position, and with
-    /// the size of the list as the last count. Use the same depths and the same machine, between two runs of this
-    /// program. Then pass its million nodes per second in the order of the table, e.g. `--by-hand
-    /// cshogi=192,480,505,875`.
+    /// (`src/`) with `-O3 -march=native`. Count perft with `MoveList<LegalAll>`, and take the size of the list as the
+    /// last count. Use the same depths and the same machine, between two runs of this program. Then pass its million
+    /// nodes per second in the order of the table: `--by-hand cshogi=192,480,505,875`.
     Speed(speed::Options),
     /// Compares the speed of `target/release/komadai` with the library, in checking and converting to CSA
     ///

@@ -33,8 +33,7 @@ const CONTESTS: [(&str, Run); 5] = [
 
 /// Measures the works in turn, and prints the medians. Returns `true` if all texts were read as the right moves.
 ///
-/// Each work runs once before its time is measured, so that it does not pay for cache entries evicted by the previous
-/// one.
+/// Each work runs once untimed, so that it does not pay for cache entries evicted by the previous one.
 pub(crate) fn run(rounds: usize) -> bool {
     rsshogi::board::init();
     let mut cases = Cases::default();

@@ -26,7 +26,7 @@ pub(crate) struct Options {
     /// Use problems from a list instead, with an SFEN on each line
     #[arg(long, value_name = "FILE")]
     list: Option<String>,
-    /// A command that solves problems. It reads an SFEN from each line. It answers with a line of `mate`, `none` or
+    /// A command that solves problems: it reads an SFEN from each line, and answers with a line of `mate`, `none` or
     /// `unknown`, a space, and its processor time in nanoseconds
     #[arg(long, value_name = "COMMAND")]
     peer: Vec<String>,
@@ -298,8 +298,7 @@ const JUDGED: u64 = 1 << 22;
 /// The limit in plies for a second search without the moves that a peer does not generate.
 const MOST: u16 = 5;
 
-/// Returns the legal moves without avoidable non-promotions: of a pawn, bishop or rook, or of a lance to the second
-/// rank.
+/// Returns the legal moves except avoidable non-promotions (of pawns, bishops, rooks, and lances to the second rank).
 fn promoting(position: &Position) -> Vec<Move> {
     let moves: Vec<Move> = legal_moves(position).into_iter().collect();
     let is_left_out = |m: &Move| match *m {

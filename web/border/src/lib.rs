@@ -1,8 +1,7 @@
-//! Connects JavaScript and the modules by two buffers, one for the input and one for the output.
+//! Connects JavaScript and the modules by two buffers, for input and output.
 //!
-//! JavaScript calls `input` with the number of bytes, writes them to the returned address, and calls a function. The
-//! function returns the number of bytes that it wrote to the address of `output`. Both addresses are valid until the
-//! next call.
+//! JavaScript calls `input` with the number of bytes, writes them to the returned address, and calls a function. This
+//! returns the number of bytes at the address of `output`. Both addresses are valid until the next call.
 #![forbid(unsafe_code)]
 
 use std::cell::RefCell;
@@ -39,8 +38,7 @@ pub fn text(input: &[u8]) -> std::borrow::Cow<'_, str> {
     String::from_utf8_lossy(input)
 }
 
-/// Exports functions to JavaScript. Each has a name, its numeric parameters, and a closure that [answers](answer) an
-/// input.
+/// Exports functions to JavaScript. Each has a name, numeric parameters, and a closure that [answers](answer).
 #[macro_export]
 macro_rules! export {
     ($($(#[$doc:meta])* fn $name:ident($($number:ident: $kind:ty),*) $answer:expr;)+) => {

@@ -4,8 +4,7 @@ use komadai_kifu::ReadOptions;
 use komadai_search::{Query, Question, Searcher};
 use komadai_web_border::{export, text};
 
-/// Returns the plies at which the question on the first line is true, one line for each of the games that follow.
-/// Returns the error if the question is invalid.
+/// Returns a line with the plies of hits for each game, or the error of the question. The question is the first line.
 fn hits(input: &str) -> String {
     let (question, games) = input.split_once('\n').unwrap_or((input, ""));
     let query = match Query::new(&Question::words(question)) {
@@ -29,6 +28,6 @@ fn hits(input: &str) -> String {
 }
 
 export! {
-    /// Searches games for the question on the first line. Returns the plies of the hits, one line for each game.
+    /// Searches games for the question on the first line, like `hits`.
     fn search() |input| hits(&text(input));
 }

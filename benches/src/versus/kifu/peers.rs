@@ -1,5 +1,4 @@
-//! Runs each library on the same texts. A contestant returns the number of moves that it read or wrote, or 0 if it
-//! missed any.
+//! Runs each library on the same texts. A contestant returns the number of moves it handled, or 0 if it missed any.
 
 use std::hint::black_box;
 

@@ -52,8 +52,8 @@ pub(crate) fn contestants(case: &Case) -> Vec<Contestant> {
     ]
 }
 
-/// Counts with haitaka. Sets count the last moves. Board moves and drops take two calls, and the last ply has separate
-/// closures, because haitaka is fastest that way.
+/// Counts with haitaka. Sets count the last moves. Two calls for board moves and drops, and separate closures for the
+/// last ply, are fastest in haitaka.
 fn in_haitaka(board: &haitaka::Board, depth: u32) -> u64 {
     let mut nodes = 0;
     if depth == 1 {

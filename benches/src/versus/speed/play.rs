@@ -12,8 +12,8 @@ use crate::contest::Contestant;
 /// The minimum number of moves for a measurement.
 const ENOUGH: u64 = 2_000_000;
 
-/// Returns the contestants: play and undo, copy and play, haitaka's copy and play, rsshogi's play and undo. They play
-/// all moves of all positions after one move of the case.
+/// Returns the contestants: play and undo or copy and play by Komadai, copy and play by haitaka, play and undo by
+/// rsshogi. They play all moves of all positions after one move of the case.
 pub(crate) fn contestants(case: &Case) -> Vec<Contestant> {
     let start = komadai_benches::position(black_box(&case.sfen));
     let children: Vec<(Position, Vec<Move>)> = legal_moves(&start)

@@ -67,8 +67,7 @@ pub(crate) fn print(rows: &[Row], other: Option<&str>) {
     }
 }
 
-/// Prints nanoseconds at each position: play + undo and copy + play of Komadai, copy + play of haitaka, play + undo of
-/// rsshogi.
+/// Prints nanoseconds at each position, for Komadai in both ways, for haitaka by copy, and for rsshogi by undo.
 pub(crate) fn print_plays(plays: &[(&str, Vec<Vec<f64>>)]) {
     println!(
         "\nplay      ns: play + undo  copy + play  haitaka, copy + play  rsshogi, play + undo  \

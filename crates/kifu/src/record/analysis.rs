@@ -80,8 +80,7 @@ impl Record {
         found
     }
 
-    /// Returns the first evaluation at a node, from Black's view. Skips evaluations that do not say for which side they
-    /// are good.
+    /// Returns the first evaluation at a node, from Black's view. Skips those that do not name a side.
     #[must_use]
     pub fn evaluation(&self, id: NodeId) -> Option<Evaluation> {
         let analyses = self.analyses(id).into_iter();
@@ -91,7 +90,7 @@ impl Record {
 
     /// Returns the moves of the line in an [`Analysis`] at a node, up to the first that is illegal or unreadable. The
     /// line starts from the position after the node. If its first move belongs to the side that moved there, it starts
-    /// from the position before. The game is replayed up to the node.
+    /// from the position before. This replays the game up to the node.
     #[must_use]
     pub fn line_of_play(&self, node: NodeId, analysis: &Analysis<'_>) -> Vec<Move> {
         let Some(line) = analysis.line else {

@@ -176,12 +176,11 @@ impl Record {
         self.add_note(node, Note { kind, text });
     }
 
-    /// Moves everything below a node to a new record. It starts from the position after the node, with the same
-    /// headers.
+    /// Moves everything below a node to a new record, which starts from the position after the node.
     ///
-    /// The new record continues the move numbers, and 同 still refers to the move before. Returns `None`, and changes no
-    /// record, if the position is unknown: the node was removed, the start has two kings of one side, or a foul on the
-    /// way cannot be carried out.
+    /// The new record has the same headers and continues the move numbers, and 同 still refers to the move before.
+    /// Returns `None`, without any change, if the node was removed, the start has two kings of one side, or a foul on
+    /// the way cannot be carried out.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record, Start};
@@ -221,11 +220,10 @@ impl Record {
     }
 
     /// Adds what another record of the same game has in addition: entries as variations, notes and headers after the
-    /// existing ones, and times that are unknown here. Anything already in this record, word for word, is not added
-    /// again.
+    /// existing ones, and times that are unknown here. Exact duplicates are not added.
     ///
     /// Merging a record with itself does not change it. The time is linear in the size of both records. Returns
-    /// `false`, and changes nothing, if the records do not start from the same position.
+    /// `false`, without any change, if the records do not start from the same position.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record, Start};
@@ -289,8 +287,7 @@ impl Record {
         );
     }
 
-    /// Returns the children of a node of another record, each with the equal child of this record, if any. The second
-    /// of two equal children is paired with the second.
+    /// Pairs the children of a node of another record with equal children of this record, if any, in their order.
     fn pairs(&self, own: NodeId, other: &Record, theirs: NodeId) -> Vec<(Option<NodeId>, NodeId)> {
         let mut known: HashMap<&Entry, VecDeque<NodeId>> = HashMap::new();
         for child in self.children(own) {
@@ -308,8 +305,7 @@ impl Record {
 
 /// Changes to the links.
 impl Record {
-    /// Removes all children of a node after the first `count`, with everything below them. Returns `true` if there were
-    /// any.
+    /// Removes all children of a node after the first `count`, and everything below them. Returns `true` if it had any.
     fn keep_children(&mut self, id: NodeId, count: usize) -> bool {
         let mut kept: Vec<NodeId> = self.children(id).collect();
         let others = kept.split_off(count.min(kept.len()));
@@ -354,8 +350,7 @@ impl Record {
         Some(new)
     }
 
-    /// Moves a node from its place among its siblings, counted from 0, to the place that `to` returns. Returns `true`
-    /// if anything changed.
+    /// Moves a node to another place among its siblings, counted from 0. Returns `true` if anything changed.
     fn move_among_siblings(&mut self, id: NodeId, to: impl Fn(usize) -> Option<usize>) -> bool {
         let Some(parent) = self.node(id).parent else {
             return false;
@@ -372,7 +367,7 @@ impl Record {
         true
     }
 
-    /// Links the children of a node in this order. Any others are no longer linked.
+    /// Links the children of a node in this order, and unlinks any others.
     fn order(&mut self, parent: NodeId, ring: &[NodeId]) {
         for (&sibling, &next) in ring.iter().zip(ring.iter().cycle().skip(1)) {
             self.node_mut(sibling).next = next;

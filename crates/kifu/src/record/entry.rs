@@ -7,8 +7,7 @@ use komadai_core::{Decision, EndingKind, Faults, Move, Outcome, Position, Setup,
 
 /// A move, or another event, at a ply of a record.
 ///
-/// No variant will be added, so a `match` needs no arm for others. If a file says more about a ply, it becomes a
-/// [`Note`] of the node.
+/// No variant will be added, so a `match` needs no wildcard. Anything else about a ply is a [`Note`] of its node.
 ///
 /// ```
 /// use komadai_kifu::{Entry, Record};
@@ -101,8 +100,7 @@ pub enum Foul {
 
 /// The way a game ended.
 ///
-/// Two endings are equal if kind and outcome are, regardless of the file's words. For [`EndingKind::Other`], the words
-/// are compared, too.
+/// Two endings are equal if kind and outcome are. Only the words of [`EndingKind::Other`] are compared, too.
 ///
 /// ```
 /// use komadai_core::{Color, EndingKind, Outcome};
@@ -205,8 +203,7 @@ codes! {
 
 /// The time spent on an entry, and the total of its side so far, as written in the record.
 ///
-/// Both are in milliseconds. Either may be unknown, which is not the same as zero. Times of 2³²−1 ms (49 days) or more
-/// do not fit.
+/// Both are in milliseconds. Unknown is not the same as zero. Times of 2³²−1 ms (49 days) or more do not fit.
 ///
 /// ```
 /// use std::time::Duration;
@@ -242,8 +239,8 @@ impl Clock {
         }
     }
 
-    /// Creates a clock from milliseconds of any size, and returns `true` with it if they all fit. A time that is too
-    /// long becomes unknown.
+    /// Creates a clock from milliseconds of any size. Returns `false` with it if a time is too long and becomes
+    /// unknown.
     #[inline]
     pub(crate) fn holding(spent: u64, total: Option<u64>) -> (Clock, bool) {
         let fit = |time: u64| u32::try_from(time).ok().filter(|&time| time != u32::MAX);

@@ -74,8 +74,8 @@ impl Headers {
             .map(|header| header.value.as_str())
     }
 
-    /// Returns the time control of a side: its own [time](keys::BLACK_TIME), or else that of both sides. Returns `None`
-    /// if the file has none or it is not understood.
+    /// Returns a side's [own](keys::BLACK_TIME) time control, or else that of both sides. Returns `None` if it is
+    /// missing or not understood.
     ///
     /// ```
     /// use std::time::Duration;
@@ -104,9 +104,8 @@ impl Headers {
         TimeControl::from_headers_with_remarks(value, self.get(keys::BYOYOMI))
     }
 
-    /// Returns the date when the game began, and the key of its header. That is [`keys::START`], or [`keys::DATE`] if
-    /// the former has no date or gives the same date less precisely. A range is represented by its
-    /// [beginning](Date::beginning).
+    /// Returns the key and the date of the beginning of the game. The key is [`keys::START`], or [`keys::DATE`] if only
+    /// that has a date or has the same date more precisely. Of a range, this is the [beginning](Date::beginning).
     ///
     /// ```
     /// use komadai_kifu::{Headers, keys};
@@ -128,9 +127,8 @@ impl Headers {
         }
     }
 
-    /// Returns keys and values in a form that can be compared. A time control has one spelling and one header. A date
-    /// has one spelling unless it is a range. The header that says when the game [began](Headers::start) has the key
-    /// [`keys::START`].
+    /// Returns keys and values in a form that can be compared: a single header for a time control, the same words for
+    /// equal times and equal dates (but not ranges), and [`keys::START`] as the key of the [start](Headers::start).
     pub(crate) fn meanings(&self) -> Vec<(&str, Cow<'_, str>)> {
         let byoyomi = self.get(keys::BYOYOMI);
         let start = self.start().map(|(key, _)| key);

@@ -50,8 +50,7 @@ struct Step {
 }
 
 impl<R: Borrow<Record>> Navigator<R> {
-    /// Creates a navigator at the root of a record. Returns `None` if the start does not have a position, because a
-    /// side has two kings.
+    /// Creates a navigator at the root of a record. Returns `None` if a side has two kings at the start.
     #[must_use]
     pub fn new(record: R) -> Option<Navigator<R>> {
         Some(Navigator {
@@ -67,7 +66,7 @@ impl<R: Borrow<Record>> Navigator<R> {
         self.record.borrow()
     }
 
-    /// Returns the record and drops the navigator.
+    /// Consumes the navigator and returns its record.
     #[must_use]
     pub fn into_record(self) -> R {
         self.record
@@ -79,7 +78,7 @@ impl<R: Borrow<Record>> Navigator<R> {
         self.path.last().map_or(NodeId::ROOT, |step| step.node)
     }
 
-    /// Returns the number of entries before the position.
+    /// Returns the number of entries on the path from the root.
     ///
     /// ```
     /// use komadai_kifu::{Navigator, Record};
@@ -110,7 +109,7 @@ impl<R: Borrow<Record>> Navigator<R> {
     }
 
     /// Returns `true` if an entry on the path cannot be carried out, such as a step from an empty square. The position
-    /// does not change from there on.
+    /// no longer changes after it.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.path.last().is_some_and(|step| step.is_stopped)
@@ -145,8 +144,7 @@ impl<R: Borrow<Record>> Navigator<R> {
         Context::new(&self.position, self.last_to())
     }
 
-    /// Writes a move from the current position in a style. The move need not be legal. Returns `None` if its origin is
-    /// empty.
+    /// Writes a move from the current position, which need not be legal. Returns `None` if its origin is empty.
     ///
     /// ```
     /// use komadai_core::Style;
@@ -203,7 +201,7 @@ impl<R: Borrow<Record>> Navigator<R> {
             .is_some()
     }
 
-    /// Goes back on the path until `depth` entries are before the position.
+    /// Goes back until the path has at most `depth` entries.
     ///
     /// ```
     /// use komadai_core::Position;
@@ -222,8 +220,7 @@ impl<R: Borrow<Record>> Navigator<R> {
         }
     }
 
-    /// Goes to any node, usually by way of the last common node of both paths. Returns `false`, and changes nothing, if
-    /// the node is not part of the record.
+    /// Goes to any node, nearly always by the shortest way. Returns `false` if it is not part of the record.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Navigator, Record};
@@ -279,7 +276,7 @@ impl<R: BorrowMut<Record>> Navigator<R> {
     ///
     /// # Errors
     ///
-    /// Returns all rules that the move breaks, and changes nothing.
+    /// Returns all rules that the move breaks. The record and the position do not change.
     ///
     /// ```
     /// use komadai_kifu::{Navigator, Record};
@@ -330,26 +327,24 @@ impl<R: BorrowMut<Record>> Navigator<R> {
         self.back() && self.record.borrow_mut().remove(node)
     }
 
-    /// Returns the record for changes to headers, notes and clocks. Do not change its start, or the entries on the path
-    /// to the node.
+    /// Returns the record. Change only headers, notes and clocks, not the start or the entries on the path to the node.
     pub fn record_mut(&mut self) -> &mut Record {
         self.record.borrow_mut()
     }
 }
 
 impl Record {
-    /// Returns the position after the entry of a node. Returns `None` if the start does not have a position, or if the
-    /// node is not part of the record.
-    ///
-    /// This replays the game up to the node. A [`Navigator`] always has the position.
+    /// Returns the position after the entry of a node. Returns `None` if a side has two kings at the start, or if the
+    /// node is not part of the record. This replays the game up to the node, while a [`Navigator`] always has the
+    /// position.
     #[must_use]
     pub fn position(&self, node: NodeId) -> Option<Position> {
         let mut navigator = Navigator::new(self)?;
         navigator.go_to(node).then(|| navigator.position().clone())
     }
 
-    /// Writes the move of a node in a style. Returns `None` if the node does not have a move, the start does not have a
-    /// position, or the origin of the move is empty. Like [`position`](Record::position), this replays the game.
+    /// Writes the move of a node in a style. Returns `None` if the node does not have a move, a side has two kings at
+    /// the start, or the origin is empty. Like [`position`](Record::position), this replays the game.
     ///
     /// ```
     /// use komadai_core::Style;
@@ -384,8 +379,8 @@ pub(crate) enum Back {
 }
 
 impl Entry {
-    /// Carries the entry out on a position. A legal move is played and a foul is forced. A pass, or a text that does
-    /// not name a move, only passes the turn. An ending changes nothing.
+    /// Carries the entry out on a position. A legal move is played, a foul is forced, and an ending is ignored. A pass,
+    /// or a text that does not name a move, only passes the turn.
     ///
     /// # Errors
     ///

@@ -15,8 +15,7 @@ use super::{Clock, Ending, Entry, Foul, Headers, Note, Start};
 /// A node of a record.
 ///
 /// It is a number, only meaningful for the record that returned it. Another record takes it for its own node with this
-/// number, and panics only if there is none. [`Record::contains`](crate::Record::contains) does not panic. If you use
-/// several records, keep their nodes apart.
+/// number, and panics only if there is none. [`Record::contains`](crate::Record::contains) does not panic.
 ///
 /// ```
 /// use komadai_kifu::{NodeId, Record};
@@ -38,8 +37,7 @@ impl NodeId {
         self.0.get().wrapping_sub(1) as usize
     }
 
-    /// Returns the node at an index. Four thousand million nodes do not fit in memory, so larger indices all become the
-    /// largest number.
+    /// Returns the node at an index. Indices over 2³² saturate, but so many nodes do not fit in memory.
     #[inline]
     fn of_index(index: usize) -> NodeId {
         let index = u32::try_from(index).unwrap_or(u32::MAX);
@@ -79,9 +77,9 @@ impl Node {
 
 /// A game as stored in a file.
 ///
-/// It is a tree of entries: moves, passes, fouls and endings. The children of the [root] are the first moves. Several
-/// children of one node are alternatives (変化), and the first of them is the main line. Every node may have notes and a
-/// clock. Comparison ignores the words in which an ending was written.
+/// It is a tree of entries: moves, passes, fouls and endings. The children of the [root] are the first moves. The first
+/// child of a node is the main continuation, and the others are alternatives (変化). Every node may have notes and a
+/// clock. Comparison ignores the words of known endings.
 ///
 /// ```
 /// use komadai_kifu::{Entry, Record, Start};
@@ -204,11 +202,10 @@ impl Record {
     /// Adds an entry below `parent`, after its other children, and returns its node.
     ///
     /// The entry is not checked. [`Navigator::play`](crate::Navigator::play) checks a move, and reuses an existing
-    /// node. Below a removed node, the new node is not part of the record either: [`Record::contains`] returns `false`
-    /// for it.
+    /// node. Below a removed node, the new node is not part of the record either, see [`Record::contains`].
     ///
-    /// Do not pass a node of another record. The methods that take a node panic only if this record does not have a
-    /// node with that number.
+    /// Do not pass a node of another record. Methods that take a node panic only if this record does not have a node
+    /// with that number.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -235,8 +232,7 @@ impl Record {
         id
     }
 
-    /// Adds a legal move with its place and times below a node without children. This is fastest below the node that
-    /// was added last.
+    /// Adds a legal move with place and times below a node without children. Fastest below the node added last.
     #[inline(always)]
     pub(crate) fn push_move(
         &mut self,
@@ -277,8 +273,7 @@ impl Record {
         }
     }
 
-    /// Returns `true` if another record has the same tree, node by node, and was built in the same order. Equal trees
-    /// built in different orders return `false`.
+    /// Returns `true` if another record has the same tree, node by node, and was built in the same order.
     pub(crate) fn is_built_alike(&self, other: &Record) -> bool {
         // Nearly all entries are moves.
         let same = |a: &Entry, b: &Entry| match (a, b) {
@@ -309,7 +304,7 @@ impl Record {
         (id != NodeId::ROOT).then(|| &self.node(id).entry)
     }
 
-    /// Replaces the ending at a node. Returns `false`, and changes nothing, if the entry is not an ending.
+    /// Replaces the ending at a node. Returns `false`, without any change, if the entry is not an ending.
     pub fn set_ending(&mut self, id: NodeId, ending: Ending) -> bool {
         match &mut self.node_mut(id).entry {
             Entry::Ending(old) => {
@@ -408,7 +403,7 @@ impl Record {
         })
     }
 
-    /// Returns all nodes in the order in which they were added, the root first.
+    /// Returns all nodes in the order of their creation, the root first.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -435,7 +430,7 @@ impl Record {
     /// ```
     #[must_use]
     pub fn notes(&self, id: NodeId) -> &[Note] {
-        // A node of another record panics even if there are no notes.
+        // A node of another record panics even if this record has no notes.
         let _ = self.node(id);
         self.notes.get(&id).map_or(&[], SmallVec::as_slice)
     }

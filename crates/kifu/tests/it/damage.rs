@@ -237,8 +237,8 @@ fn moves(reading: &Reading) -> String {
 /// The default number of damaged records, overridden by `KOMADAI_DAMAGED`.
 const COUNT: usize = 6_000;
 
-/// Returns `true` if a damaged move may be a remark: a comment, or words without a number, a mark, or any other part of
-/// a move. A single digit may be a number.
+/// Returns `true` if a damaged move may be a remark: a comment, or words without any part of a move except a single
+/// digit.
 fn may_be_remark(layout: &Layout, len: usize, item: &str) -> bool {
     let is_bare = match layout {
         Layout::Csa => {

@@ -18,8 +18,7 @@ fn note(kind: NoteKind, text: &str) -> Note {
     Note { kind, text }
 }
 
-/// Returns a record with something of every kind: two moves with times and notes, an alternative to the second, and an
-/// ending.
+/// Returns a record with two moves with times and notes, an alternative to the second move, and an ending.
 fn sample() -> Record {
     let mut record = Record::new(Start::default());
     record.headers.push("棋戦", "見本戦");

@@ -112,8 +112,7 @@ fn signs_among_moves() {
     }
 }
 
-/// The moves after an ambiguous move resolve it, however far away they are, even if they are in another block of a
-/// reader.
+/// Later moves resolve an ambiguous move, however far away they are, even in another block of a reader.
 #[test]
 fn settled_from_afar() {
     for (format, head, last) in [
@@ -157,7 +156,7 @@ fn settled_from_afar() {
     }
 }
 
-/// Texts in which nearly every move is ambiguous are read in linear time.
+/// Texts with nearly only ambiguous moves are read in linear time.
 #[test]
 fn many_ambiguous_moves() {
     let cycle = "▲５八金 △７二飛 ▲７八金 △８二飛 ▲７九金 △７二飛\n\

@@ -279,8 +279,8 @@ fn strict() {
     assert_eq!(game.refuse(Severity::Warning).unwrap_err(), refused);
 }
 
-/// A line of some mebibytes is read completely. A longer one is skipped with the rest of its game. The text before it
-/// and the games after it are read.
+/// A line of some mebibytes is read completely. A longer one is skipped with the rest of its game, but not the text
+/// before it and the games after it.
 #[test]
 fn long_lines() {
     let note = "駒台".repeat(500_000);

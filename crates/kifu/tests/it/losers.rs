@@ -37,7 +37,7 @@ const CYCLES: &[(&str, &str, Color)] = &[
     ),
 ];
 
-/// Returns a game without an ending, in which the position of a cycle occurs this number of times.
+/// Returns a game without an ending. The position of a cycle occurs `times` times.
 fn game(start: &str, moves: &str, times: usize) -> Record {
     let (before, cycle) = moves.split_once('|').unwrap_or(("", moves));
     let cycles = [cycle].repeat(times - 1).join(" ");
@@ -272,8 +272,8 @@ fn in_variations() {
     assert_eq!(outcomes, [black, white, Outcome::Undecided], "{text}");
 }
 
-/// Every rule set with a repetition rule finds a claim that the moves contradict. The finding names the plies of the
-/// four occurrences. A claim that the moves confirm is not reported.
+/// Every rule set with a repetition rule finds a claim that the moves contradict, and names the plies of the four
+/// occurrences. A claim that the moves confirm is not reported.
 #[test]
 fn every_claimant_is_judged() {
     let rule_sets = Preset::ALL

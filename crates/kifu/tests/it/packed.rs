@@ -132,7 +132,7 @@ fn damage() {
     );
 }
 
-/// A psv is read in the dialect in which most of its moves are legal. A move that is legal only in another dialect
+/// A psv is read in the dialect that makes most of its moves legal. A move that is legal only in another dialect
 /// switches to it. Each switch is reported once. A move that is legal in no dialect is illegal.
 #[test]
 fn dialects() {

@@ -4,7 +4,7 @@ use komadai_core::{Color, Move, Outcome, Piece, PieceKind, Position, Square};
 use komadai_kifu::{Finding, Game, Reading, keys, read};
 use komadai_movegen::legal_moves;
 
-/// The way in which a program writes promotions.
+/// The spelling of promotions by a program.
 #[derive(Clone, Copy, Debug)]
 enum Promotion {
     /// `Pxg3=G`

@@ -1,5 +1,4 @@
-//! Tests texts that people changed on the way: numbered, quoted, copied from a table or an address. Each kind is tested
-//! in many spellings.
+//! Tests many spellings of texts that people changed: numbered, quoted, copied from a table or an address.
 
 use komadai_kifu::{Format, ReadOptions, Reading, Severity, read};
 
@@ -456,8 +455,8 @@ fn ascending_variations() {
     assert!(has_errors(&ReadOptions::new().read_text(text.as_str())));
 }
 
-/// An ending word on a separate line after the last move ends the game, in KIF and in KI2. Between moves it is a
-/// remark, and after an ending it is kept.
+/// An ending word alone on a line ends the game after the last move. Between moves it is a remark, and after an ending
+/// it is kept.
 #[test]
 fn lone_endings() {
     const BEFORE: [(&str, &str); 2] = [

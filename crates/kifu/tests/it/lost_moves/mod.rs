@@ -1,5 +1,4 @@
-//! Tests that no reader skips the place of a move: if the text there is not a move, it becomes an error and is kept,
-//! and the moves after it are not played.
+//! Tests that text in the place of a move is never skipped: it is an error, is kept, and the game stops before it.
 
 mod japanese;
 mod last;
@@ -29,8 +28,7 @@ fn case(format: Format, played: usize, no_move: &str, text: String) -> Case {
     }
 }
 
-/// Returns the number of cases and a description of each failure. A case passes if it has an error, keeps the invalid
-/// text, and plays no further move.
+/// Counts the cases, and describes each that has no error, loses the invalid text, or plays a move too many.
 fn silences(cases: impl IntoIterator<Item = Case>) -> (usize, Vec<String>) {
     let mut count = 0;
     let mut silences = Vec::new();

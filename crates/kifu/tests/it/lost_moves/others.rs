@@ -4,8 +4,8 @@ use komadai_kifu::{Format, ReadOptions, Severity};
 
 use super::{case, check, findings, plies};
 
-/// Lines of CSA in a game, in joined games and in a server's log. If both sides have a piece in hand, a move of the
-/// wrong side may be legal.
+/// Lines of CSA in a game, in joined games and in a log of a server. With pieces in hand, a move of the wrong side may
+/// be legal.
 #[test]
 fn csa() {
     let no_moves = [
