@@ -25,7 +25,7 @@ const RARE: [&str; 6] = [
 
 /// The number of attempts to make a hunt of the wanted kind.
 const TRIES: u64 = 400;
-/// The number of similar positions that are visited for a hunt.
+/// The number of similar positions to visit for each hunt.
 const NEIGHBOURS: usize = 12;
 
 /// Visits the positions of a seed, always the same.

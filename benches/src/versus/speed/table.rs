@@ -67,7 +67,7 @@ pub(crate) fn print(rows: &[Row], other: Option<&str>) {
     }
 }
 
-/// Prints nanoseconds at each position, for Komadai in both ways, for haitaka by copy, and for rsshogi by undo.
+/// Prints nanoseconds at each position: Komadai by undo and by copy, haitaka by copy, rsshogi by undo.
 pub(crate) fn print_plays(plays: &[(&str, Vec<Vec<f64>>)]) {
     println!(
         "\nplay      ns: play + undo  copy + play  haitaka, copy + play  rsshogi, play + undo  \

@@ -1,8 +1,7 @@
 //! Tests the writers with the files in `testdata/kifu`.
 //!
-//! `branches.kif.csa` is `branches.kif` written as CSA: in the folder `written` if there is no loss, otherwise in
-//! `lossy` with the losses after `!`. With `KIFU_BLESS=1` in the environment, these files are written instead of
-//! compared.
+//! `branches.kif.csa` is `branches.kif` written as CSA: in the folder `written` if it is lossless, otherwise in `lossy`
+//! with the losses after `!`. With `KIFU_BLESS=1` in the environment, these files are written instead of compared.
 
 use std::fs;
 
