@@ -1,4 +1,4 @@
-//! Drawing diagrams: how many a second of processor time, and how many bytes.
+//! Draws diagrams: number per second of processor time, and bytes.
 
 #![forbid(unsafe_code)]
 
@@ -11,7 +11,7 @@ use komadai_core::Position;
 use komadai_diagram::{Diagram, Frame, Theme, apng, gif, svg};
 use rsshogi::board::hirate_position;
 
-/// Does some work again and again, and prints how often it is done in a second, and its bytes.
+/// Repeats some work, and prints how often it is done per second, and the number of bytes.
 fn rate<T: AsRef<[u8]>>(name: &str, times: u32, work: impl Fn() -> T) {
     let bytes = work().as_ref().len();
     let start = ProcessTime::now();
@@ -23,7 +23,7 @@ fn rate<T: AsRef<[u8]>>(name: &str, times: u32, work: impl Fn() -> T) {
 }
 
 fn main() {
-    // `cargo bench -- --test` asks if it runs.
+    // `cargo bench -- --test` only checks that it runs.
     let is_test = env::args().any(|argument| argument == "--test");
     let times = |n: u32| if is_test { 1 } else { n };
     let start = Position::startpos();
@@ -43,7 +43,7 @@ fn main() {
     }
 }
 
-/// 93 positions of a game of random moves.
+/// Returns 93 positions of a game of random moves.
 fn frames(theme: Theme) -> Vec<Frame> {
     let mut position = Position::startpos();
     let frame = |diagram: Diagram| Frame {

@@ -1,4 +1,4 @@
-//! Reading and writing game records, and auditing their claims.
+//! Reads and writes game records, and audits their claims.
 
 #![forbid(unsafe_code)]
 #![allow(missing_docs, reason = "criterion's macro writes a public function")]

@@ -1,4 +1,4 @@
-//! Counting, listing and playing legal moves.
+//! Counts, lists and plays legal moves.
 
 #![forbid(unsafe_code)]
 #![allow(missing_docs, reason = "criterion's macro writes a public function")]

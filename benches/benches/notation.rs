@@ -1,4 +1,4 @@
-//! Writing moves in a style, reading them again, and comparing them with the rule.
+//! Writes moves in a style, reads them again, and compares them with the rule.
 
 #![forbid(unsafe_code)]
 #![allow(missing_docs, reason = "criterion's macro writes a public function")]

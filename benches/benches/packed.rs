@@ -1,4 +1,4 @@
-//! Packing positions, and reading and writing the training rows of engines.
+//! Packs positions, and reads and writes the training rows of engines.
 
 #![forbid(unsafe_code)]
 #![allow(missing_docs, reason = "criterion's macro writes a public function")]

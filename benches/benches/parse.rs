@@ -1,4 +1,4 @@
-//! Reading the text of moves in every style, of times and of dates.
+//! Reads the text of moves in every style, of times and of dates.
 
 #![forbid(unsafe_code)]
 #![allow(missing_docs, reason = "criterion's macro writes a public function")]

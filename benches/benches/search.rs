@@ -1,4 +1,4 @@
-//! Asking questions of games, and counting the moves that were played.
+//! Searches games, and counts the moves that were played.
 
 #![forbid(unsafe_code)]
 #![allow(missing_docs, reason = "criterion's macro writes a public function")]

@@ -1,4 +1,4 @@
-//! Finding castles and openings.
+//! Finds castles and openings.
 
 #![forbid(unsafe_code)]
 #![allow(missing_docs, reason = "criterion's macro writes a public function")]
@@ -29,7 +29,7 @@ fn bench(criterion: &mut Criterion, name: &str, games: &[Game]) {
     group.finish();
 }
 
-/// Games of random moves, and the examples of the tags, which are openings without a game after them.
+/// Finds tags in games of random moves, and in the examples of the tags, which are openings only.
 fn tags(criterion: &mut Criterion) {
     let random = games(0..100).into_iter().map(|game| {
         let moves = game.iter().map(|played| played.m).collect();

@@ -1,4 +1,4 @@
-//! The positions of tsume problems that are visited a second, and the time for a problem.
+//! Solves tsume problems: time, and visited positions per second.
 
 #![forbid(unsafe_code)]
 #![allow(missing_docs, reason = "criterion's macro writes a public function")]
@@ -8,7 +8,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use komadai_tsume::{Problem, Questions, Rest, SearchLimits, Solver};
 
-/// The problems of testdata, each with its policy and all questions. The throughput counts visited positions.
+/// Solves the problems of testdata, each with its policy and all questions. The throughput counts visited positions.
 fn problems(c: &mut Criterion) {
     let mut group = c.benchmark_group("tsume");
     let mut solver = Solver::new(64);

@@ -1,4 +1,4 @@
-//! The moves for the benches of notation.
+//! Provides moves for the benches of notation.
 
 use std::ops::Range;
 
@@ -7,22 +7,22 @@ use komadai_testkit::{bytes, walk};
 
 use arbitrary::Unstructured;
 
-/// A move in its position.
+/// A move with its position.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The position before it.
+    /// The position before the move.
     pub position: Position,
-    /// The square that the last move reached.
+    /// The destination of the previous move.
     pub last_to: Option<Square>,
     /// The move.
     pub m: Move,
 }
 
-/// The moves of the random games of these seeds from the even start, of 120 plies or fewer.
+/// Returns the random games of these seeds, from the even start, with at most 120 plies each.
 ///
 /// # Panics
 ///
-/// Never: the seeds are long enough for the random games.
+/// Never panics, because the seeds give enough bytes for the games.
 #[must_use]
 pub fn games(seeds: Range<u64>) -> Vec<Vec<Played>> {
     seeds.map(|seed| game(&bytes(seed, 4096))).collect()

@@ -1,4 +1,4 @@
-//! The game records for the benches.
+//! Provides game records for the benches.
 
 use komadai_core::{Color, EndingKind};
 use komadai_kifu::{Clock, Ending, Entry, Record, Start, keys};
@@ -8,14 +8,14 @@ use crate::games;
 /// The number of moves in a game of usual length.
 pub const PLIES: usize = 120;
 
-/// Returns games of `plies` random legal moves, the same on every run. Each has the names of the players, optionally a time
-/// for each move, and a resignation. There are none if `plies` is greater than [`PLIES`].
+/// Returns games of `plies` random legal moves, the same on every run. Each has the names of the players, a
+/// resignation, and optionally a time for each move. The list is empty if `plies` is greater than [`PLIES`].
 #[must_use]
 pub fn records(count: usize, plies: usize, clocks: bool) -> Vec<Record> {
     all_records(plies, clocks).take(count).collect()
 }
 
-/// As [`records`], one after the other without end.
+/// Returns an endless sequence of the same games as [`records`].
 pub fn all_records(plies: usize, clocks: bool) -> impl Iterator<Item = Record> {
     let seeds = (0..).map(|seed| (seed, games(seed..seed + 1).concat()));
     let whole = seeds.filter(|(_, game)| game.len() == PLIES);
@@ -29,7 +29,7 @@ pub fn all_records(plies: usize, clocks: bool) -> impl Iterator<Item = Record> {
         for (ply, played) in (0..).zip(&game) {
             node = record.push(node, Entry::Move(played.m));
             let total = &mut totals[played.position.side() as usize];
-            // Seconds as in a game: usually few, sometimes many.
+            // As in real games, most times are short and some are long.
             let spent = 1000 * ((seed as u32 + 7) * (ply + 3) % 97).pow(2) / 60;
             *total += spent / 1000 * 1000;
             if clocks {

@@ -1,4 +1,4 @@
-//! Any bytes as an archive or a compressed file.
+//! Reads any bytes as an archive or a compressed file.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Any bytes, whatever they are.
+//! Reads any bytes, in any format.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Any record through several formats.
+//! Writes any record in several formats.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Any bytes as CSA.
+//! Reads any bytes as CSA.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

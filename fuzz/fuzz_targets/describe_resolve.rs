@@ -1,4 +1,4 @@
-//! The text of a legal move in any style is read as that move.
+//! Writes a legal move in any style, and reads the same move from the text.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Any game under any rules.
+//! Plays any game under any rules, and audits its record.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Any text as a written move.
+//! Reads any text as a written move.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Any bytes as JKF.
+//! Reads any bytes as JKF.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Any bytes as KI2.
+//! Reads any bytes as KI2.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Any bytes as KIF.
+//! Reads any bytes as KIF.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Law, generator, queries and filters agree on some position.
+//! Compares law, generator, queries and filters on any position.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

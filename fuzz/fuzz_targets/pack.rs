@@ -1,4 +1,4 @@
-//! Any bytes as records of a packed format, turned into another.
+//! Reads any bytes as records of a packed format, and converts them to another.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Any bytes as packed positions and games.
+//! Reads any bytes as packed positions and games.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

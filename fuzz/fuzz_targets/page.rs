@@ -1,4 +1,4 @@
-//! The games of any bytes on a page.
+//! Reads games from any bytes, and writes them as a page.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Perft agrees with a count by the law.
+//! Compares perft with a count by the law.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Moves that are played and taken back keep board, hands and key correct.
+//! Plays and takes back moves, and checks board, hands and key.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Any bytes as PSN.
+//! Reads any bytes as PSN.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

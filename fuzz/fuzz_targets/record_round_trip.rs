@@ -1,4 +1,4 @@
-//! Any record, written and read.
+//! Writes any record and reads it back.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Turning the board round changes only the squares.
+//! Turns the board around, and checks that only the squares change.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

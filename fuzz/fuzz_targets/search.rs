@@ -1,4 +1,4 @@
-//! Any text as a question asked of a game.
+//! Asks any text as a question of a game.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

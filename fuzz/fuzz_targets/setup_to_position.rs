@@ -1,4 +1,4 @@
-//! A setup becomes a position if and only if its faults are allowed.
+//! Checks that a setup becomes a position if and only if its faults are allowed.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Any text as SFEN: a setup that is read and written is the same, and validation agrees with its faults.
+//! Reads any text as SFEN, writes it again, and compares validation with the faults of the setup.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Any bytes as a table of games.
+//! Reads any bytes as a table of games.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

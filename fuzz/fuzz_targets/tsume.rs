@@ -1,4 +1,4 @@
-//! Small tsume problems.
+//! Solves small tsume problems.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

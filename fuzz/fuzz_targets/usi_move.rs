@@ -1,4 +1,4 @@
-//! Any text as USI moves: a move that is read and written gives the same text.
+//! Reads any text as USI moves, and checks that writing gives the same text.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Any bytes as lines of USI.
+//! Reads any bytes as lines of USI.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

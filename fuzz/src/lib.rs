@@ -1,4 +1,4 @@
-//! The common part of all targets: from libFuzzer to a law, and without libFuzzer from files.
+//! Runs laws on the inputs of libFuzzer, or without libFuzzer on files.
 
 #![forbid(unsafe_code)]
 #![allow(
@@ -14,8 +14,7 @@ use komadai_testkit::target::Law;
 #[cfg(fuzzing)]
 pub use libfuzzer_sys;
 
-/// Runs the target of this name in [`komadai_testkit::target`], under libFuzzer or as a program that reads the
-/// named files.
+/// Runs a target of [`komadai_testkit::target`]: under libFuzzer, or as a program on the files of its command line.
 #[macro_export]
 macro_rules! target {
     ($name:ident) => {
@@ -36,10 +35,10 @@ pub use komadai_testkit::target as laws;
 static RUNS: AtomicU64 = AtomicU64::new(0);
 static PAST: AtomicU64 = AtomicU64::new(0);
 
-/// The share is printed after this number of executions, and after each power of two.
+/// The share of usable inputs is printed after this number of executions, and after each power of two.
 const OFTEN: u64 = 1 << 16;
 
-/// Runs a law on bytes. From time to time it prints on stderr how many could be used: `past the reader: 5 of 8`.
+/// Runs a law on bytes. Now and then prints on stderr how many inputs were usable: `past the reader: 5 of 8`.
 pub fn counted(law: Law, bytes: &[u8]) {
     let past = u64::from(law(bytes));
     let past = PAST.fetch_add(past, Ordering::Relaxed) + past;

@@ -1,4 +1,4 @@
-//! `tsume cooks`: cooks, by the solver and by plain search.
+//! `tsume cooks`: compares cooks found by the solver and by plain search.
 
 use clap::Args;
 use komadai_benches::small_problems;
@@ -9,28 +9,28 @@ use komadai_tsume::{Mate, MateIn, Policy, Problem, Questions, SearchLimits, Solu
 
 use super::{Verdict, Work, lengths};
 
-/// Which problems.
+/// The problems to compare.
 #[derive(Args)]
 pub(crate) struct Options {
     /// The number of problems
     #[arg(long, value_name = "N", default_value_t = 500)]
     problems: usize,
-    /// The plies of the shortest
+    /// The plies of the shortest problem
     #[arg(long, value_name = "N", default_value_t = 3)]
     from: u16,
-    /// The plies from the problem within which a compared mate ends
+    /// The limit for compared mates, in plies from the problem
     #[arg(long, value_name = "N", default_value_t = 17)]
     to: u16,
-    /// The most positions of plain search for a problem
+    /// The limit for plain search, in positions per problem
     #[arg(long, value_name = "N", default_value_t = 500_000)]
     most: usize,
-    /// The most pieces on the board, kings included
+    /// The maximum number of pieces on the board, kings included
     #[arg(long, value_name = "N", default_value_t = 8)]
     board: usize,
-    /// The most pieces in both hands together
+    /// The maximum number of pieces in both hands together
     #[arg(long, value_name = "N", default_value_t = 8)]
     hands: u8,
-    /// The most nodes of the solver for a problem
+    /// The limit for the solver, in nodes per problem
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     nodes: u64,
     #[command(flatten)]
@@ -40,7 +40,7 @@ pub(crate) struct Options {
 /// The result for a problem.
 enum Outcome {
     Compared(Comparison),
-    /// The solver finds no mate. If plain search finds one, this is the mistake.
+    /// The solver found no mate. If plain search found one, this is the mistake.
     NoMate(Option<String>),
     /// Plain search reached its limit.
     TooMany,
@@ -48,11 +48,11 @@ enum Outcome {
     Open,
 }
 
-/// The comparison of a problem.
+/// The comparison of the cooks of a problem.
 #[derive(Default)]
 struct Comparison {
     plies: u16,
-    /// The checks other than those of the solution, and those of them that mate.
+    /// The number of checks that are not part of the solution. `cooks` counts those that mate.
     checks: usize,
     cooks: usize,
     /// The plies of the longest cook, including the cook itself.
@@ -60,7 +60,7 @@ struct Comparison {
     mistakes: Vec<String>,
 }
 
-/// If the solver finds no mate, plain search tries mates of at most this many plies.
+/// The limit in plies for plain search if the solver finds no mate.
 const SHORT: u16 = 7;
 
 pub(crate) fn run(options: &Options) -> Verdict {
@@ -107,7 +107,7 @@ pub(crate) fn run(options: &Options) -> Verdict {
 }
 
 impl Options {
-    /// Whether a problem has few pieces. Problems with many pieces have too many positions.
+    /// Returns `true` if a problem has few pieces. Problems with many pieces have too many positions.
     fn is_small(&self, position: &Position) -> bool {
         let hands = [position.side(), !position.side()].map(|side| position.hand(side));
         let count = |kind| hands.iter().map(|hand| hand.count(kind)).sum::<u8>();
@@ -115,7 +115,7 @@ impl Options {
         position.board().iter().count() <= self.board && in_hands <= self.hands
     }
 
-    /// Searches cooks in both ways. `None` if the mate does not have a wanted length.
+    /// Searches cooks in both ways. Returns `None` if the mate does not have a wanted length.
     fn compare(&self, solver: &mut Solver, position: &Position) -> Option<Outcome> {
         let problem = Problem::of(position).ok()?;
         let mut plain = Remembering::new(position.side(), self.most);

@@ -1,4 +1,4 @@
-//! `tsume cshogi`: any mate, by Komadai and by cshogi, problem by problem.
+//! `tsume cshogi`: searches any mate with Komadai and with cshogi, problem by problem.
 
 use std::error::Error;
 use std::io::{self, BufRead, BufReader, Lines, Write};
@@ -15,10 +15,10 @@ use super::Verdict;
 use super::mates::ends;
 use super::table::rows;
 
-/// Which problems, and how far.
+/// The problems, and the limits.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// A Python that has the package `cshogi`
+    /// A Python with the package `cshogi`
     #[arg(long, value_name = "PATH", default_value = "python3")]
     python: PathBuf,
     /// A folder of game records with a `manifest.tsv`
@@ -27,27 +27,27 @@ pub(crate) struct Options {
     /// The number of positions before the end of each game
     #[arg(long, value_name = "N", default_value_t = 30)]
     last: usize,
-    /// The most positions of games, evenly chosen
+    /// The maximum number of positions from games, evenly chosen
     #[arg(long, value_name = "N", default_value_t = 2000)]
     positions: usize,
-    /// A table of problems: a header, then a name, an SFEN and its plies a row
+    /// A table of problems: a header line, then a name, an SFEN and the plies in each row
     #[arg(long, value_name = "FILE", default_value = "../shared/tsume/zukou.tsv")]
     table: PathBuf,
-    /// The plies of the longest problem of the table
+    /// The plies of the longest problem taken from the table
     #[arg(long, value_name = "N", default_value_t = 31)]
     plies: u16,
     /// The number of random small problems
     #[arg(long, value_name = "N", default_value_t = 2000)]
     random: usize,
-    /// The most nodes of cshogi for a problem
+    /// The limit for cshogi, in nodes per problem
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     nodes: u64,
-    /// The most nodes of Komadai, which counts each position that it looks at
+    /// The limit for Komadai, in nodes per problem. Komadai counts every position that it visits
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     own_nodes: u64,
 }
 
-/// Whether the side to move mates.
+/// The answer to whether the side to move mates.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Answer {
     Mate,
@@ -55,14 +55,14 @@ enum Answer {
     Unknown,
 }
 
-/// cshogi in a process of its own.
+/// A separate process with cshogi.
 struct Peer {
     process: Child,
     problems: ChildStdin,
     answers: Lines<BufReader<ChildStdout>>,
 }
 
-/// A problem takes cshogi long if it takes more seconds than this.
+/// A problem is long for cshogi if it takes more than this number of seconds.
 const LONG: f64 = 0.1;
 
 pub(crate) fn run(options: &Options) -> Verdict {
@@ -88,7 +88,7 @@ pub(crate) fn run(options: &Options) -> Verdict {
 }
 
 impl Peer {
-    /// `None` if Python or the package is missing.
+    /// Starts cshogi. Returns `None` if Python or the package is missing.
     fn new(options: &Options) -> io::Result<Option<Peer>> {
         let python = || Command::new(&options.python);
         let mut import = python();
@@ -112,7 +112,7 @@ impl Peer {
         }))
     }
 
-    /// The answer to a problem, and its seconds of the processor.
+    /// Returns the answer to a problem, and the processor time in seconds.
     fn solve(&mut self, problem: &Position) -> Result<(Answer, f64), Box<dyn Error>> {
         writeln!(self.problems, "{problem}")?;
         let line = self.answers.next().transpose()?.unwrap_or_default();
@@ -127,8 +127,7 @@ impl Peer {
 }
 
 impl Options {
-    /// Gives each problem to both, and prints sums. Returns whether each difference is proved to be a mistake of
-    /// cshogi.
+    /// Compares both programs, and prints sums. Returns `true` if each difference is proved to be a mistake of cshogi.
     fn compare(
         &self,
         peer: &mut Peer,
@@ -176,7 +175,7 @@ impl Options {
     }
 }
 
-/// Prints the sums of some mates of cshogi, and those that take Komadai more than twice its time.
+/// Prints sums for mates that cshogi found. Lists long ones that Komadai misses or takes more than twice as long for.
 fn report<'a>(what: &str, mates: impl Iterator<Item = &'a (bool, f64, f64, &'a Position)>) {
     let (mut count, mut own_mates, mut sums, mut slow) = (0, 0, [0.0, 0.0], Vec::new());
     for &(is_own, own, theirs, position) in mates {
@@ -195,7 +194,7 @@ fn report<'a>(what: &str, mates: impl Iterator<Item = &'a (bool, f64, f64, &'a P
     }
 }
 
-/// Whether the checker accepts a certificate of what was found.
+/// Returns `true` if the checker accepts a certificate of the result.
 fn is_certified(solver: &mut Solver, problem: &Problem, found: MateIn) -> bool {
     let what = match found {
         MateIn::Yes(plies) => ClaimedLength::Mate(plies),
@@ -207,5 +206,5 @@ fn is_certified(solver: &mut Solver, problem: &Problem, found: MateIn) -> bool {
     verify(&certificate).is_ok_and(|verified| verified.claims.len() == 1)
 }
 
-/// The most positions that are visited for a certificate.
+/// The limit for a certificate, in visited positions.
 const JUDGED: u64 = 1 << 24;

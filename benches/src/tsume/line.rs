@@ -8,7 +8,7 @@ use komadai_core::{Faults, Move, Position};
 
 use super::Verdict;
 
-/// Which line.
+/// The line to check.
 #[derive(Args)]
 pub(crate) struct Options {
     /// A file with `position sfen … moves …`
@@ -16,7 +16,7 @@ pub(crate) struct Options {
     file: PathBuf,
 }
 
-/// Whether each move is legal, each move of the attacker is a check, and the defender is mated at the end.
+/// Returns `true` if each move is legal, each move of the attacker is a check, and the last one mates.
 pub(crate) fn run(options: &Options) -> Verdict {
     let file = options.file.display();
     let text = fs::read_to_string(&options.file).map_err(|error| format!("{file}: {error}"))?;

@@ -9,32 +9,32 @@ use komadai_tsume::{Mate, Problem, SearchLimits, Solver, claims, verify};
 
 use super::{Verdict, Work, lengths, shortest};
 
-/// Which problems.
+/// The problems to prove.
 #[derive(Args)]
 pub(crate) struct Options {
     /// The number of problems
     #[arg(long, value_name = "N", default_value_t = 100)]
     problems: usize,
-    /// The most problems of a length
+    /// The maximum number of problems of the same length
     #[arg(long, value_name = "N", default_value_t = 20)]
     each: usize,
-    /// The plies of the shortest
+    /// The plies of the shortest problem
     #[arg(long, value_name = "N", default_value_t = 9)]
     from: u16,
-    /// The plies of the longest
+    /// The plies of the longest problem
     #[arg(long, value_name = "N", default_value_t = 31)]
     to: u16,
-    /// The most nodes for a problem, and again for its certificate
+    /// The limit in nodes for a problem, and again for its certificate
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     nodes: u64,
-    /// How often one piece of a small problem is changed; a change is kept if the mate does not become shorter
+    /// The number of changes of one piece in a small problem. A change is kept unless it makes the mate shorter
     #[arg(long, value_name = "N", default_value_t = 400)]
     changes: usize,
     #[command(flatten)]
     work: Work,
 }
 
-/// The most nodes for a changed problem. If its shortest mate is not found by then, the change is dropped.
+/// The limit in nodes for a changed problem. If its shortest mate is not found, the change is dropped.
 const GLANCE: u64 = 1 << 16;
 
 pub(crate) fn run(options: &Options) -> Verdict {
@@ -77,20 +77,20 @@ pub(crate) fn run(options: &Options) -> Verdict {
 
 /// The result for a problem.
 enum Proof {
-    /// Its plies, the nodes, and whether its certificate is accepted.
+    /// The plies, the nodes, and whether the certificate was accepted.
     Shortest(u16, u64, bool),
-    /// A limit was reached. The position.
+    /// The position, if a limit was reached.
     Open(String),
-    /// Not a problem, no mate, or a mate of another length.
+    /// A position that is not a problem, has no mate, or has a mate of another length.
     NotWanted,
 }
 
 impl Options {
-    /// A problem with a long mate, if possible, made from `start` by changing one piece at a time.
+    /// Returns a problem with a long mate, if possible, made from `start` by changing one piece at a time.
     fn lengthened(&self, solver: &mut Solver, seed: u64, start: &Position) -> Position {
         let choices = bytes(!seed, 64 * self.changes);
         let mut u = Unstructured::new(&choices);
-        // Each length in turn is enough.
+        // The wanted length depends on the seed, so that all lengths occur.
         let enough = self.from + 2 * (seed % 16) as u16;
         let mut plies = 0;
         let mut longest = start.clone();

@@ -28,18 +28,18 @@ use komadai_testkit::walk;
 use komadai_tsume::{CookSearch, Policy, Problem, Questions, SearchLimits, Solution, Solver};
 use rayon::prelude::*;
 
-/// Whether all checks passed, or why they could not run.
+/// The result of all checks: `true` if they passed, or the reason why they could not run.
 type Verdict = Result<bool, Box<dyn Error>>;
 
 /// Measures the solver of tsume problems.
 #[derive(Parser)]
 #[command(name = "tsume", bin_name = "cargo tsume")]
 enum Question {
-    /// Measures nodes a second, in hard problems and in random small ones
+    /// Measures nodes per second, in hard problems and in random small ones
     Speed(speed::Options),
     /// Measures how much faster several threads solve hard problems
     Threads(threads::Options),
-    /// Compares mates from games and random games with plain search: verdict and length
+    /// Compares mates with plain search, in games and random games: verdict and length
     Mates(mates::Options),
     /// Compares cooks of small problems with plain search
     Cooks(cooks::Options),
@@ -47,7 +47,7 @@ enum Question {
     Long(long::Options),
     /// Mates the problems of a table
     Table(table::Options),
-    /// Mates with cshogi, the package of Python, beside Komadai: three sets, by processor time
+    /// Solves three sets of problems with Komadai and cshogi, a Python package, and compares processor time
     Cshogi(cshogi::Options),
     /// Checks that a solution line is legal, gives check with each move of the attacker, and ends in mate
     Line(line::Options),
@@ -74,32 +74,32 @@ fn main() -> ExitCode {
     }
 }
 
-/// Where random problems begin, and how long the search for them takes.
+/// The range of random problems, and the time limit.
 #[derive(Args)]
 struct Work {
     /// The first seed
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     first: u64,
-    /// The number of seconds after which no new batch begins
+    /// The time in seconds after which no new batch begins
     #[arg(long, value_name = "SECONDS", default_value_t = 3600)]
     seconds: u64,
-    /// The table of each solver, in MiB
+    /// The size of each solver's table, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64)]
     memory: usize,
 }
 
-/// The number of problems that the threads share before they look at the count again.
+/// The number of problems that the threads share between two looks at the count.
 const BATCH: usize = 16;
 
 thread_local! {
-    /// The solver of a thread. It is reused, so that a table is not made for every batch.
+    /// The solver of a thread. It is reused, since a new table for every batch would be slow.
     static SOLVER: RefCell<Option<Solver>> = const { RefCell::new(None) };
 }
 
 impl Work {
-    /// Runs all threads on problems, each with its seed, and gives each result to `take`, in the order of the
-    /// problems. `take` returns how many results count so far. The run ends when `wanted` results count, when the
-    /// time is over, or when there are no more problems. Prints the seeds and the time.
+    /// Runs all threads on problems, each with its seed, and passes each result to `take`, in the order of the
+    /// problems. `take` returns how many results are useful so far. The run ends after `wanted` useful results, after
+    /// the time limit, or after the last problem. Prints the seeds and the time.
     fn run<R: Send>(
         &self,
         wanted: usize,
@@ -130,7 +130,7 @@ impl Work {
     }
 }
 
-/// The positions of random games, with their seeds.
+/// Returns the positions of random games with their seeds.
 fn walks(first: u64) -> impl Iterator<Item = (u64, Position)> {
     (first..).flat_map(|seed| {
         let mut positions = Vec::new();
@@ -153,7 +153,7 @@ fn shortest(solver: &mut Solver, problem: &Problem, plies: Option<u16>, nodes: u
     )
 }
 
-/// The number of mates of each length.
+/// Returns the number of mates of each length as text.
 fn lengths(all: impl IntoIterator<Item = u16>) -> String {
     let mut counts = BTreeMap::new();
     for plies in all {

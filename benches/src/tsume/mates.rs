@@ -1,4 +1,4 @@
-//! `tsume mates`: mates from games and random games, by the solver and by plain search.
+//! `tsume mates`: compares mates found by the solver and by plain search, in games and random games.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -13,11 +13,10 @@ use komadai_tsume::{Mate, Problem, Solver};
 
 use super::{Verdict, Work, shortest, walks};
 
-/// Which positions.
+/// The positions to compare.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// A folder of game records with a `manifest.tsv`: the last positions of each game come first, then positions
-    /// of random games
+    /// A folder of game records with a `manifest.tsv`, whose last positions are used before those of random games
     #[arg(long, value_name = "DIR")]
     games: Option<PathBuf>,
     /// The number of positions before the end of each game
@@ -26,10 +25,10 @@ pub(crate) struct Options {
     /// The number of mates
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     mates: usize,
-    /// The plies of the longest
+    /// The plies of the longest mate
     #[arg(long, value_name = "N", default_value_t = 11)]
     plies: u16,
-    /// The most positions of plain search for a problem
+    /// The limit for plain search, in positions per problem
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     most: usize,
     #[command(flatten)]
@@ -39,20 +38,20 @@ pub(crate) struct Options {
 /// The result for a position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Outcome {
-    /// Both find a mate of this many plies.
+    /// A mate of this number of plies, found by both.
     Mate(u16),
-    /// Both find no mate, plain search within [`SHORT`].
+    /// No mate, found by both. Plain search goes up to [`SHORT`].
     NoMate,
     /// The solver reached its limit.
     Open,
-    /// There are too many positions for plain search. The mate that the solver found, if any.
+    /// Plain search reached its limit. This is the mate that the solver found, if any.
     TooMany(Option<u16>),
     Wrong,
 }
 
-/// If the solver finds no mate, plain search tries mates of at most this many plies.
+/// The limit in plies for plain search if the solver finds no mate.
 const SHORT: u16 = 5;
-/// The most nodes of the solver for a problem.
+/// The limit for the solver, in nodes per problem.
 const NODES: u64 = 1 << 20;
 
 pub(crate) fn run(options: &Options) -> Verdict {
@@ -85,7 +84,7 @@ pub(crate) fn run(options: &Options) -> Verdict {
 }
 
 impl Options {
-    /// Solves a position in both ways. `None` if it is not a problem.
+    /// Solves a position in both ways. Returns `None` if it is not a problem.
     fn compare(&self, solver: &mut Solver, position: &Position) -> Option<Outcome> {
         let problem = Problem::of(position).ok()?;
         let mate = shortest(solver, &problem, Some(self.plies), NODES).mate;
@@ -107,7 +106,7 @@ impl Options {
     }
 }
 
-/// The last positions of each game of a folder, each once.
+/// Returns the last positions of each game of a folder, without duplicates.
 pub(crate) fn ends(dir: &Path, last: usize) -> Result<Vec<Position>, Box<dyn Error>> {
     let mut ends = BTreeMap::new();
     let manifest = fs::read_to_string(dir.join("manifest.tsv"))?;
@@ -130,7 +129,7 @@ pub(crate) fn ends(dir: &Path, last: usize) -> Result<Vec<Position>, Box<dyn Err
     Ok(ends.into_values().collect())
 }
 
-/// The positions of the main line, as far as it is legal.
+/// Returns the positions of the main line up to the first illegal move.
 fn positions(record: &Record) -> Vec<Position> {
     let Ok(mut position) = Position::new(record.start.setup.clone()) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! `tsume speed`: nodes a second.
+//! `tsume speed`: measures nodes per second.
 
 use std::fs;
 use std::num::NonZeroUsize;
@@ -12,37 +12,37 @@ use komadai_tsume::{Mate, Problem, Questions, Rest, SearchLimits, Solver};
 
 use super::Verdict;
 
-/// Which problems, and how far.
+/// The problems, and the limits.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// A table of problems: a header, then rows of a name and an SFEN
+    /// A table of problems: a header line, then a name and an SFEN in each row
     #[arg(
         long,
         value_name = "FILE",
         default_value = "../shared/tsume/problems.tsv"
     )]
     table: PathBuf,
-    /// Only problems whose names begin with this
+    /// Solve only problems whose names begin with this
     #[arg(long, value_name = "NAME", default_value = "")]
     only: String,
-    /// The most nodes of a problem of the table
+    /// The limit in nodes for a problem of the table
     #[arg(long, value_name = "N", default_value_t = 4_000_000)]
     nodes: u64,
-    /// The most seconds for a problem of the table
+    /// The limit in seconds for a problem of the table
     #[arg(long, value_name = "N")]
     seconds: Option<u64>,
-    /// The number of random small problems, each of at most 32,768 nodes
+    /// The number of random small problems, each limited to 32,768 nodes
     #[arg(long, value_name = "N", default_value_t = 2000)]
     random: usize,
-    /// The number of threads for a problem
+    /// The number of threads for each problem
     #[arg(long, value_name = "N", default_value = "1")]
     threads: NonZeroUsize,
-    /// The solver's table, in MiB
+    /// The size of the solver's table, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 256)]
     memory: usize,
 }
 
-/// The most nodes of a random problem.
+/// The limit in nodes for a random problem.
 const RANDOM: u64 = 1 << 15;
 
 pub(crate) fn run(options: &Options) -> Verdict {
@@ -82,7 +82,7 @@ pub(crate) fn run(options: &Options) -> Verdict {
     Ok(true)
 }
 
-/// Solves problems. Prints the time, and the result for the last problem.
+/// Solves problems. Prints the time, and the result of the last problem.
 fn measure(solver: &mut Solver, name: &str, problems: &[Problem], limits: &SearchLimits) {
     let (mut nodes, mut mate) = (0, Mate::Unknown);
     let (start, clock) = (ProcessTime::now(), Instant::now());

@@ -1,4 +1,4 @@
-//! `tsume table`: any mate of the problems of a table, with its certificate, or the length.
+//! `tsume table`: searches any mate for the problems of a table, with its certificate or its length.
 
 use std::error::Error;
 use std::fs;
@@ -16,28 +16,28 @@ use komadai_tsume::{
 
 use super::Verdict;
 
-/// Which problems, and how far.
+/// The problems, and the limits.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// Tables of problems: a header, then a name, an SFEN and its plies a row
+    /// Tables of problems: a header line, then a name, an SFEN and the plies in each row
     #[arg(default_value = "../shared/tsume/zukou.tsv")]
     tables: Vec<PathBuf>,
-    /// The names of the problems, joined by commas; all without it
+    /// The names of the problems, separated by commas (default: all)
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     only: Vec<String>,
-    /// The most seconds of processors for a problem
+    /// The limit in seconds of processor time for a problem
     #[arg(long, value_name = "N", default_value_t = 5.0)]
     seconds: f64,
-    /// The number of threads for a problem
+    /// The number of threads for each problem
     #[arg(long, value_name = "N", default_value = "1")]
     threads: NonZeroUsize,
-    /// The solver's table, in MiB
+    /// The size of the solver's table, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024)]
     memory: usize,
-    /// Whether each mate gets a certificate, which the checker reads
+    /// Certify each mate, and check the certificate
     #[arg(long)]
     certify: bool,
-    /// Whether the length is proved under the default policy, and compared with that of the table
+    /// Prove the length under the default policy, and compare it with the table
     #[arg(long, conflicts_with = "certify")]
     length: bool,
 }
@@ -110,11 +110,11 @@ pub(crate) fn run(options: &Options) -> Verdict {
 pub(crate) struct Row {
     pub(crate) name: String,
     pub(crate) problem: Problem,
-    /// The plies that its author gives.
+    /// The plies according to its author.
     pub(crate) plies: Option<u16>,
 }
 
-/// The rows of a table of problems.
+/// Reads the rows of a table of problems.
 pub(crate) fn rows(table: &Path) -> Result<Vec<Row>, Box<dyn Error>> {
     let file = table.display();
     let text = fs::read_to_string(table).map_err(|error| format!("{file}: {error}"))?;
@@ -131,7 +131,7 @@ pub(crate) fn rows(table: &Path) -> Result<Vec<Row>, Box<dyn Error>> {
 }
 
 impl Options {
-    /// Limits that end a search after the seconds of processors.
+    /// Returns limits that stop a search after the given seconds of processor time.
     fn limits(&self) -> SearchLimits {
         let (start, seconds) = (ProcessTime::now(), self.seconds);
         let cancel = Arc::new(AtomicBool::new(false));

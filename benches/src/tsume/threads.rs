@@ -1,4 +1,4 @@
-//! `tsume threads`: hard problems, by one thread and by several.
+//! `tsume threads`: solves hard problems with one thread and with several.
 
 use std::num::NonZeroUsize;
 use std::time::Instant;
@@ -8,7 +8,7 @@ use komadai_tsume::{Mate, Problem, Solver};
 
 use super::{Verdict, shortest, walks};
 
-/// Which problems, and how hard.
+/// The problems, and how hard they are.
 #[derive(Args)]
 pub(crate) struct Options {
     /// The number of problems
@@ -17,10 +17,10 @@ pub(crate) struct Options {
     /// The number of threads
     #[arg(long, value_name = "N", default_value = "2")]
     threads: NonZeroUsize,
-    /// The fewest nodes that one thread needs for a problem
+    /// The minimum number of nodes that one thread needs for a problem
     #[arg(long, value_name = "N", default_value_t = 300_000)]
     least: u64,
-    /// The most nodes
+    /// The limit in nodes for a problem
     #[arg(long, value_name = "N", default_value_t = 6_000_000)]
     most: u64,
     /// The first seed of the random games
@@ -28,7 +28,7 @@ pub(crate) struct Options {
     first: u64,
 }
 
-/// The table of each solver, in MiB.
+/// The size of each solver's table, in MiB.
 const MEMORY: usize = 512;
 
 pub(crate) fn run(options: &Options) -> Verdict {
@@ -73,7 +73,7 @@ fn is_decided(mate: &Mate) -> bool {
 }
 
 impl Options {
-    /// The mate of a problem, with the number of nodes and seconds.
+    /// Returns the mate of a problem, the number of nodes, and the seconds.
     fn solve(&self, solver: &mut Solver, problem: &Problem) -> (Mate, u64, f64) {
         let start = Instant::now();
         let solution = shortest(solver, problem, None, self.most);

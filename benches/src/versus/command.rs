@@ -1,4 +1,4 @@
-//! `versus command`: the speed of reading and converting by the command, compared with the library.
+//! `versus command`: compares the speed of the command with that of the library, in reading and converting.
 
 use std::fs;
 use std::hint::black_box;
@@ -14,7 +14,7 @@ use komadai_kifu::{Encoding, Format, WriteOptions, read};
 
 use crate::contest::{median, ratio};
 
-/// How much to measure, and how often.
+/// The amount to measure.
 #[derive(Args)]
 pub(crate) struct Options {
     /// The number of rounds
@@ -25,7 +25,7 @@ pub(crate) struct Options {
     hundreds: usize,
 }
 
-/// Measures and prints. Returns whether the command succeeded.
+/// Measures and prints. Returns `true` if the command succeeded.
 pub(crate) fn run(options: &Options) -> bool {
     let folder = std::env::temp_dir().join(format!("komadai-versus-{}", std::process::id()));
     let measured = options.measure(&folder);
@@ -77,7 +77,7 @@ impl Options {
         let words = if converts { &words[..] } else { &["check"] };
         for _ in 0..self.rounds {
             for (jobs, times) in nanoseconds.iter_mut().enumerate() {
-                // Existing files would be replaced, which takes longer.
+                // Replacing existing files would take longer.
                 let _ = fs::remove_dir_all(out);
                 let start = Instant::now();
                 if jobs == 0 {
@@ -106,7 +106,7 @@ impl Options {
     }
 }
 
-/// Reads games as the command does, and writes them.
+/// Reads games as the command does, and optionally writes them.
 fn library<'a>(texts: impl Iterator<Item = &'a String>, writes: bool) {
     for game in texts.flat_map(|text| read(text.as_bytes()).games) {
         if writes {
@@ -115,10 +115,10 @@ fn library<'a>(texts: impl Iterator<Item = &'a String>, writes: bool) {
     }
 }
 
-/// The nanoseconds of a tick. Linux counts processor time in ticks.
+/// The nanoseconds of a tick, the unit of processor time in Linux.
 pub(crate) const TICK: f64 = 1e7;
 
-/// Runs a command. Returns its peak memory in KiB, and its processor time in ticks.
+/// Runs a command. Returns its peak memory in KiB and its processor time in ticks.
 pub(crate) fn taken_by(command: &mut Command) -> io::Result<(usize, u64)> {
     let mut child = command
         .stdout(Stdio::null())
@@ -132,7 +132,7 @@ pub(crate) fn taken_by(command: &mut Command) -> io::Result<(usize, u64)> {
             most.split_whitespace().next()?.parse().ok()
         });
         most = most.max(kib.unwrap_or(0));
-        // After the name in brackets, field 12 is the user time, and field 13 the system time.
+        // After the name in brackets, the fields 12 and 13 are the user and the system time.
         let times = fs::read_to_string(format!("/proc/{}/stat", child.id()));
         let times = times.unwrap_or_default();
         let times = times.rsplit(')').next().unwrap_or_default();

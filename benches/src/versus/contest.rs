@@ -1,19 +1,18 @@
-//! Several ways to do the same work, in turn.
+//! Runs several ways to do the same work, in turn.
 
 use std::hint::black_box;
 
 use cpu_time::ThreadTime;
 
-/// One way to do the work.
+/// A way to do the work.
 pub(crate) struct Contestant {
     /// The name of the library.
     pub(crate) name: &'static str,
-    /// Does the work and returns the number of nodes or moves.
+    /// The work. Returns the number of nodes or moves.
     pub(crate) run: Box<dyn Fn() -> u64>,
 }
 
-/// The nanoseconds per node of each contestant in each round. It is processor time of this thread, on which other
-/// programs have less influence than on wall-clock time.
+/// Returns the nanoseconds per node of each contestant in each round, as processor time of the thread.
 pub(crate) fn contest(contestants: &[Contestant], rounds: u32) -> Vec<Vec<f64>> {
     let mut times = vec![Vec::new(); contestants.len()];
     for _ in 0..rounds {
@@ -26,7 +25,7 @@ pub(crate) fn contest(contestants: &[Contestant], rounds: u32) -> Vec<Vec<f64>> 
     times
 }
 
-/// The median of the ratios of the other time to this one.
+/// Returns the median of the ratios of their time to ours.
 pub(crate) fn ratio(ours: &[f64], theirs: &[f64]) -> f64 {
     let ratios = ours.iter().zip(theirs).map(|(ours, theirs)| theirs / ours);
     median(ratios.collect())

@@ -7,18 +7,18 @@ use komadai_core::{Breaches, Color, HandKind, Move, PieceKind, Position};
 
 use crate::peers::Peer;
 
-/// The legal moves by the law, which judges all 13,689 moves.
+/// Returns the legal moves according to the law, which judges all 13,689 moves.
 pub(crate) fn lawful(position: &Position) -> Vec<Move> {
     Move::all().filter(|&m| position.judge(m).is_ok()).collect()
 }
 
 /// A disputed move with its verdict.
 pub(crate) struct Judged {
-    /// The kind of mistake. `None` if it is not a known mistake of the peer.
+    /// The kind of mistake, or `None` if it is not a known mistake of the peer.
     pub(crate) class: Option<&'static str>,
-    /// What the replay shows.
+    /// The facts that the replay shows.
     proof: String,
-    /// Whether the peer agrees with the law about the answers after the move. `None` if the answers decide nothing.
+    /// Whether the peer agrees with the law about the replies to the move. `None` if the replies do not decide it.
     conceded: Option<bool>,
 }
 
@@ -43,7 +43,7 @@ fn unknown(proof: String) -> Judged {
     }
 }
 
-/// A pawn drop that the law refuses because it mates.
+/// Judges a pawn drop that the law refuses because it mates.
 fn mate(position: &Position, m: Move, peer: Peer) -> Judged {
     let after = position.after(m);
     let answers = lawful(&after);
@@ -63,7 +63,7 @@ fn mate(position: &Position, m: Move, peer: Peer) -> Judged {
     }
 }
 
-/// Whether this answer, which is not a move of the king, is illegal only because of the king's safety.
+/// Returns `true` if a reply, other than a king move, is illegal only because the king would be in check.
 fn reaches(after: &Position, answer: Move) -> bool {
     let Move::Step { from, .. } = answer else {
         return false;
@@ -77,7 +77,7 @@ fn reaches(after: &Position, answer: Move) -> bool {
             .is_err_and(|illegal| unsafe_only.contains(illegal.breaches()))
 }
 
-/// A legal move that the peer does not generate.
+/// Judges a legal move that the peer does not generate.
 fn refused(position: &Position, m: Move, peer: Peer) -> Judged {
     match m {
         Move::Drop {
@@ -133,7 +133,7 @@ fn refused(position: &Position, m: Move, peer: Peer) -> Judged {
     }
 }
 
-/// The differences of a class: their number, and the first of them.
+/// The differences of a class: their number and the first of them.
 struct Class {
     count: usize,
     conceded: Option<usize>,
@@ -146,7 +146,7 @@ struct Class {
 #[derive(Default)]
 pub(crate) struct Differences {
     classes: BTreeMap<&'static str, Class>,
-    /// Differences without a class, each as a line.
+    /// Differences without a class, one line each.
     pub(crate) unknown: Vec<String>,
 }
 
@@ -201,7 +201,7 @@ impl fmt::Display for Differences {
     }
 }
 
-/// Whether a pinned or blocking piece, other than the king, must stay for the king's safety.
+/// Returns `true` if a piece other than the king must not move, because the king would be exposed.
 pub(crate) fn has_pin(position: &Position) -> bool {
     let exposes = |m: Move| {
         let law = position.judge(m);
@@ -212,7 +212,7 @@ pub(crate) fn has_pin(position: &Position) -> bool {
     Move::all().any(|m| !is_king(m) && exposes(m))
 }
 
-/// The pawn drops that the law refuses only because they mate.
+/// Returns the number of pawn drops that the law refuses only because they mate.
 pub(crate) fn mating_drops(position: &Position) -> usize {
     let refused = |m: &Move| {
         let law = position.judge(*m);
@@ -221,7 +221,7 @@ pub(crate) fn mating_drops(position: &Position) -> usize {
     pawn_drops().filter(refused).count()
 }
 
-/// A pawn drop on each square.
+/// Returns a pawn drop on each square.
 pub(crate) fn pawn_drops() -> impl Iterator<Item = Move> {
     let kind = HandKind::Pawn;
     komadai_core::Square::ALL
@@ -229,7 +229,7 @@ pub(crate) fn pawn_drops() -> impl Iterator<Item = Move> {
         .map(move |to| Move::Drop { kind, to })
 }
 
-/// Whether the position has both kings.
+/// Returns `true` if the position has both kings.
 pub(crate) fn has_both_kings(position: &Position) -> bool {
     Color::ALL
         .iter()

@@ -1,4 +1,4 @@
-//! `versus kifu`: the speed of reading and writing game records, by Komadai and other libraries.
+//! `versus kifu`: compares the speed of reading and writing game records with other libraries.
 
 mod peers;
 mod works;
@@ -9,7 +9,7 @@ use clap::Args;
 
 use crate::contest::{contest, median, ratio};
 
-/// How much to measure, and how often.
+/// The amount to measure.
 #[derive(Args)]
 pub(crate) struct Options {
     /// The number of rounds
@@ -18,23 +18,23 @@ pub(crate) struct Options {
     /// The number of games
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: usize,
-    /// Only rows whose name contains this text
+    /// Measure only rows whose name contains this text
     #[arg(long, value_name = "TEXT", default_value = "")]
     only: String,
-    /// Only Komadai, for a profile
+    /// Measure only Komadai, for a profile
     #[arg(long)]
     alone: bool,
 }
 
-/// Measures and prints. Returns whether every library read all moves.
+/// Measures and prints. Returns `true` if every library read all moves.
 pub(crate) fn run(options: &Options) -> bool {
     println!(
         "{} games of 120 moves, {} rounds, medians of processor time, one thread",
         options.games, options.rounds
     );
     println!("\nmillion moves a second     Komadai  rsshogi   ratio  others");
-    // After this much was freed, glibc keeps freed memory. Otherwise some libraries, rsshogi above all, spend most
-    // of their time on pages that they return to the system and request again for each game.
+    // glibc keeps freed memory after this much was freed at once. Otherwise some libraries, above all rsshogi, mostly
+    // measure the system: they return pages to it and request them again for each game.
     drop(black_box(Vec::<u8>::with_capacity(24 << 20)));
     let mut well = true;
     for work in works::all(options.games) {

@@ -1,4 +1,4 @@
-//! `versus notation`: writing and reading the moves of games in KI2, by Komadai and rsshogi in turns.
+//! `versus notation`: writes and reads the moves of games in KI2, with Komadai and rsshogi in turn.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -11,7 +11,7 @@ use komadai_parse::japanese_move;
 use rsshogi::board::{Position, hirate_position, move_from_usi};
 use rsshogi::types::{Ki2Notation, Move32};
 
-/// The moves of some games, with the data that each library needs, stored separately.
+/// The moves of some games, with the data for each library stored separately.
 #[derive(Default)]
 struct Cases {
     ours: Vec<Played>,
@@ -19,10 +19,10 @@ struct Cases {
     texts: Vec<String>,
 }
 
-/// Visits all cases. Returns the number of bytes written, or of moves read.
+/// A work on all cases. Returns the number of bytes written, or of moves read.
 type Run = fn(&Cases) -> usize;
 
-/// The works.
+/// The works with their names.
 const CONTESTS: [(&str, Run); 5] = [
     ("Komadai writes JSA", |cases| write(cases, Style::Jsa)),
     ("Komadai writes KI2", |cases| write(cases, Style::Ki2)),
@@ -31,10 +31,9 @@ const CONTESTS: [(&str, Run); 5] = [
     ("rsshogi reads KI2", read_theirs),
 ];
 
-/// Measures in turns, and prints the medians. Returns whether all texts were read as the right moves.
+/// Measures the works in turn, and prints the medians. Returns `true` if all texts were read as the right moves.
 ///
-/// Each visits the cases once before its time is measured, so that it does not pay for what the one before evicted
-/// from the caches.
+/// Each work runs once untimed, so that it does not pay for cache entries evicted by the previous one.
 pub(crate) fn run(rounds: usize) -> bool {
     rsshogi::board::init();
     let mut cases = Cases::default();
@@ -87,7 +86,7 @@ impl Cases {
         }
     }
 
-    /// How many texts are the same in both libraries.
+    /// Returns the number of texts that are the same in both libraries.
     fn same_texts(&self) -> usize {
         let same = |((position, m), text): &(&(Position, Move32), &String)| {
             let notation = Ki2Notation::from_move32(*m, position);

@@ -1,4 +1,4 @@
-//! The other libraries: a position as SFEN in, its legal moves as USI out.
+//! Calls other libraries: they get a position as SFEN, and return its legal moves as USI.
 
 use std::collections::BTreeSet;
 
@@ -8,9 +8,9 @@ pub(crate) type Moves = BTreeSet<String>;
 /// A library to compare with.
 #[derive(Clone, Copy)]
 pub(crate) struct Peer {
-    /// Its name and version.
+    /// The name and version.
     pub(crate) name: &'static str,
-    /// The legal moves of a position; `None` if it refuses the position.
+    /// The legal moves of a position, or `None` if the library refuses it.
     pub(crate) moves: fn(&str) -> Option<Moves>,
 }
 

@@ -1,4 +1,4 @@
-//! `versus rules`: the legal moves of many positions, by Komadai's generator, its law and its peers.
+//! `versus rules`: compares the legal moves of many positions, by Komadai's generator, its law and other libraries.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -11,7 +11,7 @@ use crate::differences::{
 use crate::peers::{PEERS, Peer};
 use crate::starts;
 
-/// The law judges all moves of one position in this number of positions.
+/// The law judges all moves in one of this number of positions.
 const SAMPLE: usize = 16;
 
 /// The counts of a run.
@@ -37,7 +37,7 @@ struct Compared {
     differences: Differences,
 }
 
-/// Compares this number of different positions. Returns whether every difference is a known mistake of a peer.
+/// Compares this number of different positions. Returns `true` if every difference is a known mistake of a peer.
 pub(crate) fn run(wanted: usize) -> bool {
     let mut met = Met::default();
     let mut peers = PEERS.map(|peer| Compared {
@@ -61,7 +61,7 @@ pub(crate) fn run(wanted: usize) -> bool {
     report(&met, &peers)
 }
 
-/// A position without its number.
+/// Returns the SFEN of a position without the move number.
 fn fields(position: &Position) -> String {
     let sfen = position.to_string();
     sfen.rsplit_once(' ')
@@ -113,7 +113,7 @@ fn compare(position: &Position, met: &mut Met, peers: &mut [Compared]) {
     }
 }
 
-/// Compares the generator with the law: pawn drops always, every move in a sample of positions.
+/// Compares the generator with the law: always for pawn drops, and in a sample of positions for every move.
 fn ask_the_law(position: &Position, ours: &BTreeMap<String, Move>, met: &mut Met) {
     let same = if met.positions.is_multiple_of(SAMPLE) {
         met.by_law += 1;

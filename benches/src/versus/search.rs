@@ -1,4 +1,4 @@
-//! `versus search`: the time of questions and of the tree, compared with `check` of the same files.
+//! `versus search`: measures questions and the tree, compared with `check` of the same files.
 
 use std::fs;
 use std::io;
@@ -12,7 +12,7 @@ use komadai_kifu::{Encoding, Format, WriteOptions};
 use crate::command::{TICK, taken_by};
 use crate::contest::{median, ratio};
 
-/// How much to measure, and how often.
+/// The amount to measure.
 #[derive(Args)]
 pub(crate) struct Options {
     /// The number of rounds
@@ -21,23 +21,23 @@ pub(crate) struct Options {
     /// The number of games, in hundreds
     #[arg(long, value_name = "N", default_value_t = 1000)]
     hundreds: usize,
-    /// A Python that has cshogi, whose loop is measured too
+    /// A Python with cshogi, to measure a loop in Python, too
     #[arg(long, value_name = "PATH")]
     python: Option<PathBuf>,
 }
 
-/// The files of a work.
+/// The input of a work.
 #[derive(Clone, Copy, PartialEq)]
 enum Input {
-    /// The files of CSA.
+    /// The CSA files.
     Files,
     /// A table of the same games, with tags.
     Table,
-    /// A tenth of the files of CSA, in a loop with cshogi.
+    /// A tenth of the CSA files, in a loop with cshogi.
     Loop,
 }
 
-/// The position that is searched, and the same as SFEN.
+/// The searched position, and the same as SFEN.
 const POSITION: [&str; 2] = [
     "startpos moves 7g7f 3c3d",
     "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3",
@@ -69,7 +69,7 @@ const SEQUENCE: &[&str] = &[
     "checks",
 ];
 
-/// The works: a name, the files, and the words of the command before them.
+/// The works: a name, the input, and the arguments before the input.
 const WORKS: [(&str, Input, &[&str]); 15] = [
     ("check", Input::Files, &["check"]),
     ("position", Input::Files, BY_POSITION),
@@ -88,7 +88,7 @@ const WORKS: [(&str, Input, &[&str]); 15] = [
     ("position, cshogi, a tenth", Input::Loop, &[]),
 ];
 
-/// Measures and prints. Returns whether the command succeeded.
+/// Measures and prints. Returns `true` if the command succeeded.
 pub(crate) fn run(options: &Options) -> bool {
     let folder = std::env::temp_dir().join(format!("komadai-search-{}", std::process::id()));
     let measured = options.measure(&folder);
@@ -137,7 +137,7 @@ impl Options {
         Ok(())
     }
 
-    /// The command of a work; nothing if something it needs is not there.
+    /// Returns the command of a work, or `None` if something that it needs is missing.
     fn command(
         &self,
         folder: &Path,
@@ -163,7 +163,7 @@ impl Options {
     }
 }
 
-/// Writes the table beside the folder.
+/// Writes the table next to the folder.
 fn write_table(folder: &Path) -> io::Result<PathBuf> {
     let table = folder.with_extension("parquet");
     let mut command = Command::new(COMMAND);
@@ -181,5 +181,5 @@ fn write_table(folder: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other(said))
 }
 
-/// What is measured.
+/// The command to measure.
 const COMMAND: &str = "target/release/komadai";

@@ -1,4 +1,4 @@
-//! `versus speed`: the time of counting, listing and playing, by Komadai and other libraries.
+//! `versus speed`: compares the time of counting, listing and playing moves with other libraries.
 
 mod cases;
 mod lists;
@@ -13,19 +13,19 @@ use clap::Args;
 use crate::contest::{Contestant, contest, median};
 use table::Row;
 
-/// What to measure, and how often.
+/// The amount to measure.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// Smaller depths, for a busy machine
+    /// Use smaller depths, for a busy machine
     #[arg(long)]
     quick: bool,
     /// The number of rounds
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// Measures 50 rows of a table of perft counts instead of the four positions, with the geometric mean
+    /// Measure 50 rows of a table of perft counts instead of the four positions, and the geometric mean
     #[arg(long)]
     rows: bool,
-    /// That table
+    /// The table of perft counts
     #[arg(
         long,
         value_name = "FILE",
@@ -45,7 +45,7 @@ fn by_hand(text: &str) -> Result<(String, [f64; 4]), String> {
     Ok((name.to_owned(), figures))
 }
 
-/// Measures and prints. Returns whether all counts were right, except those that haitaka gets wrong.
+/// Measures and prints. Returns `true` if all counts were right, except those known to be wrong in haitaka.
 pub(crate) fn run(options: &Options) -> bool {
     println!(
         "{} rounds, medians; built {} popcnt",
@@ -97,7 +97,7 @@ fn named(options: &Options) -> bool {
     well
 }
 
-/// The geometric mean over rows of a table that nobody tuned for.
+/// Measures rows of a table that no library was tuned for, and prints the geometric mean.
 fn rows(options: &Options) -> bool {
     let cases = match cases::rows(&options.file, options.quick) {
         Ok(cases) => cases,
@@ -111,7 +111,7 @@ fn rows(options: &Options) -> bool {
     let mut notes = Vec::new();
     for case in &cases {
         let mut contestants = perfts::contestants(case);
-        // Only counting is measured here, not perft and lists.
+        // Measures only counting, not perft and lists.
         contestants.drain(1..4);
         let rounds = contest(&contestants, options.rounds);
         well &= verify(case, &contestants, &mut notes);
@@ -135,7 +135,7 @@ fn rows(options: &Options) -> bool {
     well
 }
 
-/// Whether every count is right. A wrong count of haitaka is only noted.
+/// Returns `true` if every count is right. A wrong count of haitaka is only noted.
 fn verify(case: &cases::Case, contestants: &[Contestant], notes: &mut Vec<String>) -> bool {
     let mut well = true;
     for contestant in contestants {

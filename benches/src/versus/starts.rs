@@ -1,4 +1,4 @@
-//! The positions for the comparison: random games of testkit, and hunts for kings with a pawn in hand.
+//! Generates the positions for the comparison: random games of testkit, and kings hunted with a pawn in hand.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Color, HandKind, Piece, PieceKind, Position, Setup, Square};
@@ -7,13 +7,13 @@ use komadai_testkit::{bytes, walk};
 
 use crate::differences::mating_drops;
 
-/// Rare cases. Each is visited with neighbours that differ by one or two pieces.
+/// Rare cases. Each is visited with similar positions that differ by one or two pieces.
 const RARE: [&str; 6] = [
     // A pawn parries the check of a pinned rook and mates.
     "3nkn3/K4r3/4G4/7B1/9/9/9/9/9 b P 1",
     // The only capturer of a mating pawn is pinned.
     "7nk/7g1/6B1G/9/9/9/9/9/K8 b P 1",
-    // It is pinned, but on the file of the pawn.
+    // This capturer is pinned, but on the file of the pawn.
     "7k1/9/7g1/6G1G/9/9/9/7L1/8K b P 1",
     // The pawn blocks the lance that guards a flight square.
     "7lk/9/8S/9/9/9/9/7L1/8K b P 1",
@@ -23,19 +23,19 @@ const RARE: [&str; 6] = [
     "4k4/9/4p4/9/9/9/4P4/9/4K4 b RBGSNLPrbgsnlp 1",
 ];
 
-/// How often a hunt is repeated until it is of the wanted kind.
+/// The number of attempts to make a hunt of the wanted kind.
 const TRIES: u64 = 400;
-/// How many neighbours of a hunt are visited.
+/// The number of similar positions to visit for each hunt.
 const NEIGHBOURS: usize = 12;
 
-/// Visits the positions of this number, which are always the same.
+/// Visits the positions of a seed, always the same.
 ///
-/// Of 64 numbers, four are random games of testkit. The others are hunts with their neighbours and a few moves: in
-/// most a pawn drop would mate, some are rare cases, some are in double check, some are of any kind.
+/// Of 64 seeds, four give random games of testkit. The others give hunts, similar positions, and a few moves. In most
+/// of them a pawn drop would mate. Some are rare cases, some are in double check, some are arbitrary.
 pub(crate) fn visit(seed: u64, mut visit: impl FnMut(&Position)) {
     let wanted: fn(&Position) -> bool = match seed % 64 {
         0..4 => {
-            // If the seed runs out of bytes, its positions so far are enough.
+            // If the bytes run out, the positions so far are enough.
             let bytes = bytes(seed, 4096);
             let _ = walk::walk(&mut Unstructured::new(&bytes), 120, visit);
             return;
@@ -65,7 +65,7 @@ pub(crate) fn visit(seed: u64, mut visit: impl FnMut(&Position)) {
     }
 }
 
-/// Rare cases with one or two pieces elsewhere, and a move from there.
+/// Visits rare cases with one or two pieces moved, and the positions after a move.
 fn rare(u: &mut Unstructured<'_>, mut visit: impl FnMut(&Position)) -> Result<()> {
     for sfen in RARE {
         let setup: Setup = sfen.parse().expect("an SFEN");
@@ -86,7 +86,7 @@ fn rare(u: &mut Unstructured<'_>, mut visit: impl FnMut(&Position)) -> Result<()
     Ok(())
 }
 
-/// The position with one piece elsewhere; `None` if it has a fault.
+/// Moves one piece of the position elsewhere. Returns `None` if the result has a fault.
 fn neighbour(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Position>> {
     let mut setup = position.clone().into_setup();
     let pieces: Vec<(Square, Piece)> = setup.board.iter().collect();
@@ -99,8 +99,8 @@ fn neighbour(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Pos
     Ok(Position::new(setup).ok())
 }
 
-/// A king at the edge, few defenders and some attackers around it, sliders anywhere, and a pawn in the attacker's
-/// hand; `None` if the position has a fault.
+/// Returns a king at the edge, with few defenders and some attackers around it, sliders anywhere, and a pawn in the
+/// attacker's hand. Returns `None` if the position has a fault.
 fn hunt(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
     let mut setup = Setup::empty();
     let king = Square::from_numbers(u.int_in_range(1..=9)?, u.int_in_range(1..=2)?);
@@ -143,7 +143,7 @@ fn hunt(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
     Ok(Position::new(setup).ok())
 }
 
-/// Puts a piece on a square if the square is free.
+/// Puts a piece on a square if the square is empty.
 fn put(setup: &mut Setup, square: Square, piece: Piece) {
     if setup.board.piece(square).is_none() {
         setup.board.put(square, piece);

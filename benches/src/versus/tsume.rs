@@ -1,5 +1,4 @@
-//! `versus tsume`: mate or no mate, compared with other solvers, with a verdict on each difference, and their
-//! speed.
+//! `versus tsume`: compares mate or no mate with other solvers, judges each difference, and measures speed.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -18,28 +17,28 @@ use rsshogi::mate::solve_mate_in_one;
 
 use crate::contest::{median, ratio};
 
-/// Which problems, and which other solvers.
+/// The problems, and the other solvers.
 #[derive(Args)]
 pub(crate) struct Options {
     /// The number of random small problems
     #[arg(long, value_name = "N", default_value_t = 1000)]
     positions: usize,
-    /// Problems from a list instead, with an SFEN on each line
+    /// Use problems from a list instead, with an SFEN on each line
     #[arg(long, value_name = "FILE")]
     list: Option<String>,
-    /// A command that solves problems: it reads an SFEN from each line, and answers with a line of `mate`, `none`
-    /// or `unknown`, a space, and its processor time in nanoseconds
+    /// A command that solves problems: it reads an SFEN from each line, and answers with a line of `mate`, `none` or
+    /// `unknown`, a space, and its processor time in nanoseconds
     #[arg(long, value_name = "COMMAND")]
     peer: Vec<String>,
     /// The number of rounds
     #[arg(long, value_name = "N", default_value_t = 3)]
     rounds: usize,
-    /// The most positions that Komadai visits for a problem
+    /// The limit for Komadai, in visited positions per problem
     #[arg(long, value_name = "N", default_value_t = 1 << 20)]
     nodes: u64,
 }
 
-/// Whether the side to move mates.
+/// The answer to whether the side to move mates.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Answer {
     Mate,
@@ -47,7 +46,7 @@ enum Answer {
     Unknown,
 }
 
-/// A solver in a process of its own.
+/// A separate process with a solver.
 struct Peer {
     name: String,
     process: Child,
@@ -62,7 +61,7 @@ struct Run {
     nanoseconds: Vec<Vec<f64>>,
 }
 
-/// Compares and prints. Returns whether a certificate proves each difference to be a mistake of the peer.
+/// Compares and prints. Returns `true` if certificates prove that each difference is a mistake of the peer.
 pub(crate) fn run(options: &Options) -> bool {
     match options.compare() {
         Ok(well) => well,
@@ -142,7 +141,7 @@ impl Peer {
         })
     }
 
-    /// The answer to a problem, and its nanoseconds.
+    /// Returns the answer to a problem, and its nanoseconds.
     fn solve(&mut self, problem: &Position) -> io::Result<(Answer, f64)> {
         writeln!(self.problems, "{problem}")?;
         let line = self.answers.next().transpose()?.unwrap_or_default();
@@ -185,14 +184,14 @@ impl Run {
         }
     }
 
-    /// The seconds of each round.
+    /// Returns the seconds of each round.
     fn seconds(&self) -> Vec<f64> {
         let sums = self.nanoseconds.iter().map(|round| round.iter().sum());
         sums.map(|sum: f64| sum / 1e9).collect()
     }
 }
 
-/// Prints the number of problems that each solves a second, on average and for the median problem.
+/// Prints how many problems each solver solves per second, on average and for the median problem.
 fn table(runs: &[Run]) {
     println!("  mates    none unknown   problems/s  times ours  median µs   most ms  solver");
     for run in runs {
@@ -210,7 +209,7 @@ fn table(runs: &[Run]) {
     }
 }
 
-/// Prints where rsshogi and Komadai differ about a mate in one. Returns whether the law agrees with Komadai.
+/// Prints the differences between rsshogi and Komadai about mate in one. Returns `true` if the law agrees with Komadai.
 fn mates_in_one(problems: &[Position], solver: &mut Solver) -> bool {
     let (mut asked, mut mates, mut differences, mut well) = (0, 0, 0, true);
     for problem in problems {
@@ -235,7 +234,7 @@ fn mates_in_one(problems: &[Position], solver: &mut Solver) -> bool {
     well
 }
 
-/// Decides and prints the differences between a peer and Komadai. Returns whether the peer is wrong in each.
+/// Judges and prints the differences between a peer and Komadai. Returns `true` if the peer is always wrong.
 fn judge_all(run: &Run, ours: &Run, problems: &[Position], solver: &mut Solver) -> bool {
     let mut classes: BTreeMap<String, Vec<&Position>> = BTreeMap::new();
     let mut well = true;
@@ -262,7 +261,7 @@ fn judge_all(run: &Run, ours: &Run, problems: &[Position], solver: &mut Solver) 
     well
 }
 
-/// Proves an answer by a certificate that the checker accepts. Returns what is special about the problem.
+/// Proves an answer with a certificate that the checker accepts. Returns the special features of the problem.
 fn judge(position: &Position, answer: Answer, solver: &mut Solver) -> Option<String> {
     let problem = Problem::of(position).ok()?;
     let limits = SearchLimits::default().nodes(Some(JUDGED));
@@ -294,13 +293,12 @@ fn judge(position: &Position, answer: Answer, solver: &mut Solver) -> Option<Str
     Some(words.join(", "))
 }
 
-/// The most positions that are visited for a certificate.
+/// The limit for a certificate, in visited positions.
 const JUDGED: u64 = 1 << 22;
-/// Longer mates are not searched again without the moves that a peer leaves out.
+/// The limit in plies for a second search without the moves that a peer does not generate.
 const MOST: u16 = 5;
 
-/// The legal moves without the non-promotions of a pawn, bishop or rook, or of a lance to the second rank, that
-/// could promote.
+/// Returns the legal moves except avoidable non-promotions (of pawns, bishops, rooks, and lances to the second rank).
 fn promoting(position: &Position) -> Vec<Move> {
     let moves: Vec<Move> = legal_moves(position).into_iter().collect();
     let is_left_out = |m: &Move| match *m {

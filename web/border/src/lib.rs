@@ -1,7 +1,7 @@
-//! The border between JavaScript and the modules: a buffer for what comes in, and one for what goes out.
+//! Connects JavaScript and the modules by two buffers, for input and output.
 //!
-//! JavaScript calls `input` with the number of bytes, writes them to the address that it returns, and calls a function. The function
-//! returns how many bytes it wrote to the address of `output`. Both addresses are valid until the next call.
+//! JavaScript calls `input` with the number of bytes, writes them to the returned address, and calls a function. This
+//! returns the number of bytes at the address of `output`. Both addresses are valid until the next call.
 #![forbid(unsafe_code)]
 
 use std::cell::RefCell;
@@ -11,7 +11,7 @@ thread_local! {
     static OUTPUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes room for an input of some bytes, and returns its address.
+/// Reserves `len` bytes for an input, and returns their address.
 pub fn input(len: usize) -> *mut u8 {
     INPUT.with_borrow_mut(|input| {
         input.clear();
@@ -25,7 +25,7 @@ pub fn output() -> *const u8 {
     OUTPUT.with_borrow(|output| output.as_ptr())
 }
 
-/// Turns the input into the output, and returns how many bytes the output has.
+/// Computes the output from the input, and returns the number of bytes in it.
 pub fn answer<A: Into<Vec<u8>>>(answer: impl FnOnce(&[u8]) -> A) -> usize {
     let output = INPUT.with_borrow(|input| answer(input)).into();
     let len = output.len();
@@ -33,12 +33,12 @@ pub fn answer<A: Into<Vec<u8>>>(answer: impl FnOnce(&[u8]) -> A) -> usize {
     len
 }
 
-/// Returns the input as a text. JavaScript writes UTF-8; other bytes become U+FFFD.
+/// Returns the input as text. JavaScript writes UTF-8. Invalid bytes become U+FFFD.
 pub fn text(input: &[u8]) -> std::borrow::Cow<'_, str> {
     String::from_utf8_lossy(input)
 }
 
-/// Exports functions to JavaScript: each names its numbers and how it [answers](answer) an input.
+/// Exports functions to JavaScript. Each has a name, numeric parameters, and a closure that [answers](answer).
 #[macro_export]
 macro_rules! export {
     ($($(#[$doc:meta])* fn $name:ident($($number:ident: $kind:ty),*) $answer:expr;)+) => {

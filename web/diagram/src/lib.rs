@@ -1,10 +1,10 @@
-//! `komadai/diagram`: pictures of positions.
+//! `komadai/diagram`: draws pictures of positions.
 
 use komadai_core::Setup;
 use komadai_diagram::svg;
 use komadai_web_border::{export, text};
 
 export! {
-    /// Draws the position of an SFEN as SVG. The answer is empty if there is no position.
+    /// Draws the position of an SFEN as SVG. Returns an empty answer if the SFEN is invalid.
     fn draw() |sfen| text(sfen).parse::<Setup>().map_or_else(|_| String::new(), |setup| svg(&setup));
 }

@@ -17,15 +17,15 @@ fn reading(input: &[u8]) -> Reading {
 }
 
 export! {
-    /// Reads all games of a text, or of the bytes of a file.
+    /// Reads all games of a text, or of a file's bytes. Returns JSON.
     fn read() |input| json_line(&ReadingForm::from(&reading(input)));
-    /// Writes each game in the format with a number, in the order of `Format::ALL`. The answer is `null` if there is none.
+    /// Writes each game in a format, an index in `Format::ALL`. Returns JSON, or `null` if the index is too large.
     fn convert(format: usize) |input| json_line(&Format::ALL.get(format).map(|&format| {
         let games = reading(input).games;
         games.iter().map(|game| WrittenForm::of(&game.record, format)).collect::<Vec<_>>()
     }));
     #[cfg(feature = "bytes")]
-    /// Writes the first game as a file in such a format. The answer is empty if there is no game, or no format.
+    /// Writes the first game as a file in such a format. Returns an empty answer if the game or the format is missing.
     fn encode(format: usize) |input| {
         let (games, format) = (reading(input).games, Format::ALL.get(format));
         let written = format.zip(games.first());

@@ -1,4 +1,4 @@
-//! `komadai/rules`: positions, legal moves, and moves in words. One position is kept between two calls.
+//! `komadai/rules`: keeps a position between calls, lists and plays legal moves, writes and reads moves.
 
 use std::cell::RefCell;
 
@@ -11,29 +11,29 @@ thread_local! {
     static GAME: RefCell<Arbiter> = RefCell::new(of_start(Position::startpos()));
 }
 
-/// Returns a game under the usual rules.
+/// Creates a game under the usual rules.
 fn of_start(start: Position) -> Arbiter {
     Arbiter::new(start, Preset::Amateur.rules())
 }
 
-/// Returns the position of an SFEN, or why there is none.
+/// Returns the position of an SFEN, or the reason why it is invalid.
 fn read_position(sfen: &str) -> Result<Position, String> {
     let setup = sfen.parse::<Setup>().map_err(|error| error.to_string())?;
     Position::new(setup).map_err(|error| error.to_string())
 }
 
-/// Asks something of the position.
+/// Calls a function with the current position.
 fn ask<A>(ask: impl FnOnce(&Position) -> A) -> A {
     GAME.with_borrow(|game| ask(game.position()))
 }
 
-/// Returns the move with a number.
+/// Returns the move with a number, or `None` if there is none.
 fn of_number(number: u16) -> Option<Move> {
     PackedMove::new(number).map(Move::from)
 }
 
 export! {
-    /// Begins a game at the position of an SFEN. The answer is an error, or empty.
+    /// Begins a game at the position of an SFEN. Returns an empty answer, or an error.
     fn begin() |sfen| match read_position(&text_of(sfen)) {
         Ok(position) => {
             GAME.set(of_start(position));
@@ -41,26 +41,26 @@ export! {
         }
         Err(error) => error,
     };
-    /// Answers with the SFEN of the position.
+    /// Returns the SFEN of the position.
     fn sfen() |_| ask(|position| position.setup().to_string());
-    /// Answers with the numbers of the legal moves, two bytes each.
+    /// Returns the numbers of the legal moves, two bytes each, in little-endian order.
     fn moves() |_| ask(|position| -> Vec<u8> {
         let moves = legal_moves(position);
         moves.iter().flat_map(|m| PackedMove::from(m).to_bits().to_le_bytes()).collect()
     });
-    /// Plays a move by its number. The answer is the reason why not, or empty.
+    /// Plays the move with a number. Returns an empty answer, or the reason for refusing it.
     fn play(number: u16) |_| match of_number(number).map(|m| GAME.with_borrow_mut(|game| game.play(m))) {
         Some(Ok(_)) => String::new(),
         Some(Err(refusal)) => refusal.to_string(),
         None => "no move".to_owned(),
     };
-    /// Takes the last move back. The answer is its USI, or empty.
+    /// Takes back the last move. Returns its USI, or an empty answer if there is none.
     fn undo() |_| GAME.with_borrow_mut(Arbiter::undo).map_or_else(String::new, |m| m.to_string());
-    /// Answers with a move in Japanese.
+    /// Returns a move in Japanese, or an empty answer if the number is invalid or the origin is empty.
     fn notate(number: u16) |_| ask(|position| {
         of_number(number).and_then(|m| text(&Context::new(position, None), m, Style::Ki2))
     }).unwrap_or_default();
-    /// Reads a move in any notation, and answers with its USI.
+    /// Reads a move in any notation. Returns its USI, or an error.
     fn resolve() |move_text| ask(|position| match read(&Context::new(position, None), &text_of(move_text)) {
         Ok(m) => m.to_string(),
         Err(error) => error.to_string(),

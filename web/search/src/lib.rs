@@ -1,10 +1,10 @@
-//! `komadai/search`: questions asked of games.
+//! `komadai/search`: searches games.
 
 use komadai_kifu::ReadOptions;
 use komadai_search::{Query, Question, Searcher};
 use komadai_web_border::{export, text};
 
-/// Returns the plies of a text at which the question on its first line holds: a line for each game.
+/// Returns a line with the plies of hits for each game, or the error of the question. The question is the first line.
 fn hits(input: &str) -> String {
     let (question, games) = input.split_once('\n').unwrap_or((input, ""));
     let query = match Query::new(&Question::words(question)) {
@@ -28,6 +28,6 @@ fn hits(input: &str) -> String {
 }
 
 export! {
-    /// Answers with the plies of a text at which the question on its first line holds.
+    /// Searches games for the question on the first line, like `hits`.
     fn search() |input| hits(&text(input));
 }

@@ -1,14 +1,14 @@
-//! `komadai/tsume`: mates, solved and proved.
+//! `komadai/tsume`: solves tsume problems.
 
 use komadai_core::{Move, Setup};
 use komadai_forms::{FindingForm, ProblemForm, json_line};
 use komadai_tsume::{Cooks, Problem, Questions, Rest, SearchLimits, Solver};
 use komadai_web_border::{export, text};
 
-/// The size of the table, in MiB.
+/// The size of the solver's table, in MiB.
 const TABLE: usize = 16;
 
-/// Solves the problem of an SFEN.
+/// Solves the problem of an SFEN, and returns the result or an error.
 fn solved(sfen: &str, nodes: u64) -> Result<ProblemForm, String> {
     let setup = sfen.parse::<Setup>().map_err(|error| error.to_string())?;
     let problem = Problem::new(setup, Rest::Auto).map_err(|error| error.to_string())?;
@@ -21,7 +21,7 @@ fn solved(sfen: &str, nodes: u64) -> Result<ProblemForm, String> {
 }
 
 export! {
-    /// Solves the problem of an SFEN with this many nodes at most.
+    /// Solves the problem of an SFEN, visiting `nodes` nodes at most. Returns JSON.
     fn solve(nodes: u32) |sfen| json_line(&solved(&text(sfen), u64::from(nodes)).unwrap_or_else(|error| ProblemForm {
         errors: vec![FindingForm::without_place("no-problem", error)],
         ..ProblemForm::default()

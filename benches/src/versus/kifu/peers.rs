@@ -1,5 +1,4 @@
-//! Each library on the same texts. A contestant returns the number of moves that it read or wrote, and 0 if it did
-//! not get all of them.
+//! Runs each library on the same texts. A contestant returns the number of moves it handled, or 0 if it missed any.
 
 use std::hint::black_box;
 
@@ -36,7 +35,7 @@ fn reading<T>(
     Contestant { name, run }
 }
 
-/// Writes each record, of [`PLIES`] moves.
+/// Writes each record, with [`PLIES`] moves.
 fn writing<T: 'static>(
     name: &'static str,
     records: Vec<T>,
@@ -52,7 +51,7 @@ fn writing<T: 'static>(
     Contestant { name, run }
 }
 
-/// The games for shogi-kifu-converter: as many as a hundredth of all, and only games that it can read.
+/// Returns the games for shogi-kifu-converter: only readable ones, and at most a hundredth of all.
 fn few<'t>(
     texts: &'t Texts,
     parse: &'t impl Fn(&str) -> Option<JKF>,

@@ -1,4 +1,4 @@
-//! The works that are measured: a format in one direction.
+//! Lists the measured works: each is a format in one direction.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use komadai_kifu::{Encoding, Format, Record, WriteOptions};
 use super::peers;
 use crate::contest::Contestant;
 
-/// One row of the table.
+/// A row of the table.
 pub(crate) struct Work {
     pub(crate) name: &'static str,
     /// The libraries, Komadai first.
@@ -19,14 +19,14 @@ pub(crate) struct Work {
 #[derive(Clone)]
 pub(crate) struct Texts {
     pub(crate) games: Rc<[String]>,
-    /// The number of moves in each.
+    /// The number of moves in each game.
     pub(crate) plies: usize,
 }
 
 /// The number of moves in a small game.
 const FEW_PLIES: usize = 10;
 
-/// All rows for this number of games.
+/// Returns all rows for this number of games.
 pub(crate) fn all(games: usize) -> Vec<Work> {
     let texts = |format, plies, clocks| texts(&records(games, plies, clocks), plies, format);
     let csa = texts(Format::Csa, PLIES, true);

@@ -1,4 +1,4 @@
-//! The positions to count, with their depths and counts.
+//! Lists the positions to count, with their depths and counts.
 
 use std::fs;
 use std::path::Path;
@@ -8,17 +8,17 @@ use komadai_core::{Position, Setup};
 
 /// A position to count.
 pub(crate) struct Case {
-    /// Its name, if it has one.
+    /// The name, or an empty text.
     pub(crate) name: &'static str,
     pub(crate) sfen: String,
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
-    /// How often it is counted in a round.
+    /// The number of counts per round.
     pub(crate) times: u64,
 }
 
 impl Case {
-    /// The name of the case in a table.
+    /// Returns the name of the case in a table.
     pub(crate) fn label(&self) -> String {
         let name = match self.name {
             "" => &*self.sfen,
@@ -33,10 +33,10 @@ const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b
 /// The number of rows.
 const ROWS: usize = 50;
 
-/// The least number of nodes for a measurement.
+/// The minimum number of nodes for a measurement.
 const ENOUGH: u64 = 20_000_000;
 
-/// The start position, and three positions that other libraries are measured on.
+/// Returns the start position, and three positions that are used to measure other libraries.
 pub(crate) fn named(quick: bool) -> [Case; 4] {
     let less = u32::from(quick);
     [
@@ -57,8 +57,8 @@ pub(crate) fn named(quick: bool) -> [Case; 4] {
     })
 }
 
-/// The rows of a table with the most nodes, up to a billion, that all libraries accept. The four positions above
-/// are left out.
+/// Returns the rows of a table with the most nodes, up to a billion. Skips the four positions above, and rows that a
+/// library refuses.
 pub(crate) fn rows(file: &Path, quick: bool) -> Result<Vec<Case>, String> {
     let text = fs::read_to_string(file).map_err(|error| error.to_string())?;
     let known = named(quick).map(|case| setup(&case.sfen));

@@ -1,4 +1,4 @@
-//! Lists of moves in every position before the last move.
+//! Lists the moves in every position before the last move.
 
 use std::hint::black_box;
 
@@ -7,12 +7,12 @@ use komadai_core::{Move, Piece, Position};
 use komadai_movegen::bits::list;
 use komadai_movegen::{MoveList, legal_moves_into};
 
-/// The move before the last makes a board for counting, and the list is written from it.
+/// Counts with boards: the move before the last makes a board for counting, and the list is written from it.
 pub(crate) fn of_boards(position: &Position, depth: u32) -> u64 {
     walk(position, depth, two_plies)
 }
 
-/// Every move is played on the position, including its key, and taken back.
+/// Counts with positions: every move is played, including its key, and taken back.
 pub(crate) fn of_positions(position: &Position, depth: u32) -> u64 {
     walk(position, depth, count)
 }

@@ -1,4 +1,4 @@
-//! Perft in each library.
+//! Counts perft with each library.
 
 use std::hint::black_box;
 
@@ -11,7 +11,7 @@ use crate::contest::Contestant;
 
 pub(crate) const HAITAKA: &str = "haitaka";
 
-/// Komadai's count, perft and lists in two ways, haitaka, rsshogi.
+/// Returns the contestants: Komadai's count, perft and lists in two ways, haitaka, and rsshogi.
 pub(crate) fn contestants(case: &Case) -> Vec<Contestant> {
     let (depth, times) = (case.depth, case.times);
     let ours = komadai_benches::position(black_box(&case.sfen));
@@ -52,8 +52,8 @@ pub(crate) fn contestants(case: &Case) -> Vec<Contestant> {
     ]
 }
 
-/// Sets count the last moves. Board moves and drops take two calls, and the last ply has closures of its own,
-/// because haitaka is fastest that way.
+/// Counts with haitaka. Sets count the last moves. Two calls for board moves and drops, and separate closures for the
+/// last ply, are fastest in haitaka.
 fn in_haitaka(board: &haitaka::Board, depth: u32) -> u64 {
     let mut nodes = 0;
     if depth == 1 {
@@ -80,7 +80,7 @@ fn in_haitaka(board: &haitaka::Board, depth: u32) -> u64 {
 
 #[inline(always)]
 fn counted(of_piece: haitaka::PieceMoves) -> u64 {
-    // `PieceMoves::len` leaves promotions out.
+    // `PieceMoves::len` does not count promotions.
     of_piece.into_iter().len() as u64
 }
 
@@ -95,7 +95,7 @@ fn played(board: &haitaka::Board, of_piece: haitaka::PieceMoves, depth: u32) -> 
     nodes
 }
 
-/// A full list in every position except the last.
+/// Counts with rsshogi, which makes a full list in every position except the last.
 fn in_rsshogi(position: &rsshogi::board::Position, depth: u32) -> u64 {
     let depth = u8::try_from(depth).expect("a small depth");
     let counted = rsshogi::board::perft::perft(position, depth);

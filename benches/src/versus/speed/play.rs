@@ -1,4 +1,4 @@
-//! Playing moves of full positions in each library.
+//! Plays moves of full positions with each library.
 
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -9,11 +9,11 @@ use komadai_movegen::legal_moves;
 use super::cases::Case;
 use crate::contest::Contestant;
 
-/// The least number of moves for a measurement.
+/// The minimum number of moves for a measurement.
 const ENOUGH: u64 = 2_000_000;
 
-/// Play and undo, copy and play, haitaka's copy and play, rsshogi's play and undo: all moves of
-/// all positions after one move of the case.
+/// Returns the contestants: play and undo or copy and play by Komadai, copy and play by haitaka, play and undo by
+/// rsshogi. They play all moves of all positions after one move of the case.
 pub(crate) fn contestants(case: &Case) -> Vec<Contestant> {
     let start = komadai_benches::position(black_box(&case.sfen));
     let children: Vec<(Position, Vec<Move>)> = legal_moves(&start)

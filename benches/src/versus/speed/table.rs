@@ -1,9 +1,9 @@
-//! The tables.
+//! Prints the tables.
 
 use super::cases::Case;
 use crate::contest::{median, ratio};
 
-/// One work at one position: million nodes per second, and ratios.
+/// The result of one work at one position: million nodes per second, and ratios.
 pub(crate) struct Row {
     name: String,
     work: &'static str,
@@ -17,7 +17,7 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// Made from the nanoseconds per node of each round.
+    /// Creates a row from the nanoseconds per node of each round.
     pub(crate) fn new(
         case: &Case,
         work: &'static str,
@@ -40,7 +40,7 @@ impl Row {
         }
     }
 
-    /// The ratio to the better of the two peers.
+    /// Returns the ratio to the better of the two other libraries.
     pub(crate) fn to_better(&self) -> f64 {
         self.to_haitaka.min(self.to_rsshogi)
     }
@@ -67,8 +67,7 @@ pub(crate) fn print(rows: &[Row], other: Option<&str>) {
     }
 }
 
-/// The nanoseconds of play + undo and copy + play here, copy + play of haitaka, play + undo of
-/// rsshogi, at each position.
+/// Prints nanoseconds at each position: Komadai by undo and by copy, haitaka by copy, rsshogi by undo.
 pub(crate) fn print_plays(plays: &[(&str, Vec<Vec<f64>>)]) {
     println!(
         "\nplay      ns: play + undo  copy + play  haitaka, copy + play  rsshogi, play + undo  \

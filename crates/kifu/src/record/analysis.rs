@@ -1,4 +1,4 @@
-//! Comments of engines as data.
+//! Reads the comments of engines as data.
 
 use komadai_core::Move;
 use komadai_parse::{
@@ -9,9 +9,8 @@ use super::{Navigator, NodeId, Note, NoteKind, Record};
 use crate::play_text::play_text;
 
 impl Note {
-    /// The analysis of an engine in this note, if it is a comment of a kind that is known.
-    ///
-    /// Programs that use several lines need [`Record::analyses`].
+    /// Returns the analysis of an engine in this note, or `None` if it is not a comment of a known form. If a program
+    /// writes several lines, use [`Record::analyses`].
     ///
     /// ```
     /// use komadai_kifu::{Evaluation, Note, NoteKind};
@@ -47,14 +46,14 @@ impl Note {
 /// # Ok::<(), komadai_core::UsiError>(())
 /// ```
 impl Record {
-    /// The first of the [`analyses`](Record::analyses) at a node.
+    /// Returns the first of the [`analyses`](Record::analyses) at a node.
     #[must_use]
     pub fn analysis(&self, node: NodeId) -> Option<Analysis<'_>> {
         self.analyses(node).into_iter().next()
     }
 
-    /// The analyses of engines in the comments of a node, in their order. Lines with one fact each,
-    /// such as `*#評価値=85` and `*#深さ=12`, are put together until a fact comes again.
+    /// Returns the analyses of engines in the comments of a node, in order. Lines with one fact each, such as
+    /// `*#評価値=85` and `*#深さ=12`, are merged until a fact is repeated.
     #[must_use]
     pub fn analyses(&self, node: NodeId) -> Vec<Analysis<'_>> {
         let mut found: Vec<Analysis<'_>> = Vec::new();
@@ -81,8 +80,7 @@ impl Record {
         found
     }
 
-    /// The first evaluation at a node of which it is known for which side it is good, from Black's
-    /// view.
+    /// Returns the first evaluation at a node, from Black's view. Skips those that do not name a side.
     #[must_use]
     pub fn evaluation(&self, id: NodeId) -> Option<Evaluation> {
         let analyses = self.analyses(id).into_iter();
@@ -90,9 +88,9 @@ impl Record {
         known.filter_map(|analysis| analysis.evaluation).next()
     }
 
-    /// The moves of the line in an [`Analysis`] at a node, as far as they can be played: from the
-    /// position after the node, or from that before it where its first move is one of the side that
-    /// moved there. Each is legal. The game is replayed up to the node.
+    /// Returns the moves of the line in an [`Analysis`] at a node, up to the first that is illegal or unreadable. The
+    /// line starts from the position after the node. If its first move belongs to the side that moved there, it starts
+    /// from the position before. This replays the game up to the node.
     #[must_use]
     pub fn line_of_play(&self, node: NodeId, analysis: &Analysis<'_>) -> Vec<Move> {
         let Some(line) = analysis.line else {
@@ -117,7 +115,7 @@ impl Record {
     }
 }
 
-/// An evaluation, and on the next line the moves.
+/// Reads an evaluation whose moves are on the next line.
 fn shogidokoro<'a>(text: &str, next: &'a str) -> Option<Analysis<'a>> {
     let mut found = Analysis::default();
     found.format = AnalysisFormat::Shogidokoro;
@@ -126,7 +124,7 @@ fn shogidokoro<'a>(text: &str, next: &'a str) -> Option<Analysis<'a>> {
     is_line(next).then_some(found)
 }
 
-/// Whether a comment begins with a move and its mark.
+/// Returns `true` if a comment begins with the mark of a side and a move.
 fn is_line(text: &str) -> bool {
     let first = moves(text).next();
     first.is_some_and(|first| first.side.is_some() && matches!(first.entry, WrittenEntry::Move(_)))

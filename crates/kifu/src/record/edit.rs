@@ -1,5 +1,4 @@
-//! Editing a record: nodes inserted, removed, moved among their siblings, notes and times taken out; one
-//! record cut in two, two made one.
+//! Edits a record: inserts, removes and moves nodes, removes notes and times, splits and merges records.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -8,8 +7,7 @@ use super::{Clock, Entry, Header, Navigator, NodeId, Note, NoteKind, Record};
 
 /// Editing.
 ///
-/// Editing does not look at the rules: a record that was edited may hold moves that are not legal
-/// at their new place.
+/// Editing ignores the rules: an edited record may contain moves that are illegal at their new place.
 ///
 /// ```
 /// use komadai_kifu::{Entry, Record, Start};
@@ -25,11 +23,9 @@ use super::{Clock, Entry, Header, Navigator, NodeId, Note, NoteKind, Record};
 /// # Ok::<(), komadai_core::UsiError>(())
 /// ```
 impl Record {
-    /// Removes a node and everything below it. Returns whether it was there; the root is never
-    /// removed.
+    /// Removes a node and everything below it. Returns `false` if it is the root or not part of the record.
     ///
-    /// The other nodes keep their [`NodeId`]s. What is added below a removed node is not part of
-    /// the record either.
+    /// The other nodes keep their [`NodeId`]s. An entry added below a removed node is not part of the record either.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -51,7 +47,7 @@ impl Record {
         true
     }
 
-    /// Removes all variations, so that the main line is left. Returns whether there were any.
+    /// Removes all variations and keeps the main line. Returns `true` if there were any.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record, Start};
@@ -75,7 +71,7 @@ impl Record {
         changed
     }
 
-    /// Removes the notes of all nodes that `keep` is false for.
+    /// Removes the notes for which `keep` returns `false`, at all nodes.
     ///
     /// ```
     /// use komadai_kifu::{NoteKind, Record, Start};
@@ -92,7 +88,7 @@ impl Record {
         });
     }
 
-    /// Removes the times of all nodes: those spent, and the totals.
+    /// Removes the times of all nodes, both spent times and totals.
     ///
     /// ```
     /// use komadai_kifu::{Clock, Entry, Record, Start};
@@ -110,7 +106,7 @@ impl Record {
         }
     }
 
-    /// Moves a variation one place towards the main line. Returns whether that was possible.
+    /// Moves a variation one place towards the main line. Returns `false` if that is not possible.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -126,7 +122,7 @@ impl Record {
         self.move_among_siblings(node, |place| place.checked_sub(1))
     }
 
-    /// Moves a variation one place away from the main line. Returns whether that was possible.
+    /// Moves a variation one place away from the main line. Returns `false` if that is not possible.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -142,7 +138,7 @@ impl Record {
         self.move_among_siblings(node, |place| place.checked_add(1))
     }
 
-    /// Makes the line that leads to a node the main line. Returns whether anything changed.
+    /// Makes the line that leads to a node the main line. Returns `true` if anything changed.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -180,12 +176,11 @@ impl Record {
         self.add_note(node, Note { kind, text });
     }
 
-    /// Cuts the record after a node: what follows the node becomes a record of its own, which
-    /// starts from the position there and has the same headers, and is removed from this one.
+    /// Moves everything below a node to a new record, which starts from the position after the node.
     ///
-    /// The numbers of the moves go on, and 同 still refers to the move before. The result is `None`,
-    /// and nothing is changed, if there is no such position: the node was removed, no position can
-    /// be made of the start, or a foul on the way cannot be carried out.
+    /// The new record has the same headers and continues the move numbers, and 同 still refers to the move before.
+    /// Returns `None`, without any change, if the node was removed, the start has two kings of one side, or a foul on
+    /// the way cannot be carried out.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record, Start};
@@ -224,12 +219,11 @@ impl Record {
         Some(rest)
     }
 
-    /// Adds what another record of the same game has more: entries as variations, notes after those
-    /// of this record, times where none are known, headers after those of this record. What this
-    /// record has already, word for word, is not added again.
+    /// Adds what another record of the same game has in addition: entries as variations, notes and headers after the
+    /// existing ones, and times that are unknown here. Exact duplicates are not added.
     ///
-    /// A record merged with itself stays as it is. Time is linear in both records. Returns `false`, and
-    /// nothing is changed, if the records do not start from the same position.
+    /// Merging a record with itself does not change it. The time is linear in the size of both records. Returns
+    /// `false`, without any change, if the records do not start from the same position.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record, Start};
@@ -275,7 +269,7 @@ impl Record {
         true
     }
 
-    /// Notes and times of a node of another record.
+    /// Adds the missing notes and times from a node of another record.
     fn join(&mut self, own: NodeId, other: &Record, theirs: NodeId) {
         let known: HashSet<&Note> = self.notes(own).iter().collect();
         let notes = other.notes(theirs).iter();
@@ -293,8 +287,7 @@ impl Record {
         );
     }
 
-    /// The children of a node of another record, each with the equal child of this record, if there
-    /// is one; the second of two equal ones with the second.
+    /// Pairs the children of a node of another record with equal children of this record, if any, in their order.
     fn pairs(&self, own: NodeId, other: &Record, theirs: NodeId) -> Vec<(Option<NodeId>, NodeId)> {
         let mut known: HashMap<&Entry, VecDeque<NodeId>> = HashMap::new();
         for child in self.children(own) {
@@ -310,10 +303,9 @@ impl Record {
     }
 }
 
-/// Changing the links.
+/// Changes to the links.
 impl Record {
-    /// Removes the children of a node but the first so many, with everything below them. Returns whether
-    /// there were any.
+    /// Removes all children of a node after the first `count`, and everything below them. Returns `true` if it had any.
     fn keep_children(&mut self, id: NodeId, count: usize) -> bool {
         let mut kept: Vec<NodeId> = self.children(id).collect();
         let others = kept.split_off(count.min(kept.len()));
@@ -322,7 +314,7 @@ impl Record {
         !others.is_empty()
     }
 
-    /// Empties a node that is linked to no parent any more, and everything below it.
+    /// Empties an unlinked node and everything below it.
     fn clear(&mut self, id: NodeId) {
         let mut open = vec![id];
         while let Some(id) = open.pop() {
@@ -334,8 +326,8 @@ impl Record {
         }
     }
 
-    /// Puts an entry between a node and its parent: it takes the place of the node among its
-    /// siblings, and the node is all that follows it. `None` for the root.
+    /// Inserts an entry between a node and its parent. The entry takes the node's place among its siblings, and the
+    /// node becomes its only child. Returns the new node, or `None` for the root.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -358,8 +350,7 @@ impl Record {
         Some(new)
     }
 
-    /// Moves a node from its place among its siblings, counted from 0, to another. Returns whether anything
-    /// changed.
+    /// Moves a node to another place among its siblings, counted from 0. Returns `true` if anything changed.
     fn move_among_siblings(&mut self, id: NodeId, to: impl Fn(usize) -> Option<usize>) -> bool {
         let Some(parent) = self.node(id).parent else {
             return false;
@@ -376,7 +367,7 @@ impl Record {
         true
     }
 
-    /// Links the children of a node in this order.
+    /// Links the children of a node in this order, and unlinks any others.
     fn order(&mut self, parent: NodeId, ring: &[NodeId]) {
         for (&sibling, &next) in ring.iter().zip(ring.iter().cycle().skip(1)) {
             self.node_mut(sibling).next = next;
@@ -384,7 +375,7 @@ impl Record {
         self.node_mut(parent).last_child = ring.last().copied();
     }
 
-    /// Replaces the notes of a node; none clears them.
+    /// Replaces the notes of a node. An empty list removes them.
     pub fn set_notes(&mut self, id: NodeId, notes: Vec<Note>) {
         let _ = self.node(id);
         if notes.is_empty() {

@@ -1,14 +1,13 @@
-//! What a node has: what happened, notes, times.
+//! Defines what a node contains: an entry, notes and times.
 
 use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
 use komadai_core::{Decision, EndingKind, Faults, Move, Outcome, Position, Setup, Square, codes};
 
-/// What happened at a ply of a record.
+/// A move, or another event, at a ply of a record.
 ///
-/// No other sort will come: what a file has more to say of a ply is a [`Note`] of its node. Hence a
-/// `match` needs no arm for anything else.
+/// No variant will be added, so a `match` needs no wildcard. Anything else about a ply is a [`Note`] of its node.
 ///
 /// ```
 /// use komadai_kifu::{Entry, Record};
@@ -22,16 +21,16 @@ use komadai_core::{Decision, EndingKind, Faults, Move, Outcome, Position, Setup,
 pub enum Entry {
     /// A legal move.
     Move(Move),
-    /// No move; the other side goes on.
+    /// A pass: the turn goes to the other side.
     Pass,
-    /// Something against the rules.
+    /// A violation of the rules.
     Foul(Box<Foul>),
-    /// How the game ended, or was interrupted.
+    /// The end of the game, or its interruption.
     Ending(Box<Ending>),
 }
 
 impl Entry {
-    /// Whether it is a move, a pass, a foul that names a move, or an ending of a known kind.
+    /// Returns `true` for a move, a pass, a foul with a move, or an ending of a known kind.
     pub(crate) fn is_known(&self) -> bool {
         match self {
             Entry::Ending(ending) => ending.kind != EndingKind::Other,
@@ -40,7 +39,7 @@ impl Entry {
         }
     }
 
-    /// The move that was carried out, legal or not.
+    /// Returns the move that was carried out, legal or not.
     ///
     /// ```
     /// use komadai_kifu::Entry;
@@ -61,7 +60,7 @@ impl Entry {
         }
     }
 
-    /// The ending, if this is one.
+    /// Returns the ending, or `None` for any other entry.
     #[must_use]
     pub fn ending(&self) -> Option<&Ending> {
         match self {
@@ -83,7 +82,7 @@ impl From<Ending> for Entry {
     }
 }
 
-/// Something against the rules that a record holds.
+/// A violation of the rules in a record.
 ///
 /// ```
 /// use komadai_kifu::{Entry, Foul};
@@ -95,13 +94,13 @@ impl From<Ending> for Entry {
 pub enum Foul {
     /// An illegal move.
     Move(Move),
-    /// A text that names no move.
+    /// A text that does not name a move.
     Text(String),
 }
 
-/// How a game ended.
+/// The way a game ended.
 ///
-/// Endings are equal when kind and outcome are, whatever words the file used.
+/// Two endings are equal if kind and outcome are. Only the words of [`EndingKind::Other`] are compared, too.
 ///
 /// ```
 /// use komadai_core::{Color, EndingKind, Outcome};
@@ -115,15 +114,15 @@ pub enum Foul {
 #[derive(Clone, Eq, Debug)]
 #[non_exhaustive]
 pub struct Ending {
-    /// What happened.
+    /// The kind of ending.
     pub kind: EndingKind,
-    /// Who won by it.
+    /// The result that follows from it.
     pub outcome: Outcome,
-    /// The word or line of the file.
+    /// The word or line in the file.
     pub raw: String,
 }
 
-/// What the arbiter decided; the words are the Japanese name of the ending.
+/// Converts the decision of the arbiter. The words are the Japanese name of the ending.
 impl From<Decision> for Ending {
     fn from(decision: Decision) -> Ending {
         Ending::new(decision.ending, decision.outcome)
@@ -131,14 +130,14 @@ impl From<Decision> for Ending {
 }
 
 impl Ending {
-    /// An ending in the usual words: the Japanese name of its kind.
+    /// Creates an ending in the usual words, the Japanese name of its kind.
     #[must_use]
     pub fn new(kind: EndingKind, outcome: Outcome) -> Ending {
         let raw = kind.japanese().to_owned();
         Ending { kind, outcome, raw }
     }
 
-    /// What makes it equal to another: of an unknown ending the words are all there is.
+    /// Returns the parts that are compared. The words of an unknown ending are its only content.
     fn essence(&self) -> (EndingKind, Outcome, Option<&str>) {
         let words = (self.kind == EndingKind::Other).then_some(self.raw.as_str());
         (self.kind, self.outcome, words)
@@ -157,7 +156,7 @@ impl Hash for Ending {
     }
 }
 
-/// A line that belongs to a node.
+/// A line of text at a node.
 ///
 /// ```
 /// use komadai_kifu::{Note, NoteKind, Record};
@@ -169,13 +168,13 @@ impl Hash for Ending {
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Note {
-    /// What sort of line.
+    /// The kind of line.
     pub kind: NoteKind,
     /// The line without the sign that its format puts in front.
     pub text: String,
 }
 
-/// What sort of line a note is.
+/// A kind of note.
 ///
 /// ```
 /// use komadai_kifu::{Note, NoteKind, Record};
@@ -194,7 +193,7 @@ pub enum NoteKind {
     Program,
     /// A bookmark (しおり): `&` in KIF.
     Bookmark,
-    /// A line that was not understood, whole.
+    /// A whole line that was not understood.
     Unknown,
 }
 
@@ -202,10 +201,9 @@ codes! {
     NoteKind { Comment "comment", Program "program", Bookmark "bookmark", Unknown "unknown" }
 }
 
-/// The time spent on an entry, and the total of its side up to then, as the record writes it.
+/// The time spent on an entry, and the total of its side so far, as written in the record.
 ///
-/// Both are in milliseconds and may be unknown, which is not the same as zero. A time of 2³²−1 ms
-/// (49 days) or more cannot be held.
+/// Both are in milliseconds. Unknown is not the same as zero. Times of 2³²−1 ms (49 days) or more do not fit.
 ///
 /// ```
 /// use std::time::Duration;
@@ -222,10 +220,10 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Neither time is known.
+    /// The clock with both times unknown.
     pub const UNKNOWN: Clock = Clock::new(None, None);
 
-    /// From milliseconds; `u32::MAX` counts as unknown.
+    /// Creates a clock from milliseconds. `u32::MAX` means unknown.
     ///
     /// ```
     /// use komadai_kifu::Clock;
@@ -241,8 +239,8 @@ impl Clock {
         }
     }
 
-    /// From milliseconds of any number, and whether the clock holds them all; it leaves out a time
-    /// that is too long.
+    /// Creates a clock from milliseconds of any size. Returns `false` with it if a time is too long and becomes
+    /// unknown.
     #[inline]
     pub(crate) fn holding(spent: u64, total: Option<u64>) -> (Clock, bool) {
         let fit = |time: u64| u32::try_from(time).ok().filter(|&time| time != u32::MAX);
@@ -252,7 +250,7 @@ impl Clock {
         (clock, holds_all)
     }
 
-    /// From durations, of which whole milliseconds count; one that is too long counts as unknown.
+    /// Creates a clock from durations, rounded down to milliseconds. A time that is too long becomes unknown.
     ///
     /// ```
     /// use std::time::Duration;
@@ -268,7 +266,7 @@ impl Clock {
         Clock::new(spent.and_then(fit), total.and_then(fit))
     }
 
-    /// The time spent on this entry.
+    /// Returns the time spent on this entry.
     ///
     /// ```
     /// use std::time::Duration;
@@ -283,7 +281,7 @@ impl Clock {
             .map(Duration::from_millis)
     }
 
-    /// The time that the side had spent in all.
+    /// Returns the total time that the side has spent so far.
     #[must_use]
     pub fn total(self) -> Option<Duration> {
         self.total_millis()
@@ -291,13 +289,13 @@ impl Clock {
             .map(Duration::from_millis)
     }
 
-    /// Milliseconds spent on this entry.
+    /// Returns the milliseconds spent on this entry.
     #[must_use]
     pub const fn spent_millis(self) -> Option<u32> {
         unpack(self.spent)
     }
 
-    /// Milliseconds that the side had spent in all.
+    /// Returns the total milliseconds that the side has spent so far.
     #[must_use]
     pub const fn total_millis(self) -> Option<u32> {
         unpack(self.total)
@@ -326,7 +324,7 @@ const fn unpack(time: u32) -> Option<u32> {
 
 /// The position from which a game was played.
 ///
-/// Two starts are equal whatever number their setups have: the number is `first_ply`.
+/// The ply of the setup is ignored in comparisons; `first_ply` counts instead.
 ///
 /// ```
 /// use komadai_core::{Color, Handicap, Position};
@@ -342,16 +340,16 @@ const fn unpack(time: u32) -> Option<u32> {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Start {
-    /// Board, hands and side to move.
+    /// The board, the hands and the side to move.
     pub setup: Setup,
     /// The number of the first move, nearly always 1.
     pub first_ply: u32,
-    /// The square that the move before the start reached, if a diagram names it: 同 refers to it.
+    /// The destination of the move before the start, if a diagram names it. 同 refers to it.
     pub last_to: Option<Square>,
 }
 
 impl Start {
-    /// Returns the start of a game whose first move has the number of the setup.
+    /// Creates the start of a game. Its first move has the ply of the setup.
     #[must_use]
     pub const fn new(setup: Setup) -> Start {
         Start {
@@ -374,9 +372,7 @@ impl Start {
         self.first_ply.saturating_add(depth).saturating_sub(1)
     }
 
-    /// The position, with all faults allowed that a position can have.
-    ///
-    /// `None` when a side has two kings.
+    /// Returns the position, with all possible faults allowed. Returns `None` if a side has two kings.
     ///
     /// ```
     /// use komadai_core::Position;
@@ -391,7 +387,7 @@ impl Start {
         Position::allowing(setup, Faults::all()).ok()
     }
 
-    /// As SFEN; the last field is the number of the first move.
+    /// Returns the position as SFEN. The last field is the number of the first move.
     ///
     /// ```
     /// use komadai_kifu::Start;
@@ -417,7 +413,7 @@ impl PartialEq for Start {
 
 impl Eq for Start {}
 
-/// The start of an even game.
+/// Returns the start of an even game.
 impl Default for Start {
     fn default() -> Start {
         Start::new(Setup::startpos())

@@ -1,11 +1,11 @@
-//! The information about a game.
+//! Stores the headers of a game.
 
 use std::borrow::Cow;
 
 use komadai_core::Color;
 use komadai_parse::{Date, TimeControl, keys};
 
-/// One piece of information.
+/// A piece of information about a game.
 ///
 /// ```
 /// use komadai_kifu::Headers;
@@ -17,15 +17,15 @@ use komadai_parse::{Date, TimeControl, keys};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Header {
-    /// What it is about: one of [`keys`](crate::keys), or the key of the file.
+    /// The subject: one of [`keys`](crate::keys), or the key in the file.
     pub key: String,
-    /// The value, as the file writes it; a time control of CSA in the words of KIF.
+    /// The value as written in the file. A time control of CSA is in the words of KIF.
     pub value: String,
 }
 
-/// All information about a game in the order of the file. A key may come several times.
+/// All information about a game, in the order of the file. A key may occur several times.
 ///
-/// Known keys are the same whatever the format: `N+` of CSA, 先手 and 下手 of KIF are all
+/// Known keys do not depend on the format: `N+` of CSA, 先手 and 下手 of KIF all become
 /// [`keys::BLACK`](crate::keys::BLACK). Other keys are kept verbatim.
 ///
 /// ```
@@ -43,7 +43,7 @@ pub struct Header {
 pub struct Headers(Vec<Header>);
 
 impl Headers {
-    /// The first value of a key.
+    /// Returns the first value of a key.
     ///
     /// ```
     /// use komadai_kifu::Headers;
@@ -58,7 +58,7 @@ impl Headers {
         self.get_all(key).next()
     }
 
-    /// All values of a key in order.
+    /// Returns all values of a key in order.
     ///
     /// ```
     /// use komadai_kifu::Headers;
@@ -74,8 +74,8 @@ impl Headers {
             .map(|header| header.value.as_str())
     }
 
-    /// Returns how much time a side has: its own [time control](keys::BLACK_TIME), or else that of both.
-    /// Returns `None` if the file does not have one, or one that is not understood.
+    /// Returns a side's [own](keys::BLACK_TIME) time control, or else that of both sides. Returns `None` if it is
+    /// missing or not understood.
     ///
     /// ```
     /// use std::time::Duration;
@@ -104,8 +104,8 @@ impl Headers {
         TimeControl::from_headers_with_remarks(value, self.get(keys::BYOYOMI))
     }
 
-    /// When the game began, with the key of the header that says so: [`keys::START`], or [`keys::DATE`] where that says no
-    /// date, or the same less precisely. Of a range it is the [beginning](Date::beginning).
+    /// Returns the key and the date of the beginning of the game. The key is [`keys::START`], or [`keys::DATE`] if only
+    /// that has a date or has the same date more precisely. Of a range, this is the [beginning](Date::beginning).
     ///
     /// ```
     /// use komadai_kifu::{Headers, keys};
@@ -127,8 +127,8 @@ impl Headers {
         }
     }
 
-    /// Keys and values, each time control in the same words and in one header, each date in the same words unless
-    /// it is a range; the day of the game has the key of its start where it is [that](Headers::start).
+    /// Returns keys and values in a form that can be compared: a single header for a time control, the same words for
+    /// equal times and equal dates (but not ranges), and [`keys::START`] as the key of the [start](Headers::start).
     pub(crate) fn meanings(&self) -> Vec<(&str, Cow<'_, str>)> {
         let byoyomi = self.get(keys::BYOYOMI);
         let start = self.start().map(|(key, _)| key);
@@ -157,7 +157,7 @@ impl Headers {
         meanings
     }
 
-    /// All headers in order.
+    /// Returns all headers in order.
     ///
     /// ```
     /// use komadai_kifu::Headers;
@@ -171,29 +171,28 @@ impl Headers {
         self.0.iter()
     }
 
-    /// How many there are.
+    /// Returns the number of headers.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// The first `count` headers.
+    /// Returns the first `count` headers.
     pub(crate) fn first(&self, count: usize) -> Headers {
         Headers(self.0.iter().take(count).cloned().collect())
     }
 
-    /// Whether there is none.
+    /// Returns `true` if the list is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Adds others after these.
+    /// Adds other headers after these.
     pub(crate) fn append(&mut self, mut others: Headers) {
         self.0.append(&mut others.0);
     }
 
-    /// Gives a key this value: the first header that has the key is changed, others with it go, and
-    /// where there is none one is added after the others.
+    /// Sets the value of a key. Changes the first header with this key and removes the others, or adds one at the end.
     ///
     /// ```
     /// use komadai_kifu::{Headers, keys};
@@ -215,7 +214,7 @@ impl Headers {
         }
     }
 
-    /// Removes all headers with a key; `false` if there is none.
+    /// Removes all headers with a key. Returns `false` if there were none.
     ///
     /// ```
     /// use komadai_kifu::Headers;
@@ -248,7 +247,7 @@ impl Headers {
     }
 }
 
-/// The date that a header says, if it is one of those that do.
+/// Returns the date in a header, if its key is about a date.
 fn date_of(key: &str, value: &str) -> Option<Date> {
     let date = || Date::beginning(value).ok();
     keys::DATES.contains(&key).then(date)?

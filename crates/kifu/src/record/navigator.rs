@@ -1,4 +1,4 @@
-//! A place in a record: going along its lines with the position, adding what is played.
+//! Follows the lines of a record with the position, and adds moves.
 
 use std::borrow::{Borrow, BorrowMut};
 
@@ -7,10 +7,9 @@ use komadai_notation::{Context, text};
 
 use super::{Entry, NodeId, Record, Start};
 
-/// A node of a record and the position there, and the ways on from it: what a board with buttons
-/// needs.
+/// A place in a record, with its position and the ways to go on: what a board with buttons needs.
 ///
-/// The record may be owned, borrowed, or borrowed to be changed.
+/// The record may be owned, borrowed, or mutably borrowed.
 ///
 /// ```
 /// use komadai_core::Style;
@@ -40,22 +39,21 @@ pub struct Navigator<R = Record> {
     path: Vec<Step>,
 }
 
-/// Room that a navigator has from the start. Hardly a line is longer.
+/// The length of path for which a navigator has room from the start.
 const USUAL_DEPTH: usize = 256;
 
-/// How the way from the root goes on.
+/// One entry of the path from the root.
 #[derive(Clone, Debug)]
 struct Step {
     node: NodeId,
     back: Back,
-    /// The square to which 同 refers after it.
+    /// The square that 同 refers to after this entry.
     last_to: Option<Square>,
     is_stopped: bool,
 }
 
 impl<R: Borrow<Record>> Navigator<R> {
-    /// Begins at the root of a record; nothing if no position can be made of its start, because a
-    /// side has two kings.
+    /// Creates a navigator at the root of a record. Returns `None` if a side has two kings at the start.
     #[must_use]
     pub fn new(record: R) -> Option<Navigator<R>> {
         Some(Navigator {
@@ -65,25 +63,25 @@ impl<R: Borrow<Record>> Navigator<R> {
         })
     }
 
-    /// The record.
+    /// Returns the record.
     #[must_use]
     pub fn record(&self) -> &Record {
         self.record.borrow()
     }
 
-    /// Returns the record.
+    /// Consumes the navigator and returns its record.
     #[must_use]
     pub fn into_record(self) -> R {
         self.record
     }
 
-    /// The node; the root before everything that happened.
+    /// Returns the current node. It is the root before the first entry.
     #[must_use]
     pub fn node(&self) -> NodeId {
         self.path.last().map_or(NodeId::ROOT, |step| step.node)
     }
 
-    /// How many entries come before the position.
+    /// Returns the number of entries on the path from the root.
     ///
     /// ```
     /// use komadai_kifu::{Navigator, Record};
@@ -113,14 +111,14 @@ impl<R: Borrow<Record>> Navigator<R> {
         self.record().start.ply_after(self.depth())
     }
 
-    /// Whether an entry on the way cannot be carried out: a foul such as a step from an empty square.
-    /// From there on the position stays as it is.
+    /// Returns `true` if an entry on the path cannot be carried out, such as a step from an empty square. The position
+    /// no longer changes after it.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.path.last().is_some_and(|step| step.is_stopped)
     }
 
-    /// The position after the entry of the node.
+    /// Returns the position after the entry of the node.
     ///
     /// ```
     /// use komadai_core::Color;
@@ -136,21 +134,20 @@ impl<R: Borrow<Record>> Navigator<R> {
         &self.position
     }
 
-    /// The square that the last move reached, to which 同 refers.
+    /// Returns the destination of the last move, to which 同 refers.
     #[must_use]
     pub fn last_to(&self) -> Option<Square> {
         let start = || self.record().start.last_to;
         self.path.last().map_or_else(start, |step| step.last_to)
     }
 
-    /// What it takes to write or to read the move that comes next.
+    /// Returns the context for writing or reading the next move.
     #[must_use]
     pub fn context(&self) -> Context<'_> {
         Context::new(&self.position, self.last_to())
     }
 
-    /// The text of a move that comes next, which need not be legal; nothing if the square that it
-    /// leaves is empty.
+    /// Writes a move from the current position, which need not be legal. Returns `None` if its origin is empty.
     ///
     /// ```
     /// use komadai_core::Style;
@@ -165,7 +162,7 @@ impl<R: Borrow<Record>> Navigator<R> {
         text(&self.context(), m, style)
     }
 
-    /// The position as the start of another record.
+    /// Returns the position as the start of another record.
     #[must_use]
     pub fn start(&self) -> Start {
         let depth = u32::try_from(self.depth()).unwrap_or(u32::MAX);
@@ -176,7 +173,7 @@ impl<R: Borrow<Record>> Navigator<R> {
         }
     }
 
-    /// Goes to what follows first, the main continuation; `false` at the end of a line.
+    /// Goes to the first child, the main continuation. Returns `false` at the end of a line.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Navigator, Record};
@@ -193,7 +190,7 @@ impl<R: Borrow<Record>> Navigator<R> {
         next.map(|next| self.enter(next)).is_some()
     }
 
-    /// Goes back to the node before; `false` at the root.
+    /// Goes back to the parent. Returns `false` at the root.
     ///
     /// ```
     /// use komadai_kifu::{Navigator, Record};
@@ -207,7 +204,7 @@ impl<R: Borrow<Record>> Navigator<R> {
             .is_some()
     }
 
-    /// Goes back along the way here until `depth` entries come before the position.
+    /// Goes back until the path has at most `depth` entries.
     ///
     /// ```
     /// use komadai_core::Position;
@@ -226,8 +223,7 @@ impl<R: Borrow<Record>> Navigator<R> {
         }
     }
 
-    /// Goes to any node in as many steps as lie between. Returns `false`, and changes nothing, if the node is not part
-    /// of the record.
+    /// Goes to any node, nearly always by the shortest way. Returns `false` if it is not part of the record.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Navigator, Record};
@@ -243,8 +239,8 @@ impl<R: Borrow<Record>> Navigator<R> {
         if !self.record().contains(node) {
             return false;
         }
-        // Nearly all nodes come after their parents, so this meets at the last node that both ways share. It always
-        // meets at one that they share: the root comes first.
+        // Nearly all nodes have a greater number than their parents. The two paths then meet at their last common node.
+        // They always meet at a common node, since the root has the lowest number.
         let (mut way, mut meeting) = (Vec::new(), node);
         while meeting != self.node() {
             if meeting > self.node() {
@@ -279,12 +275,11 @@ impl<R: Borrow<Record>> Navigator<R> {
 }
 
 impl<R: BorrowMut<Record>> Navigator<R> {
-    /// Plays a move: goes to the child that has it or, where there is none, adds one after the
-    /// others. Returns its node.
+    /// Plays a move: goes to the child with this move, or adds one after the other children. Returns its node.
     ///
     /// # Errors
     ///
-    /// Every rule that the move breaks; nothing changes then.
+    /// Returns all rules that the move breaks. The record and the position do not change.
     ///
     /// ```
     /// use komadai_kifu::{Navigator, Record};
@@ -300,7 +295,7 @@ impl<R: BorrowMut<Record>> Navigator<R> {
         Ok(self.add(Entry::Move(m)))
     }
 
-    /// Adds any entry in the same way: a pass, a foul, an ending. Nothing is checked.
+    /// Adds any entry in the same way: a pass, a foul, or an ending. The entry is not checked.
     ///
     /// ```
     /// use komadai_core::Color;
@@ -319,8 +314,7 @@ impl<R: BorrowMut<Record>> Navigator<R> {
         node
     }
 
-    /// Removes the node with all that follows it, and goes back to the node before; `false` at the
-    /// root.
+    /// Removes the node with everything below it, and goes back to its parent. Returns `false` at the root.
     ///
     /// ```
     /// use komadai_kifu::{Navigator, Record};
@@ -336,27 +330,24 @@ impl<R: BorrowMut<Record>> Navigator<R> {
         self.back() && self.record.borrow_mut().remove(node)
     }
 
-    /// The record, to change anything but its start and the entries on the way to the node:
-    /// headers, notes, clocks.
+    /// Returns the record. Change only headers, notes and clocks, not the start or the entries on the path to the node.
     pub fn record_mut(&mut self) -> &mut Record {
         self.record.borrow_mut()
     }
 }
 
 impl Record {
-    /// The position after the entry of a node; nothing if the start has none, or the node is no part
-    /// of the record.
-    ///
-    /// Everything before it is played; a [`Navigator`] knows the position wherever it goes.
+    /// Returns the position after the entry of a node. Returns `None` if a side has two kings at the start, or if the
+    /// node is not part of the record. This replays the game up to the node, while a [`Navigator`] always has the
+    /// position.
     #[must_use]
     pub fn position(&self, node: NodeId) -> Option<Position> {
         let mut navigator = Navigator::new(self)?;
         navigator.go_to(node).then(|| navigator.position().clone())
     }
 
-    /// The text of the move of a node; nothing if it has none, if the start has no position, or if
-    /// the square that the move leaves is empty. As for [`position`](Record::position), everything
-    /// before it is played.
+    /// Writes the move of a node in a style. Returns `None` if the node does not have a move, a side has two kings at
+    /// the start, or the origin is empty. Like [`position`](Record::position), this replays the game.
     ///
     /// ```
     /// use komadai_core::Style;
@@ -379,31 +370,30 @@ impl Record {
     }
 }
 
-/// How to take an entry back.
+/// The way to take back an entry.
 #[derive(Clone, Debug)]
 pub(crate) enum Back {
-    /// A legal move is undone.
+    /// A legal move to undo.
     Undo(Undo),
-    /// The position before is put back.
+    /// The position before the entry.
     Saved(Box<Position>),
-    /// Nothing was changed.
+    /// No change.
     Nothing,
 }
 
 impl Entry {
-    /// Carries the entry out on a position: a legal move is played, a foul is forced, a pass and a
-    /// text that names no move only pass the turn, an ending changes nothing.
+    /// Carries the entry out on a position. A legal move is played, a foul is forced, and an ending is ignored. A pass,
+    /// or a text that does not name a move, only passes the turn.
     ///
     /// # Errors
     ///
-    /// The foul could not be carried out; the position is then unchanged.
+    /// Returns an error, and leaves the position unchanged, if the foul cannot be carried out.
     pub fn carry_out(&self, position: &mut Position) -> Result<(), ForceError> {
         apply(position, self).map(drop)
     }
 }
 
-/// Carries an entry out on a position. A foul is forced; a text that names no move only passes the
-/// turn.
+/// Does the same as [`Entry::carry_out`], and returns the way to take the entry back.
 #[inline]
 pub(crate) fn apply(position: &mut Position, entry: &Entry) -> Result<Back, ForceError> {
     match entry {
@@ -413,7 +403,7 @@ pub(crate) fn apply(position: &mut Position, entry: &Entry) -> Result<Back, Forc
     }
     let mut setup = position.setup().clone();
     if let Some(m) = entry.played() {
-        // Who moves twice in a row, or out of turn, leaves the turn to the other side.
+        // After a move out of turn, the other side is to move.
         if let Some(piece) = m.origin().and_then(|from| setup.board.piece(from)) {
             setup.side = piece.color();
         }
@@ -422,7 +412,7 @@ pub(crate) fn apply(position: &mut Position, entry: &Entry) -> Result<Back, Forc
         setup.side = !setup.side;
         setup.ply = setup.ply.saturating_add(1);
     }
-    // Only two kings of one side stop a position, and no change here brings a king in.
+    // Only two kings on one side make a position impossible, and no change here adds a king.
     let new = Position::allowing(setup, Faults::all()).unwrap_or_else(|_| position.clone());
     Ok(Back::Saved(Box::new(std::mem::replace(position, new))))
 }

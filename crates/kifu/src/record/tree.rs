@@ -1,8 +1,7 @@
-//! The nodes of a record, in one list.
+//! Stores the nodes of a record in one list.
 //!
-//! A node knows its parent, its last child and its next sibling; the siblings form a ring, so that
-//! the first child follows the last and adding one never walks. No method recurses: cloning and
-//! dropping are those of a list.
+//! A node knows its parent, its last child and its next sibling. The siblings form a ring: the first child follows the
+//! last, and adding one needs no walk. No method recurses, so cloning and dropping cost as much as for a list.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter::successors;
@@ -13,11 +12,10 @@ use smallvec::SmallVec;
 
 use super::{Clock, Ending, Entry, Foul, Headers, Note, Start};
 
-/// A node of a record. It belongs to the record that gave it.
+/// A node of a record.
 ///
-/// It is a number, and does not know its record: another record takes it for its own node of that
-/// number, and panics only if it has none. [`Record::contains`](crate::Record::contains) asks without
-/// a panic, and whoever works on several records keeps their nodes apart.
+/// It is a number, only meaningful for the record that returned it. Another record takes it for its own node with this
+/// number, and panics only if there is none. [`Record::contains`](crate::Record::contains) does not panic.
 ///
 /// ```
 /// use komadai_kifu::{NodeId, Record};
@@ -33,14 +31,13 @@ impl NodeId {
     /// The root of every record.
     pub const ROOT: NodeId = NodeId(NonZeroU32::MIN);
 
-    /// Its place among all nodes of the record; 0 for the root.
+    /// Returns the index of the node among all nodes of the record, 0 for the root.
     const fn index(self) -> usize {
-        // Not zero, hence this never wraps.
+        // The number is never zero, so this never wraps.
         self.0.get().wrapping_sub(1) as usize
     }
 
-    /// The node of a place in the list. Four thousand million nodes do not fit in memory, hence the
-    /// largest number is used for everything beyond.
+    /// Returns the node at an index. Indices over 2³² saturate, but so many nodes do not fit in memory.
     #[inline]
     fn of_index(index: usize) -> NodeId {
         let index = u32::try_from(index).unwrap_or(u32::MAX);
@@ -50,10 +47,10 @@ impl NodeId {
 
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    /// None at the root, and where a node was removed.
+    /// The parent, or `None` for the root and removed nodes.
     pub(super) parent: Option<NodeId>,
     pub(super) last_child: Option<NodeId>,
-    /// The next sibling; after the last one the first.
+    /// The next sibling. For the last one it is the first.
     pub(super) next: NodeId,
     /// The place in the text.
     pub(super) place: Place,
@@ -64,7 +61,7 @@ pub(super) struct Node {
 const _: () = assert!(size_of::<Node>() <= 40);
 
 impl Node {
-    /// A node without children, place and times.
+    /// Creates a node without children, place and times.
     #[inline(always)]
     pub(super) const fn new(parent: Option<NodeId>, next: NodeId, entry: Entry) -> Node {
         Node {
@@ -78,12 +75,11 @@ impl Node {
     }
 }
 
-/// A game as a file keeps it.
+/// A game as stored in a file.
 ///
-/// What happened is a tree of entries: moves, passes, fouls and endings. The children of the [root]
-/// are what was played first; several children of one node are alternatives (変化), the first of them
-/// the main line. Every node may carry notes and a clock. Two records are equal when they are the
-/// same record: the words in which an ending was written do not count.
+/// It is a tree of entries: moves, passes, fouls and endings. The children of the [root] are the first moves. The first
+/// child of a node is the main continuation, and the others are alternatives (変化). Every node may have notes and a
+/// clock. Comparison ignores the words of known endings.
 ///
 /// ```
 /// use komadai_kifu::{Entry, Record, Start};
@@ -101,19 +97,19 @@ impl Node {
 /// [root]: Record::root
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// Who, where, when: the information about the game, in the order of the file.
+    /// The information about the game, in the order of the file: who, where, when.
     pub headers: Headers,
     /// The position from which the game was played.
     pub start: Start,
     pub(super) nodes: Vec<Node>,
-    /// The notes of the nodes that have any: nearly always one.
+    /// The notes of the nodes that have any, nearly always one each.
     pub(super) notes: BTreeMap<NodeId, SmallVec<[Note; 1]>>,
     /// The nodes at which moves of the game are missing.
     pub(super) gaps: BTreeSet<NodeId>,
     pub(super) places: Places,
 }
 
-/// Adds moves at the end of the main line, without checking them.
+/// Adds moves at the end of the main line without checking them.
 impl Extend<Move> for Record {
     fn extend<I: IntoIterator<Item = Move>>(&mut self, moves: I) {
         let mut last = self.main_line().last().unwrap_or(self.root());
@@ -123,7 +119,7 @@ impl Extend<Move> for Record {
     }
 }
 
-/// A record of an even game, without headers and entries.
+/// Creates the record of an even game, without headers and entries.
 impl Default for Record {
     fn default() -> Record {
         Record::new(Start::default())
@@ -131,13 +127,13 @@ impl Default for Record {
 }
 
 impl Record {
-    /// A record without headers and entries.
+    /// Creates a record without headers and entries.
     #[must_use]
     pub fn new(start: Start) -> Record {
         Record {
             headers: Headers::default(),
             start,
-            // The entry is never looked at.
+            // The entry is never read.
             nodes: vec![Node::new(None, NodeId::ROOT, Entry::Pass)],
             notes: BTreeMap::new(),
             gaps: BTreeSet::new(),
@@ -145,7 +141,7 @@ impl Record {
         }
     }
 
-    /// Returns a record of these moves, without checking them. [`Extend`] adds more.
+    /// Creates a record of these moves without checking them. [`Extend`] adds more.
     ///
     /// ```
     /// use komadai_kifu::{Record, Start};
@@ -162,30 +158,30 @@ impl Record {
         record
     }
 
-    /// The node before everything that happened. It has no entry.
+    /// Returns the node before the first move. It does not have an entry.
     #[must_use]
     pub const fn root(&self) -> NodeId {
         NodeId::ROOT
     }
 
-    /// Makes room for `nodes` nodes in all.
+    /// Reserves room for `nodes` nodes in total.
     pub(crate) fn reserve(&mut self, nodes: usize) {
         self.nodes
             .reserve_exact(nodes.saturating_sub(self.nodes.len()));
     }
 
-    /// Gives back room that is not used.
+    /// Frees unused room.
     pub(crate) fn shrink(&mut self) {
         self.nodes.shrink_to_fit();
     }
 
-    /// How many nodes there are, the root and removed ones included.
+    /// Returns the number of nodes, including the root and removed nodes.
     #[inline]
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether anything follows a node.
+    /// Returns `true` if a node has children.
     #[inline]
     pub fn has_children(&self, id: NodeId) -> bool {
         self.node(id).last_child.is_some()
@@ -203,12 +199,13 @@ impl Record {
         &mut self.nodes[id.index()]
     }
 
-    /// Adds an entry below `parent`, after the children that it has, and returns its node.
+    /// Adds an entry below `parent`, after its other children, and returns its node.
     ///
-    /// Nothing is checked; [`Navigator::play`](crate::Navigator::play) checks the move, and knows it if it is there. A node
-    /// of another record is a mistake, which is not noticed in all cases: the methods that take a
-    /// node panic where this record has no node of that number. Below a node that was removed, the entry
-    /// is removed as well: [`Record::contains`] says `false` of its node.
+    /// The entry is not checked. [`Navigator::play`](crate::Navigator::play) checks a move, and reuses an existing
+    /// node. Below a removed node, the new node is not part of the record either, see [`Record::contains`].
+    ///
+    /// Do not pass a node of another record. Methods that take a node panic only if this record does not have a node
+    /// with that number.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -235,8 +232,7 @@ impl Record {
         id
     }
 
-    /// Adds a legal move below a node that has no children, with place and times; quickest below
-    /// the node that was added last.
+    /// Adds a legal move with place and times below a node without children. Fastest below the node added last.
     #[inline(always)]
     pub(crate) fn push_move(
         &mut self,
@@ -246,7 +242,7 @@ impl Record {
         clock: Clock,
     ) -> NodeId {
         let id = NodeId(parent.0.saturating_add(1));
-        // Whether the parent is the last node, and has no child yet.
+        // The fast path needs the parent to be the last node.
         if parent.0.get() as usize != self.nodes.len() {
             let id = self.push(parent, Entry::Move(m));
             self.set_place(id, place);
@@ -265,7 +261,7 @@ impl Record {
         id
     }
 
-    /// The only child of a node, with move and times, if it is a legal move without notes.
+    /// Returns the only child of a node with its move and times, if it is a legal move without notes.
     #[inline(always)]
     pub(crate) fn plain_child(&self, id: NodeId) -> Option<(NodeId, Move, Clock)> {
         let child = self.only_child(id)?;
@@ -277,10 +273,9 @@ impl Record {
         }
     }
 
-    /// Whether another record has the same tree, node by node in the order in which they were
-    /// added. Equal trees may have been built in another order.
+    /// Returns `true` if another record has the same tree, node by node, and was built in the same order.
     pub(crate) fn is_built_alike(&self, other: &Record) -> bool {
-        // Nearly all are moves.
+        // Nearly all entries are moves.
         let same = |a: &Entry, b: &Entry| match (a, b) {
             (Entry::Move(a), Entry::Move(b)) => a == b,
             _ => a == b,
@@ -294,7 +289,7 @@ impl Record {
             && self.notes == other.notes
     }
 
-    /// What happened at a node; `None` for the root.
+    /// Returns the entry of a node, or `None` for the root.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -309,7 +304,7 @@ impl Record {
         (id != NodeId::ROOT).then(|| &self.node(id).entry)
     }
 
-    /// Replaces the ending at a node; `false`, and nothing is changed, if there is none.
+    /// Replaces the ending at a node. Returns `false`, without any change, if the entry is not an ending.
     pub fn set_ending(&mut self, id: NodeId, ending: Ending) -> bool {
         match &mut self.node_mut(id).entry {
             Entry::Ending(old) => {
@@ -320,12 +315,12 @@ impl Record {
         }
     }
 
-    /// Puts a foul in the place of the entry of a node.
+    /// Replaces the entry of a node by a foul.
     pub(crate) fn set_foul(&mut self, id: NodeId, foul: Foul) {
         self.node_mut(id).entry = foul.into();
     }
 
-    /// The node before this one; `None` for the root.
+    /// Returns the parent of a node, or `None` for the root.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -340,7 +335,7 @@ impl Record {
         self.node(id).parent
     }
 
-    /// Returns what follows a node if it is one entry.
+    /// Returns the child of a node if it has exactly one.
     #[inline]
     pub(crate) fn only_child(&self, id: NodeId) -> Option<NodeId> {
         let child = self.node(id).last_child?;
@@ -352,7 +347,7 @@ impl Record {
         Some(self.node(last).next)
     }
 
-    /// Whether a node is part of this record: the root is, and what was added and not removed.
+    /// Returns `true` if a node is part of this record. Removed nodes, and nodes below them, are not.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -374,7 +369,7 @@ impl Record {
                 .is_some_and(|node| node.parent.is_some())
     }
 
-    /// What may follow a node, the main continuation first.
+    /// Returns the children of a node, the main continuation first.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -391,7 +386,7 @@ impl Record {
         successors(self.first_child(id), next)
     }
 
-    /// The nodes of the main line in order, without the root.
+    /// Returns the nodes of the main line in order, without the root.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -408,7 +403,7 @@ impl Record {
         })
     }
 
-    /// All nodes in the order in which they were added, the root first.
+    /// Returns all nodes in the order of their creation, the root first.
     ///
     /// ```
     /// use komadai_kifu::{Entry, Record};
@@ -424,7 +419,7 @@ impl Record {
         all.filter(|&id| self.contains(id))
     }
 
-    /// The notes of a node in order.
+    /// Returns the notes of a node in order.
     ///
     /// ```
     /// use komadai_kifu::Record;
@@ -435,12 +430,12 @@ impl Record {
     /// ```
     #[must_use]
     pub fn notes(&self, id: NodeId) -> &[Note] {
-        // A node of another record panics also where there are no notes.
+        // A node of another record panics even if this record has no notes.
         let _ = self.node(id);
         self.notes.get(&id).map_or(&[], SmallVec::as_slice)
     }
 
-    /// Adds a note after those that a node has.
+    /// Adds a note after the other notes of a node.
     ///
     /// ```
     /// use komadai_kifu::{Note, NoteKind, Record};
@@ -454,26 +449,26 @@ impl Record {
         self.notes.entry(id).or_default().push(note);
     }
 
-    /// The byte of the text at which the first entry with a place begins.
+    /// Returns the byte in the text at which the first entry with a place begins.
     pub(crate) const fn first_place(&self) -> Option<usize> {
         self.places.origin
     }
 
-    /// The bytes of the decoded text that a node was read from, if a reader gave them. Places are
-    /// no part of the record: equal records may come from different places.
+    /// Returns the bytes of the decoded text from which a node was read, if known. Places do not affect comparison:
+    /// equal records may come from different places.
     #[must_use]
     pub fn place(&self, id: NodeId) -> Option<Span> {
         self.places.get(id, self.nodes.get(id.index())?.place)
     }
 
-    /// Sets the place in the text that a node was read from.
+    /// Sets the place in the text from which a node was read.
     #[inline]
     pub(crate) fn set_place(&mut self, id: NodeId, place: Span) {
         let place = self.places.set(id, place);
         self.node_mut(id).place = place;
     }
 
-    /// The times of a node.
+    /// Returns the times of a node.
     #[must_use]
     pub fn clock(&self, id: NodeId) -> Clock {
         self.node(id).clock
@@ -495,21 +490,20 @@ impl Record {
         self.node_mut(id).clock = clock;
     }
 }
-/// The place of a node in one word: how many bytes after the first place of the record it starts,
-/// and how many it has.
+/// The place of a node in one word: its distance in bytes from the first place of the record, and its length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Place(u32);
 
-/// The bits of a length.
+/// The number of bits for the length.
 const LEN: u32 = 8;
 
-/// The longest that fits in them.
+/// The longest length that fits.
 const LONGEST: u32 = (1 << LEN) - 1;
 
 impl Place {
-    /// No reader gave a place.
+    /// An unknown place.
     pub(super) const UNKNOWN: Place = Place(0);
-    /// The place does not fit in a word, and is kept apart.
+    /// A place that does not fit in a word and is stored separately.
     const APART: Place = Place(1 << LEN);
 
     #[inline]
@@ -519,10 +513,10 @@ impl Place {
     }
 }
 
-/// What the places of a record have in common, and those that are no usual ones.
+/// The origin of the places of a record, and the places that do not fit in a word.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Places {
-    /// The byte from which the places count.
+    /// The byte from which the places are counted.
     origin: Option<usize>,
     apart: BTreeMap<NodeId, Span>,
 }
@@ -536,7 +530,7 @@ impl Places {
         self.set_first(id, place)
     }
 
-    /// Sets the place of a node that was never given one.
+    /// Sets the place of a node that does not have one yet.
     #[inline]
     fn set_first(&mut self, id: NodeId, place: Span) -> Place {
         let Some(len) = place.end.checked_sub(place.start).filter(|&len| len > 0) else {

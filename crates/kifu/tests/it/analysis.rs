@@ -1,8 +1,8 @@
-//! Comments of engines are read as data, and stay what they are.
+//! Tests that comments of engines are read as data and stay unchanged.
 
 use komadai_kifu::{AnalysisFormat, Evaluation, Format, NodeId, Record, WriteOptions, read};
 
-/// The record of a text, and the nodes of its main line.
+/// Returns the record of a text, and the nodes of its main line.
 fn record(text: &str) -> (Record, Vec<NodeId>) {
     let record = read(text.as_bytes()).games.remove(0).record;
     let nodes = record.main_line().collect();
@@ -26,7 +26,7 @@ fn floodgate() {
     assert_eq!(line(&record, nodes[0]), "3c3d 8h2b+ 3a2b");
     assert_eq!(line(&record, nodes[1]), "7i6h 3c3d");
     assert_eq!(record.analyses(nodes[1]).len(), 1);
-    // The text is as it was.
+    // The text is unchanged.
     let written = WriteOptions::new(Format::Csa).write(&record).expect("CSA");
     assert!(
         written
@@ -45,7 +45,7 @@ fn shogi_gui() {
     let (record, nodes) = record(text);
     let root = record.analysis(record.root()).expect("an analysis");
     assert_eq!(root.engine, Some("棋士A"));
-    // The line repeats the move that was played.
+    // The line repeats the played move.
     assert_eq!(line(&record, nodes[0]), "7g7f 3c3d 8h2b+");
     let all = record.analyses(nodes[0]);
     assert_eq!(all.len(), 2);
@@ -103,13 +103,13 @@ fn kifu_for_windows() {
     let (record, nodes) = record(text);
     let found = record.analysis(nodes[1]).expect("an analysis");
     assert_eq!(found.evaluation, Some(Evaluation::Centipawns(-20)));
-    // In place of the move that was made.
+    // The line replaces the played move.
     assert_eq!(line(&record, nodes[1]), "3c3d 8h2b+");
     let found = record.analysis(nodes[2]).expect("an analysis");
     assert_eq!(found.line, None);
 }
 
-/// A line that cannot be played on stops there; a start without a position has none.
+/// A line stops at the first move that cannot be played. A start without a position does not have a line.
 #[test]
 fn odd_lines() {
     let (record, nodes) =

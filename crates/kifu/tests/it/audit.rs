@@ -1,4 +1,4 @@
-//! Claims of records against the facts.
+//! Compares claims of records with the facts.
 
 use komadai_kifu::{Part, audit};
 
@@ -66,7 +66,7 @@ fn clocks() {
         ],
         &[],
     );
-    // One finding for a side; then the total that is written counts.
+    // One finding for each side. After it, the written total counts.
     check_clocks(
         &[
             "(0:05/0:0:06)",
@@ -80,7 +80,7 @@ fn clocks() {
         &["(0:05/0:0:06)", "(0:07/0:0:07)", "(0:05/0:0:11)"],
         &["2:6 clock-disagrees"],
     );
-    // Time and total are cut off each by itself, so the total may step by a second more.
+    // Time and total are rounded down separately, so the total may grow by one more second.
     check_clocks(
         &[
             "(0:01/0:0:01)",
@@ -99,11 +99,11 @@ fn clocks() {
         ],
         &["2:6 clock-disagrees", "5:6 clock-disagrees"],
     );
-    // Programs without a clock write zeros, or no totals.
+    // Programs without a clock write zeros or omit totals.
     check_clocks(&["(0:00/0:0:00)", "(0:00/0:0:00)"], &[]);
     check_clocks(&["(0:05/0:0:00)", "(0:07/0:0:00)", "(0:05/0:0:00)"], &[]);
     check_clocks(&["(0:05)", "(0:07)", "(0:05)", "(0:06)"], &[]);
-    // Parts of a second are not in the totals.
+    // The totals ignore fractions of a second.
     check_clocks(
         &[
             "(0:05.6/0:0:05)",
@@ -113,7 +113,7 @@ fn clocks() {
         ],
         &[],
     );
-    // Neither do they come back when each time is cut.
+    // Nor do the fractions add up if each time is rounded down.
     check_clocks(
         &[
             "(0:05.9/0:0:05)",
@@ -124,7 +124,7 @@ fn clocks() {
         ],
         &[],
     );
-    // The line of an ending often repeats a total, or has none.
+    // The line of an ending often repeats a total, or does not have one.
     check_clocks(
         &[
             "(0:05/0:0:05)",

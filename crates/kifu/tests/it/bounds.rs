@@ -1,8 +1,8 @@
-//! What a reader keeps stays in proportion to the file.
+//! Tests that the data kept by a reader stays in proportion to the file.
 
 use komadai_kifu::read;
 
-/// Games that have the headers of the game before.
+/// Games that inherit the headers of the previous game.
 #[test]
 fn inherited_headers() {
     let mut file = String::from("V3.0\n");
@@ -19,7 +19,7 @@ fn inherited_headers() {
     let last = reading.games.last().expect("a game");
     let codes: Vec<_> = last.findings.iter().map(|finding| finding.code()).collect();
     assert!(codes.contains(&"headers-not-repeated"), "{codes:?}");
-    // The finding is where the game begins.
+    // The place of the finding is the beginning of the game.
     let place = last
         .findings
         .iter()
@@ -39,7 +39,7 @@ fn inherited_headers() {
     }
 }
 
-/// What the encoding of a file shows has the same places whatever ends the lines.
+/// Findings about the encoding have the same places for all line ends.
 #[test]
 fn encoding_findings() {
     let (sjis, ..) = encoding_rs::SHIFT_JIS.encode("後手：みどりの人\n");
@@ -64,7 +64,7 @@ fn encoding_findings() {
     }
 }
 
-/// A file cut off inside its last character has no ending that nobody wrote.
+/// A file cut inside its last character does not get an ending that is not in the text.
 #[test]
 fn cut_inside_a_character() {
     let text = "手合割：平手\n   1 ７六歩(77)\n   2 投了";
@@ -74,7 +74,7 @@ fn cut_inside_a_character() {
     assert!(found.any(|found| (found.code(), found.line()) == ("undecodable", Some(3))));
 }
 
-/// The bytes of all notes of a reading.
+/// Returns the number of bytes in all notes of a reading.
 fn note_bytes(text: &str) -> usize {
     let reading = read(text.as_bytes());
     let records = reading.games.iter().map(|game| &game.record);
@@ -82,7 +82,7 @@ fn note_bytes(text: &str) -> usize {
     notes.map(|note| note.text.len()).sum()
 }
 
-/// What is kept as a note is kept once, however it is nested.
+/// A note is kept once, however deeply it is nested.
 #[test]
 fn notes() {
     let nested = |first: &str, node: &str| {
@@ -107,7 +107,7 @@ fn notes() {
     assert!((20_000..text.len()).contains(&bytes), "{bytes}");
 }
 
-/// A game begins at the beginning of a line: the lines of places are counted on from one to the next.
+/// Each game begins on a new line. The lines of places are counted from one game to the next.
 #[test]
 fn lines_of_games() {
     let text = "PI,+7776FU,%TORYO\n".repeat(300);

@@ -1,9 +1,9 @@
-//! Last moves that are fouls because the record calls them so.
+//! Tests last moves that are fouls because the record calls them so.
 
 use komadai_core::{Color, Outcome};
 use komadai_kifu::{FindingKind, Format, Game, ReadOptions, Severity, WriteOptions, audit, read};
 
-/// The start of a game in a format.
+/// The start of a game in each format.
 const KIF: &str =
     "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 ８四歩(83)\n";
 const KI2: &str = "手合割：平手\n▲７六歩 △３四歩 ▲２二角成 △８四歩 ";
@@ -23,7 +23,7 @@ const FOULS: &[(&str, &str, &str)] = &[
     (CSA, "+2233KA\n", "turned-back"),
 ];
 
-/// Endings by a foul of Black, after his move.
+/// Returns endings for a foul by Black, right after it.
 fn endings(text: &str) -> &'static [&'static str] {
     match text {
         KIF => &[
@@ -82,7 +82,7 @@ fn they_are_the_foul() {
     }
 }
 
-/// Without such an ending, such a text is not a move, and a promoted piece may have its unpromoted name.
+/// Without such an ending, such a text is not a move. A promoted piece may have its unpromoted name.
 #[test]
 fn otherwise_they_are_not() {
     for &(start, last, foul) in FOULS {
@@ -99,7 +99,7 @@ fn otherwise_they_are_not() {
     }
 }
 
-/// A piece that promotes once more, in words, is promoted afterwards: that is not a foul.
+/// If the words promote a promoted piece again, it stays promoted. This is not a foul.
 #[test]
 fn a_promoted_piece_may_promote_again_in_words() {
     let game = game(&format!("{KIF}   5 ３一角成(22)\n   6 反則勝ち\n"));

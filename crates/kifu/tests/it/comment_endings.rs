@@ -1,9 +1,9 @@
-//! Endings that are written only as a comment.
+//! Tests endings that are written only as a comment.
 
 use komadai_core::{Color, EndingKind, Outcome};
 use komadai_kifu::{Finding, FindingKind, Format, Game, ReadOptions, Severity, WriteOptions};
 
-/// The moves of a text before and after the comment, in each format that has comments.
+/// The text before and after the comment, in each format with comments.
 const TEXTS: [(&str, &str, &str); 5] = [
     (
         "kif",
@@ -42,7 +42,7 @@ fn game(format: &str, text: &str) -> Game {
     games.remove(0)
 }
 
-/// The game of two moves with a comment after them.
+/// Returns the game of two moves with a comment after them.
 fn commented((format, before, after): (&str, &str, &str), comment: &str) -> Game {
     game(format, &format!("{before}{comment}{after}"))
 }
@@ -114,7 +114,7 @@ fn sentences_end_a_game() {
     assert_eq!(tried, 4 * 6 * 6 * 5);
 }
 
-/// Each: the sentence, the ending, and the winner, with Black to move.
+/// The sentence, the ending, and the winner if Black is to move.
 const SENTENCES: [(&str, &str, &str); 38] = [
     ("時間切れにて終局", "time-up", "white"),
     ("反則手にて終局", "illegal-move", "-"),
@@ -229,7 +229,7 @@ fn other_comments_end_no_game() {
     }
 }
 
-/// The game of a KIF with these lines.
+/// Returns the game of a KIF with these lines.
 fn kif(lines: &str) -> Game {
     game("kif", lines)
 }
@@ -261,7 +261,7 @@ fn an_ending_counts_more_than_a_comment() {
         made.record.ending().map(|e| e.kind),
         Some(EndingKind::Resign)
     );
-    // A break may be followed by moves, and stays the ending.
+    // Moves may follow a break, which stays the ending.
     let broken = kif("   1 ７六歩(77)\n   2 中断\n   3 ３四歩(33)\n*時間切れにて終局\n");
     assert_eq!(
         broken.record.ending().map(|e| e.kind),
@@ -326,7 +326,7 @@ fn a_declared_win_is_no_draw() {
     }
 }
 
-/// The last move is the foul, whose error becomes a warning: the record itself calls it a foul.
+/// The last move is the foul. Its error becomes a warning, because the record itself calls it a foul.
 #[test]
 fn a_recorded_foul_is_that_of_its_maker() {
     let nifu = "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 ５五角打\n   6 ４二玉(51)\n   7 ２二角成(55)\n   8 同　玉(42)\n";
@@ -377,7 +377,7 @@ fn other_places_end_no_game() {
     assert_eq!(found(&with_variation)[0].line(), Some(3));
 }
 
-/// Nobody knows whose turn it was after moves that are missing.
+/// After missing moves, the side to move is unknown.
 #[test]
 fn an_incomplete_game_has_no_winner_by_its_turn() {
     let damaged = "   1 ７六歩(77)\n   2 ３z歩(33)\n   3 ２六歩(27)\n";
@@ -393,14 +393,14 @@ fn an_incomplete_game_has_no_winner_by_its_turn() {
     );
 }
 
-/// Strict reading takes a game with a note, and what is written has the ending as its own.
+/// Strict reading accepts a game with a note. Writers write the ending as part of the record.
 #[test]
 fn the_ending_is_one_of_the_record() {
     for (comment, ..) in SENTENCES {
         let text = format!("先手：青木葵\n後手：緑川翠\n{MOVES}*{comment}\n");
         let game = kif(&text).refuse(Severity::Warning).expect("no warning");
         let ending = game.record.ending().expect("an ending");
-        // KIF and KI2 name another winner than the usual one, but not of a mate; CSA and JKF never do.
+        // KIF and KI2 name an unusual winner, except after a mate. CSA and JKF never do.
         let is_usual = ending.outcome == ending.kind.outcome(Color::Black);
         for name in ["kif", "ki2", "csa", "jkf"] {
             let format = Format::from_extension(name).expect("a format");

@@ -1,4 +1,4 @@
-//! Whether a record has all moves of its game.
+//! Tests whether a record has all moves of its game.
 
 use komadai_core::{Color, EndingKind, Outcome};
 use komadai_kifu::{Ending, Format, Limits, ReadOptions, Record, WriteOptions};
@@ -12,13 +12,13 @@ fn record(format: &str, text: &str) -> Record {
     games.remove(0).record
 }
 
-/// Each: the format, the text, and whether it is complete.
+/// Format, text, and whether the record is complete.
 const RECORDS: [(&str, &str, bool); 22] = [
     ("kif", "   1 ７六歩(77)\n   2 ３四歩(33)\n", true),
     ("kif", "   1 ７六歩(77)\n   2 中断\n", true),
     ("kif", "   1 ７六歩(77)\n   2 封じ手\n", true),
     ("kif", "手合割：平手\n", true),
-    // A foul is a move.
+    // A foul counts as a move.
     (
         "kif",
         "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角(88)\n   4 反則勝ち\n",
@@ -39,7 +39,7 @@ const RECORDS: [(&str, &str, bool); 22] = [
     ("kif", "   1 ７六歩(77)  2 ３四歩(33)\n", true),
     ("kif", "   1 ７六歩(77)\n   4 ３四歩(33)\n", false),
     ("kif", "   1 ７六歩(77)\n   4 投了\n", false),
-    // A variation is no part of the game.
+    // A variation is not part of the game.
     (
         "kif",
         "   1 ７六歩(77)\n   2 ３四歩(33)\n変化：2手\n   4 投了\n",
@@ -80,7 +80,7 @@ fn incomplete_games() {
     }
 }
 
-/// What a limit leaves out is missing.
+/// Moves skipped because of a limit are missing.
 #[test]
 fn a_limit_leaves_a_gap() {
     let text = "PI\n+\n+7776FU\n-3334FU\n+2726FU\n";
@@ -95,7 +95,7 @@ fn a_limit_leaves_a_gap() {
     }
 }
 
-/// The main line counts, whichever line that is.
+/// Only gaps on the current main line count.
 #[test]
 fn the_gap_stays_where_it_is() {
     let text = "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n変化：2手\n   2 ８z歩(83)\n   3 ２六歩(27)\n";
@@ -128,7 +128,7 @@ const WRITTEN: [Format; 8] = [
     Format::Bod,
 ];
 
-/// Writes a record in each format and reads it again: no winner comes in that it does not have.
+/// Writes a record in each format, reads it again, and checks that no other winner appears.
 #[track_caller]
 fn check_no_other_winner(record: &Record) {
     let winner = record.outcome().winner();
@@ -151,7 +151,7 @@ fn check_no_other_winner(record: &Record) {
     }
 }
 
-/// Who won an incomplete game is unknown in every format.
+/// The winner of an incomplete game is unknown in every format.
 #[test]
 fn writers_invent_no_winner() {
     for ending in [
@@ -178,7 +178,7 @@ fn writers_invent_no_winner() {
     }
 }
 
-/// So is the winner of any ending that names none, and a winner stays the winner.
+/// Writers keep the winner of any ending, and do not add one if it is missing.
 #[test]
 fn writers_keep_the_winner() {
     let whole = record("csa", "PI\n+\n+7776FU\n-3334FU\n");

@@ -1,8 +1,8 @@
-//! Comments of CSA on the line of a statement.
+//! Tests CSA comments on the line of a statement.
 
 use komadai_kifu::{FindingKind, Format, ReadOptions, Severity};
 
-/// Statements, each with a comment in all spellings: the game is that without the comments, the comments are kept.
+/// Adds a comment in all spellings to statements. The game stays the same, and the comments are kept.
 #[test]
 fn behind_statements() {
     let board = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA * \nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\nP4\nP5\nP6\n\

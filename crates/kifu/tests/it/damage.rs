@@ -1,9 +1,9 @@
-//! Records with one damaged move, in every layout: the moves are those of the whole game, or there is an error.
+//! Tests records with one damaged move, in every layout: the moves are those of the whole game, or there is an error.
 
 use komadai_kifu::{Reading, Severity, read};
 use komadai_parse::{any_move, japanese_move};
 
-/// A game: each move with the square left, and in CSA.
+/// A game: each move with its origin, and in CSA.
 const MOVES: [(&str, &str); 12] = [
     ("７六歩(77)", "+7776FU"),
     ("３四歩(33)", "-3334FU"),
@@ -19,7 +19,7 @@ const MOVES: [(&str, &str); 12] = [
     ("１四歩(13)", "-1314FU"),
 ];
 
-/// Numbers from a seed, by xorshift.
+/// A generator of random numbers from a seed, by xorshift.
 struct Random(u64);
 
 impl Random {
@@ -35,7 +35,7 @@ impl Random {
     }
 }
 
-/// How the moves of a game are laid out.
+/// The layout of the moves of a game.
 #[derive(Debug)]
 enum Layout {
     /// A number before each move, and one or more moves on each line.
@@ -48,7 +48,7 @@ enum Layout {
         per_line: usize,
         between: &'static str,
     },
-    /// So many moves on each line, with signs between them.
+    /// `per_line` moves on each line, with separators between them.
     Runs {
         marks: bool,
         per_line: usize,
@@ -77,7 +77,7 @@ impl Layout {
             },
             2 | 3 => {
                 let has_marks = random.below(4) > 0;
-                // Without marks, moves are divided by blanks.
+                // Without marks, moves are separated by blanks.
                 let blanks = [" ", "    ", "　", "\t", ""];
                 Layout::Runs {
                     marks: has_marks,
@@ -159,7 +159,7 @@ impl Layout {
     }
 }
 
-/// Damages a text. Returns what is done to it.
+/// Damages a text, and returns the result.
 fn damage(random: &mut Random, item: &str) -> String {
     let chars: Vec<char> = item.chars().collect();
     let junk = [
@@ -234,11 +234,11 @@ fn moves(reading: &Reading) -> String {
         .join(" / ")
 }
 
-/// How many damaged records are read, unless `KOMADAI_DAMAGED` says otherwise.
+/// The default number of damaged records, overridden by `KOMADAI_DAMAGED`.
 const COUNT: usize = 6_000;
 
-/// Returns `true` if a damaged move may stand for a remark: a comment, or words without a number or a mark and without
-/// anything else of a move. A digit alone may be a number.
+/// Returns `true` if a damaged move may be a remark: a comment, or words without any part of a move except a single
+/// digit.
 fn may_be_remark(layout: &Layout, len: usize, item: &str) -> bool {
     let is_bare = match layout {
         Layout::Csa => {
@@ -273,7 +273,7 @@ fn one_damaged_move() {
         ];
         let (head, tail) = match layout {
             Layout::Csa => ("V2.2\nPI\n+\n", random.of(&["", "%TORYO\n"])),
-            // The line above the moves is that of moves with numbers.
+            // The last head is only for numbered moves.
             Layout::Runs { .. } | Layout::Rounds { .. } => (
                 random.of(&heads[..3]),
                 random.of(&["", "まで中断\n", "*おわり\n"]),
@@ -286,7 +286,7 @@ fn one_damaged_move() {
         let whole = read(layout.text(head, &items, tail).as_bytes());
         if has_errors(&whole) || whole.games.len() != 1 || whole.games[0].record.move_count() != len
         {
-            // Nobody writes numbers so.
+            // Skip layouts that cannot be read even without damage, such as unusual numbers.
             continue;
         }
         let mut damaged = items.clone();

@@ -1,4 +1,4 @@
-//! The dates of a game on their way through the formats.
+//! Tests the dates of a game across formats.
 
 use komadai_kifu::{Format, Record, WriteOptions, read};
 
@@ -8,7 +8,7 @@ fn kif(headers: &str) -> Record {
     game.expect("a game").record
 }
 
-/// What CSA has of some headers, and what is lost.
+/// Returns the CSA text of some headers, and its losses.
 fn csa(headers: &str) -> (String, Vec<String>) {
     let begun = kif(headers);
     let writing = WriteOptions::new(Format::Csa)
@@ -26,7 +26,7 @@ fn csa(headers: &str) -> (String, Vec<String>) {
     (lines.join("\n"), losses)
 }
 
-/// CSA has its own form, whatever that of the file is; the record keeps what is written.
+/// CSA has its own form for dates, whatever the form in the file. The record keeps the written text.
 #[test]
 fn in_words_of_csa() {
     for (headers, expected) in [
@@ -62,7 +62,7 @@ fn in_words_of_csa() {
     }
 }
 
-/// What CSA has no words for is left out, and said.
+/// Dates that CSA cannot express are omitted and reported.
 #[test]
 fn lost() {
     for (headers, expected, loss) in [

@@ -1,4 +1,4 @@
-//! What is reported where a record is not the same as another.
+//! Tests the reported differences between two records.
 
 use komadai_core::{EndingKind, Outcome, Setup, Square};
 use komadai_kifu::{Clock, Ending, Entry, Finding, Foul, Note, NoteKind, Record, Start};
@@ -18,8 +18,7 @@ fn note(kind: NoteKind, text: &str) -> Note {
     Note { kind, text }
 }
 
-/// A record with something of every kind: two moves with times and notes, of which the second has
-/// an alternative, and an ending.
+/// Returns a record with two moves with times and notes, an alternative to the second move, and an ending.
 fn sample() -> Record {
     let mut record = Record::new(Start::default());
     record.headers.push("棋戦", "見本戦");
@@ -41,7 +40,7 @@ fn sample() -> Record {
     record
 }
 
-/// The sentences of losses, each with its code.
+/// Returns the sentences of losses, each with its code.
 fn sentences(losses: &[Finding]) -> Vec<String> {
     let sentence = |loss: &Finding| format!("{} [{}]", loss.sentence(), loss.code());
     losses.iter().map(sentence).collect()
@@ -171,7 +170,7 @@ fn times() {
     assert_ne!(bare, read);
 }
 
-/// A time control or a date in other words is not lost, but the records are not equal.
+/// A time control or date in other words is not a loss, but the records are not equal.
 #[test]
 fn time_controls_and_dates() {
     let check = |kept: &[(&str, &str)], read: &[(&str, &str)], expected: &[&str]| {
@@ -306,7 +305,7 @@ fn several_variations_are_said_once() {
     let losses = record.differences(&read);
     let found = sentences(&losses);
     assert_eq!(found, ["variation left out everywhere [variation]"]);
-    // Of the entries after the main one, one remains.
+    // One of the entries after the main one remains.
     let mut read = record.clone();
     read.remove(more);
     let losses = record.differences(&read);
@@ -314,7 +313,7 @@ fn several_variations_are_said_once() {
     assert_eq!(found, ["move 2: variation left out [variation]"]);
 }
 
-/// Where one entry is left out and the game goes on, only that entry is reported.
+/// If one entry is missing and the game goes on, only that entry is reported.
 #[test]
 fn an_entry_in_the_middle() {
     let mut record = Record::new(Start::default());

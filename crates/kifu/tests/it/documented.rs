@@ -1,4 +1,4 @@
-//! The examples of `docs/formats.md`: one of each format at least, each read without a finding.
+//! Tests that each example in `docs/formats.md` is read without a finding, and that each format has one.
 
 use komadai_kifu::{Format, ReadOptions, read};
 
@@ -8,14 +8,14 @@ use crate::packed::bytes;
 fn examples() {
     let page = include_str!("../../../../docs/formats.md");
     let mut missing: Vec<Format> = Format::ALL.to_vec();
-    // Text, block, text, …
+    // The page alternates between text and block.
     for block in page.split("```").skip(1).step_by(2) {
         let (name, example) = block.split_once('\n').expect("a line with the name");
         let Ok(format) = name.parse::<Format>() else {
             assert_eq!(name, "text");
             continue;
         };
-        // Bytes are shown in hexadecimal.
+        // Bytes are in hexadecimal.
         let reading = if format.is_packed() {
             ReadOptions::new()
                 .format(Some(format))

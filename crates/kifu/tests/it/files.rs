@@ -1,6 +1,6 @@
-//! Every file of `testdata/kifu` is read, and the result is compared with the text beside it.
+//! Reads every file of `testdata/kifu`, and compares the result with the text next to it.
 //!
-//! With `KIFU_BLESS=1` in the environment the texts are written instead of compared.
+//! With `KIFU_BLESS=1` in the environment, the texts are written instead of compared.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,14 +9,14 @@ use crate::print::print;
 use crate::samples::{files_in, samples};
 use komadai_kifu::{Encoding, Format, Navigator, ReadOptions, Reading, Subject, read};
 
-/// `game.kif.txt` for `game.kif`.
+/// Returns the path of the text next to a file: `game.kif.txt` for `game.kif`.
 fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".txt");
     PathBuf::from(name)
 }
 
-/// Compares the reading of a file with the text beside it.
+/// Compares the reading of a file with the text next to it.
 fn check(path: &Path) -> Result<(), String> {
     let bytes = fs::read(path).map_err(|error| error.to_string())?;
     let found = print(&read(&bytes));
@@ -41,7 +41,7 @@ fn readings() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// Neither encoding nor line ends nor a missing last line end change a game.
+/// Encoding, line ends and a missing last line end do not change a game.
 #[test]
 fn encodings_and_line_ends() {
     for path in samples() {
@@ -61,7 +61,7 @@ fn encodings_and_line_ends() {
         use encoding_rs::{EUC_JP, ISO_2022_JP, SHIFT_JIS};
         for codec in [SHIFT_JIS, EUC_JP, ISO_2022_JP] {
             let (bytes, _, lossy) = codec.encode(text);
-            // ISO-2022-JP makes wide kana of narrow ones.
+            // ISO-2022-JP converts half-width kana to full-width ones.
             if !lossy && codec.decode_without_bom_handling(&bytes).0 == text {
                 same(&plain, &bytes, &path, codec.name());
             }
@@ -76,7 +76,7 @@ fn same(plain: &Reading, bytes: &[u8], path: &Path, what: &str) {
     assert_eq!(plain.games.len(), other.games.len(), "{path:?} {what}");
     for (a, b) in plain.games.iter().zip(&other.games) {
         assert!(a.record == b.record, "{path:?} {what}");
-        // What is said of the encoding is not compared.
+        // Findings about the encoding are not compared.
         let codes = |game: &komadai_kifu::Game| -> Vec<_> {
             let findings = game.findings.iter();
             findings
@@ -88,7 +88,7 @@ fn same(plain: &Reading, bytes: &[u8], path: &Path, what: &str) {
     }
 }
 
-/// Whatever is cut off or put in, reading ends, and places lie inside the text.
+/// Reading ends, and places are inside the text, wherever the file is cut or bytes are inserted.
 #[test]
 fn broken_files() {
     for path in samples() {
@@ -118,7 +118,7 @@ fn sound(bytes: &[u8]) {
     }
 }
 
-/// The text and the reading of a file beside it stay together.
+/// Each text belongs to a file next to it.
 #[test]
 fn no_strays() {
     for path in [files_in("good"), files_in("bad")].concat() {
@@ -129,7 +129,7 @@ fn no_strays() {
     }
 }
 
-/// Good files are those that nothing was found in.
+/// Good files are read without findings.
 #[test]
 fn good_and_bad() {
     for path in samples() {

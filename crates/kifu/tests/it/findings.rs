@@ -1,6 +1,6 @@
-//! Every code has a sample that shows it, and a row in `docs/findings.md`.
+//! Checks that every code has a sample that shows it, and a row in `docs/findings.md`.
 //!
-//! With `KIFU_BLESS=1` in the environment the page is written instead of compared.
+//! With `KIFU_BLESS=1` in the environment, the page is written instead of compared.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -25,7 +25,7 @@ fn at_root(path: &str) -> PathBuf {
         .join(path)
 }
 
-/// What found something.
+/// The source of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Finder {
     Reader,
@@ -35,7 +35,7 @@ enum Finder {
 
 type Found = Vec<(Finder, Finding)>;
 
-/// What readers and the linter find in a text.
+/// Returns the findings of the readers and the linter in a text.
 fn found_in(reading: &Reading) -> Found {
     let read = reading.all_findings().cloned();
     let mut found: Found = read.map(|finding| (Finder::Reader, finding)).collect();
@@ -52,13 +52,13 @@ fn found_in(reading: &Reading) -> Found {
     found
 }
 
-/// A sample, as the page names it, and what is found in it.
+/// A sample as named on the page, with its findings.
 struct Shown {
     sample: String,
     found: Found,
 }
 
-/// The files of `testdata/kifu`, then the rows of `testdata/rules/audit.tsv`.
+/// Returns the files of `testdata/kifu`, then the rows of `testdata/rules/audit.tsv`.
 fn shown_by_files() -> Vec<Shown> {
     let file = |path: PathBuf| {
         let extension = path.extension().and_then(|e| e.to_str());
@@ -83,7 +83,7 @@ fn shown_by_files() -> Vec<Shown> {
     files.chain(claims().into_iter().map(claim)).collect()
 }
 
-/// A row of `testdata/findings.tsv`: a code that nothing else shows.
+/// A row of `testdata/findings.tsv`: a code that no other sample shows.
 struct Row {
     code: String,
     how: String,
@@ -103,8 +103,7 @@ fn rows() -> Vec<Row> {
     table.lines().skip(1).map(row).collect()
 }
 
-/// The bytes of an input: `\n`, `\t`, `\\`, `\xNN`; `\12(…\)` is twelve times what the brackets
-/// hold.
+/// Converts an input to bytes: `\n`, `\t`, `\\`, `\xNN`. `\12(…\)` repeats the text in brackets twelve times.
 fn unescape(input: &str) -> Vec<u8> {
     let mut outer: Vec<(usize, Vec<u8>)> = Vec::new();
     let mut bytes = Vec::new();
@@ -138,7 +137,7 @@ fn unescape(input: &str) -> Vec<u8> {
 }
 
 impl Row {
-    /// The findings in the input, read as the row demands.
+    /// Returns the findings in the input, read as the row requires.
     fn found(&self) -> Found {
         let mut words = self.how.split(' ');
         let way = words.next().unwrap_or("");
@@ -147,7 +146,7 @@ impl Row {
         let reader = |finding: Finding| (Finder::Reader, finding);
         match way {
             "command" => {
-                // A test of the command shows its message about such a file.
+                // A test of the command checks the message for such a file.
                 let cause = format!("{}: No such file or directory", self.input);
                 return vec![reader(FindingKind::UnreadableFile.with("cause", cause))];
             }
@@ -181,7 +180,7 @@ impl Row {
         }
     }
 
-    /// The row as the page names it, with the beginning and the end of a long input.
+    /// Returns the row as named on the page, with only the beginning and the end of a long input.
     fn sample(&self) -> String {
         let signs: Vec<char> = self.input.chars().collect();
         let input = match signs.len() {
@@ -195,7 +194,7 @@ impl Row {
     }
 }
 
-/// A format, and limits: `nodes=3 kif`.
+/// Reads a format and limits: `nodes=3 kif`.
 fn options<'w>(words: impl Iterator<Item = &'w str>) -> ReadOptions {
     let mut options = ReadOptions::new();
     for word in words {
@@ -219,7 +218,7 @@ fn options<'w>(words: impl Iterator<Item = &'w str>) -> ReadOptions {
     options
 }
 
-/// For each kind a sample, as few other kinds as possible beside it, and the sentence there.
+/// Returns a sample for each kind, with as few other kinds as possible, and its sentence.
 fn shown() -> BTreeMap<FindingKind, (String, String)> {
     let mut problems = Vec::new();
     let mut shown: BTreeMap<FindingKind, (usize, String, String)> = BTreeMap::new();
@@ -263,7 +262,7 @@ fn shown() -> BTreeMap<FindingKind, (String, String)> {
         }
     }
     for kind in FindingKind::ALL {
-        // The tests of writers show losses.
+        // Losses are covered by the tests of writers.
         if !shown.contains_key(kind) && kind.subject() != Subject::Loss {
             problems.push(format!("{kind:?} has no sample: add a row to {TABLE}"));
         }
@@ -273,14 +272,14 @@ fn shown() -> BTreeMap<FindingKind, (String, String)> {
     shown.into_iter().map(best).collect()
 }
 
-/// The sentence without the number of a move.
+/// Returns the sentence without the number of a move.
 fn sentence(finding: &Finding) -> String {
     let mut finding = finding.clone();
     finding.ply = None;
     finding.sentence().to_string()
 }
 
-/// What is wrong with a finding: with its words, or with its kind for who found it.
+/// Returns a description if the words of a finding are wrong, or if its kind does not fit its source.
 fn doubt(finder: Finder, finding: &Finding) -> Option<String> {
     let (kind, sentence) = (finding.kind(), sentence(finding));
     let unfilled = Language::ALL.iter().any(|&language| {
@@ -299,7 +298,7 @@ fn doubt(finder: Finder, finding: &Finding) -> Option<String> {
         Subject::Claim => finder == Finder::Auditor,
         _ => finder == Finder::Reader || (shared && finder == Finder::Linter),
     };
-    // A claim that is not so is an error, what was not claimed a warning, what is not recorded a note.
+    // A false claim is an error, a missing claim a warning, and a missing record of a fact a note.
     let false_claim = kind.code().starts_with("false-");
     let severity = match finder {
         Finder::Reader => finding.severity(),
@@ -313,7 +312,7 @@ fn doubt(finder: Finder, finding: &Finding) -> Option<String> {
     (!(sound && severe && is_code(kind.code()))).then(|| format!("{kind:?}: {sentence}"))
 }
 
-/// `{name}` wherever it is in a sentence.
+/// Returns every `{name}` in a sentence.
 fn placeholders(sentence: &str) -> impl Iterator<Item = &str> {
     sentence.match_indices('{').map(|(start, _)| {
         let end = sentence[start..].find('}').expect(sentence);
@@ -321,7 +320,7 @@ fn placeholders(sentence: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a word may be a code: `illegal-move`.
+/// Returns `true` if a word has the form of a code: `illegal-move`.
 fn is_code(word: &str) -> bool {
     let mut parts = word.split('-');
     parts.all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase()))
@@ -347,7 +346,7 @@ fn kinds() {
     }
 }
 
-/// What notation calls a deviation is a finding of the same code.
+/// Each deviation of notation is a finding with the same code.
 #[test]
 fn codes_of_notation() {
     let (mark, other) = (Marks::UP, Marks::RIGHT);
@@ -378,13 +377,13 @@ fn codes_of_notation() {
     }
 }
 
-/// The page without its blocks of code, divided at backticks: text, code, text, …
+/// Returns the page without code blocks, split at backticks: text, code, text, …
 fn code_words(page: &str) -> Vec<String> {
     let text: String = page.split("```").step_by(2).collect();
     text.split('`').map(str::to_owned).collect()
 }
 
-/// Codes that `docs/formats.md` names exist, with the severity that it names beside them.
+/// Codes named in `docs/formats.md` exist, with the severity named there.
 #[test]
 fn codes_of_formats() {
     let page = include_str!("../../../../docs/formats.md");
@@ -412,8 +411,7 @@ fn codes_of_formats() {
     assert!(seen > 90, "{seen}");
 }
 
-/// A text of a documentation comment or a finding as it is in a cell of a table: links become code,
-/// and signs of Markdown plain text.
+/// Converts a text of a doc comment or a finding to a table cell: links become code, and signs of Markdown are escaped.
 fn cell(text: &str) -> String {
     let mut cell = String::new();
     let mut rest = text;
@@ -438,7 +436,7 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// The page about all findings.
+/// Returns the page about all findings.
 fn page() -> String {
     let shown = shown();
     let mut page = String::from(INTRODUCTION);

@@ -1,8 +1,8 @@
-//! Which format a text is taken for, with and without a hint.
+//! Tests the detection of formats, with and without a hint.
 
 use komadai_kifu::{Encoding, Format, LineEnd, ReadOptions, Reading, decode, encode, read};
 
-/// The code of the format, or the message of the one finding that refuses the text.
+/// Returns the code of the format, or the message of the only finding, which refuses the text.
 fn format(text: &str, hint: Option<Format>) -> String {
     let reading = ReadOptions::new().format(hint).read(text.as_bytes());
     match reading.format {
@@ -24,7 +24,7 @@ fn check(text: &str, expected: &str) {
     assert!(found.contains(expected), "{text:?} is {found}");
 }
 
-/// A version above a few lines of CSA decides, whatever follows; without one, most lines do.
+/// A version above a few lines of CSA decides, whatever follows. Otherwise the most frequent kind of line decides.
 #[test]
 fn by_version() {
     let moves = "+\n+7776FU\n-3334FU\n+2726FU\n-8384FU\n";
@@ -61,7 +61,7 @@ fn by_content() {
     check("moves 7g7f\n", "usi");
     check("sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1 moves 5i5h\n", "sfen");
     check("4k4/9/9/9/9/9/9/9/4K4 w -\n", "sfen");
-    // Such a line could also be a rank of a CSA board.
+    // This line could also be a rank of a CSA board.
     check("P1k6/9/9/9/9/9/9/9/4K4 b - 1\n", "sfen");
     check("{\"header\":{},\"moves\":[{}]}\n", "jkf");
     check(" {\n}", "not JKF");
@@ -97,7 +97,7 @@ fn by_hint() {
     }
 }
 
-/// A name alone makes no game of a text.
+/// A name is not enough to find a game in a text.
 #[test]
 fn no_game() {
     for text in ["\0\0\0\0", "#!/bin/sh\n' x\ncp a b\n", "こんにちは\n"] {
@@ -109,13 +109,13 @@ fn no_game() {
     }
 }
 
-/// Bytes of every value.
+/// Returns bytes of every value.
 fn noise() -> Vec<u8> {
     let bytes = (0..2000_u32).map(|n| u8::try_from(n * n / 7 % 251));
     bytes.map_while(Result::ok).collect()
 }
 
-/// A file that is no text is refused by one error, from memory as from a reader, whatever its name.
+/// A file that is not a text is refused with one error, from memory and from a reader, whatever its name.
 #[test]
 fn no_text() {
     let noise = noise();
@@ -160,7 +160,7 @@ fn no_text() {
     }
 }
 
-/// A game whose lines stand in a web page is read.
+/// A game inside a web page is read.
 #[test]
 fn web_page() {
     let game = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
@@ -205,7 +205,7 @@ fn damaged_text() {
     }
 }
 
-/// Remarks are enough where the name gives the format.
+/// Remarks are enough if the name gives the format.
 #[test]
 fn remarks_alone() {
     let reading = ReadOptions::new()
@@ -215,7 +215,7 @@ fn remarks_alone() {
     assert!(read("*注釈\n".as_bytes()).games.is_empty());
 }
 
-/// An empty file is no game, whatever its name.
+/// An empty file does not contain a game, whatever its name.
 #[test]
 fn empty_files() {
     for text in ["", "\n", "\u{feff} \u{3000}\r\n"] {
@@ -224,8 +224,7 @@ fn empty_files() {
     }
 }
 
-/// Lines that were not understood may be those of any format; a text shows its own by what no other
-/// has.
+/// Lines that were not understood may belong to any format. Lines that occur only in one format decide.
 #[test]
 fn by_its_own_lines() {
     let lines = |line: &str| format!("{line}\n").repeat(40);

@@ -1,4 +1,4 @@
-//! Games of which a line is damaged, repeated or left out: the moves are those of the whole game, or there is an error.
+//! Tests games with a damaged, repeated or missing line: the moves are those of the whole game, or there is an error.
 
 use komadai_core::{Color, EndingKind, Outcome};
 use komadai_kifu::{Reading, Severity, read};
@@ -28,7 +28,7 @@ fn has_errors(reading: &Reading) -> bool {
     all.any(|found| found.severity() == Severity::Error)
 }
 
-/// The moves in USI, the kind and the winner of the only game.
+/// Returns the moves in USI, and the kind and the winner of the only game.
 fn facts(reading: &Reading) -> (String, Option<EndingKind>, Option<Color>) {
     let [game] = reading.games.as_slice() else {
         return (format!("{} games", reading.games.len()), None, None);
@@ -38,20 +38,20 @@ fn facts(reading: &Reading) -> (String, Option<EndingKind>, Option<Color>) {
     (game.record.usi_moves(), kind, outcome.winner())
 }
 
-/// The lines of a KIF of these moves.
+/// Returns the lines of a KIF with this number of moves.
 fn kif_lines(count: usize) -> Vec<String> {
     let all = MOVES.into_iter().take(count).enumerate();
     all.map(|(i, m)| format!("{:4} {m}", i + 1)).collect()
 }
 
-/// Items of KI2 with their marks.
+/// Returns items of KI2 with their marks.
 fn items(count: usize) -> Vec<String> {
     let all = MOVES.into_iter().take(count).enumerate();
     all.map(|(i, m)| format!("{}{}", ["▲", "△"][i % 2], without_origin(m)))
         .collect()
 }
 
-/// If the first move of a line of KI2 is damaged, the moves after it do not hide that.
+/// A damaged first move on a line of KI2 is reported, even if other moves follow on the line.
 #[test]
 fn damaged_first_move_of_a_line() {
     let whole = facts(&read(items(8).join(" ").as_bytes())).0;
@@ -72,7 +72,7 @@ fn damaged_first_move_of_a_line() {
                 "\u{fffd}",
                 "７六",
             ] {
-                // Alone on a line these begin a remark.
+                // A line that consists only of these is a remark.
                 let is_alone = damaged + 1 == 8 || per_line == 1;
                 if is_alone && ["※", "「"].contains(&spelling) {
                     continue;
@@ -97,7 +97,7 @@ fn damaged_first_move_of_a_line() {
     assert!(tried > 150);
 }
 
-/// A remark before moves is no damaged move.
+/// A remark before moves is not a damaged move.
 #[test]
 fn remarks_with_moves() {
     for remark in [
@@ -112,7 +112,7 @@ fn remarks_with_moves() {
     }
 }
 
-/// A line of KIF that comes twice in a row is played once.
+/// A KIF line that occurs twice in a row is played once.
 #[test]
 fn repeated_lines() {
     let lines = kif_lines(8);
@@ -132,7 +132,7 @@ fn repeated_lines() {
     }
 }
 
-/// A line まで… that counts more plies than there are is an error; one that counts fewer or as many is none.
+/// A line まで… with a count above the number of plies is an error. A count up to that number is not.
 #[test]
 fn counts() {
     for count in [1, 4, 5, 8] {
@@ -163,7 +163,7 @@ fn counts() {
     }
 }
 
-/// A line まで… before the next number ends nothing.
+/// A line まで… before the next number does not end the game.
 #[test]
 fn made_lines_between_moves() {
     let lines = kif_lines(8);
@@ -185,7 +185,7 @@ fn made_lines_between_moves() {
     }
 }
 
-/// A line without its number is played or an error; so are all lines without numbers.
+/// A line without its number is played or an error. The same is true if all lines lack their numbers.
 #[test]
 fn lost_numbers() {
     let lines = kif_lines(8);
@@ -209,7 +209,7 @@ fn lost_numbers() {
     }
 }
 
-/// The numbers of moves are no numbers of lines: a number without a move is an error, and so is a first number above 1.
+/// Numbers of moves are not numbers of lines: a number without a move, or a first number above 1, is an error.
 #[test]
 fn numbers_of_moves() {
     for text in [
@@ -281,7 +281,7 @@ fn rounds() {
     assert_eq!(tried, 40);
 }
 
-/// The mark of an ending names who resigned or lost on time, if the marks before were right.
+/// The mark of an ending names the side that resigned or lost on time, if the marks before it were right.
 #[test]
 fn marks_of_endings() {
     for count in 1..8 {

@@ -1,7 +1,7 @@
-//! Hostile sizes: read in linear time and memory, or refused in words.
+//! Tests hostile sizes: they are read in linear time and memory, or refused with a message.
 //!
-//! `cargo test --release -p komadai-kifu --test it hostile -- --ignored` does the same with 100,000
-//! plies and variations, and lines of 100 MB.
+//! `cargo test --release -p komadai-kifu --test it hostile -- --ignored` does the same with 100,000 plies and
+//! variations, and lines of 100 MB.
 
 use komadai_core::Setup;
 use komadai_kifu::{Bod, Reading, read};
@@ -11,7 +11,7 @@ const KI2: [&str; 4] = ["▲３八飛", "△７二飛", "▲２八飛", "△８�
 const CSA: [&str; 4] = ["+2838HI", "-8272HI", "+3828HI", "-7282HI"];
 const USI: [&str; 4] = ["2h3h", "8b7b", "3h2h", "7b8b"];
 
-/// So many moves in turn, each made into text.
+/// Repeats the moves in turn, `count` in all, and converts each to text.
 fn repeat(count: usize, moves: [&str; 4], text: impl Fn(usize, &str) -> String) -> String {
     let all = moves.iter().cycle().take(count).enumerate();
     all.map(|(i, m)| text(i + 1, m)).collect()
@@ -24,7 +24,7 @@ fn kif(count: usize) -> String {
     )
 }
 
-/// The codes that were found, each once.
+/// Returns the codes of the findings, without duplicates.
 fn codes(reading: &Reading) -> Vec<&'static str> {
     let mut codes: Vec<_> = reading.all_findings().map(|f| f.code()).collect();
     codes.sort_unstable();
@@ -32,7 +32,7 @@ fn codes(reading: &Reading) -> Vec<&'static str> {
     codes
 }
 
-/// A game of so many plies in each format.
+/// Reads a game of `count` plies in each format.
 fn plies(count: usize) {
     let csa = repeat(count, CSA, |_, m| format!("{m}\n"));
     let commas = repeat(count, CSA, |_, m| format!("{m},"));
@@ -56,7 +56,7 @@ fn plies(count: usize) {
     }
 }
 
-/// So many variations: beside one another, and each further back than the one before.
+/// Reads `count` variations: next to each other, and each further back than the one before.
 fn variations(count: usize) {
     let wide = format!("{}{}", kif(1), "変化：1手\n   1 ２六歩(27)\n".repeat(count));
     let record = &read(wide.as_bytes()).games[0].record;
@@ -70,8 +70,7 @@ fn variations(count: usize) {
     assert!(codes(&reading).is_empty(), "{:?}", codes(&reading));
 }
 
-/// Variations of a line that was left before, each far from the line before it: as many as the
-/// length of the text allows.
+/// Reads variations of a line that was left before. Each is far from the line before it, so only some are read.
 fn elsewhere(count: usize) {
     let far = format!("変化：1手\n   1 ２六歩(27)\n変化：{count}手\n{count:4} 中断\n");
     let text = format!("{}{}", kif(count), far.repeat(count));
@@ -80,13 +79,13 @@ fn elsewhere(count: usize) {
     let record = &reading.games[0].record;
     let before = record.main_line().nth(count - 2).expect("a move");
     let read = record.children(before).count() - 1;
-    // Each takes `count` steps, of which there is one for each byte so far.
+    // Each variation costs `count` steps. Each byte so far allows one step.
     let main = kif(count).len() - "手合割：平手\n".len();
     let expected = main / (count - far.len());
     assert!(read.abs_diff(expected) <= 1, "{read} of {expected}");
 }
 
-/// Variations one in the other: so many, or as many as the limit allows.
+/// Reads nested variations, up to `count` or to the limit.
 fn nested(count: usize) {
     let mut text = String::from("手合割：平手\n");
     for ply in 1..=count {
@@ -104,7 +103,7 @@ fn nested(count: usize) {
     assert_eq!(all, 2 * count.min(10_000 + usize::from(refused)));
 }
 
-/// A line of so many bytes wherever a line may be.
+/// Reads a line of this length wherever a line is allowed.
 fn long_line(bytes: usize) {
     let long = "x".repeat(bytes);
     let blank = " ".repeat(bytes);
@@ -135,7 +134,7 @@ fn long_line(bytes: usize) {
     }
 }
 
-/// Brackets one in the other.
+/// Reads nested brackets.
 fn brackets(count: usize) {
     for open in ["{\"moves\":[[", "{\"moves\":[{\"forks\":[["] {
         let text = format!("{open}{}", "[".repeat(count));
@@ -169,7 +168,7 @@ fn large() {
     brackets(100_000_000);
 }
 
-/// Numbers that no game has.
+/// Reads numbers that do not occur in games.
 #[test]
 fn numbers() {
     for number in [
@@ -184,7 +183,7 @@ fn numbers() {
         assert_eq!(codes(&reading), ["stray-variation"], "{number}");
         assert_eq!(reading.games[0].record.usi_moves(), "7g7f 3c3d", "{number}");
     }
-    // Numbers as large as can be are the same.
+    // Numbers at the maximum are equal.
     let diagram = Bod::new(&Setup::startpos()).to_string();
     let text = format!("{diagram}999999999999 ７六歩(77)\n1000000000000 ３四歩(33)\n");
     let reading = read(text.as_bytes());

@@ -1,4 +1,4 @@
-//! KI2: what people write by the rule is read as the moves that they meant.
+//! Tests KI2: text written by the rule is read as the intended moves.
 
 use komadai_core::wording::SideMarks;
 use komadai_core::{Move, Position, Style};
@@ -6,7 +6,7 @@ use komadai_kifu::{Format, Game, ReadOptions, read};
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, describe, print_as};
 
-/// A stream of numbers from a seed.
+/// A generator of random numbers from a seed.
 struct Dice(u64);
 
 impl Dice {
@@ -18,7 +18,7 @@ impl Dice {
     }
 }
 
-/// A game of random moves, and its text with these marks and this between the moves.
+/// Returns a game of random moves, and its text with these marks and this separator.
 fn random_game(seed: u64, marks: SideMarks, between: &str) -> (Vec<Move>, String) {
     let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut position = Position::startpos();
@@ -64,7 +64,7 @@ fn random_games() {
     }
 }
 
-/// Each finding is at the place of its move, on a line of any length.
+/// Each finding has the place of its move, on a line of any length.
 #[test]
 fn places_on_a_long_line() {
     let mut text = String::new();
@@ -84,7 +84,7 @@ fn places_on_a_long_line() {
     assert_eq!(game.record.usi_moves().split(' ').count(), 20_001);
 }
 
-/// Going back to the same place again and again costs only what is taken back.
+/// Going back repeatedly to the same place costs only the moves that are taken back.
 #[test]
 fn many_variations() {
     let mut text = "▲パス△パス".repeat(10_000);
@@ -112,8 +112,7 @@ fn signs_among_moves() {
     }
 }
 
-/// What a move means that fits several is found in the moves after it, however far these are, and
-/// alike where they come in another block of a reader.
+/// Later moves resolve an ambiguous move, however far away they are, even in another block of a reader.
 #[test]
 fn settled_from_afar() {
     for (format, head, last) in [
@@ -157,7 +156,7 @@ fn settled_from_afar() {
     }
 }
 
-/// Texts in which nearly every move fits several are read in linear time.
+/// Texts with nearly only ambiguous moves are read in linear time.
 #[test]
 fn many_ambiguous_moves() {
     let cycle = "▲５八金 △７二飛 ▲７八金 △８二飛 ▲７九金 △７二飛\n\
@@ -168,7 +167,7 @@ fn many_ambiguous_moves() {
     assert_eq!(game.record.main_line().count(), 120_013);
     let settled = game.findings.iter().all(|f| f.code() != "unreadable-move");
     assert!(settled, "{:?}", game.findings.last());
-    // Here the moves after it never tell, and are looked at only so often.
+    // Here the moves after it never resolve the ambiguity. The number of moves examined is limited.
     let cycle = "▲５八金 △５二金 ▲６八金 △６二金\n";
     let game = one(&format!("手合割：平手\n{}", cycle.repeat(100_000)));
     assert_eq!(game.findings[0].code(), "ambiguous-move");

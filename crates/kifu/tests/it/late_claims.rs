@@ -1,9 +1,9 @@
-//! Claims of a repetition some moves after it, of one that is too short, and of fouls that are not recorded.
+//! Tests claims of a repetition some moves after it, claims of one that is too short, and claims of unrecorded fouls.
 
 use komadai_core::{Color, EndingKind, Outcome};
 use komadai_kifu::{Ending, Entry, FindingKind, Format, Record, Severity, audit, read};
 
-/// Starts, a cycle, the side that gives check all along (if one does), and moves that leave the cycle.
+/// A start, a cycle, the side that gives perpetual check, if any, and moves that leave the cycle.
 const CYCLES: [(&str, &str, Option<Color>, &str); 4] = [
     (
         "4k4/9/9/9/4R4/9/9/9/K8 w - 1",
@@ -50,7 +50,7 @@ fn found(record: &Record, kind: EndingKind, outcome: Outcome) -> Vec<(FindingKin
         .collect()
 }
 
-/// Moves after the last occurrence, in the cycle or not, change nothing: one answer, and one finding at most.
+/// Moves after the last occurrence, in the cycle or not, do not change the result: one answer, and at most one finding.
 #[test]
 fn a_repetition_counts_until_the_end() {
     let [black, white] = Color::ALL.map(Outcome::Win);
@@ -99,7 +99,7 @@ fn a_repetition_counts_until_the_end() {
     }
 }
 
-/// The words leave the loser open, and the moves name him.
+/// The words do not name the loser, but the moves do.
 #[test]
 fn moves_after_a_perpetual_check_keep_its_loser() {
     for (start, cycle, offender, leaving) in CYCLES {
@@ -122,7 +122,7 @@ fn moves_after_a_perpetual_check_keep_its_loser() {
     }
 }
 
-/// A repetition that is too short is not denied for another reason.
+/// A claim of a repetition that is too short is denied only because of the count.
 #[test]
 fn the_reason_is_the_count() {
     let even = CYCLES[3].0;
@@ -141,7 +141,7 @@ fn the_reason_is_the_count() {
             }
         }
     }
-    // Other occurrences may lie before the start.
+    // Other occurrences may be before the start.
     for (start, cycle, offender, _) in &CYCLES[..3] {
         let record = played(start, cycle, 3, &[]);
         let offender = offender.expect("an offender");
@@ -154,7 +154,7 @@ fn the_reason_is_the_count() {
     }
 }
 
-/// A foul that the record does not have is noted, in every format and for every claimant.
+/// A foul that is missing in the record is noted, in every format and for every claimant.
 #[test]
 fn unrecorded_fouls_are_noted() {
     const KIF: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
@@ -195,7 +195,7 @@ fn unrecorded_fouls_are_noted() {
     assert_eq!(audit(&game.games[0].record, None), [], "{nifu}");
 }
 
-/// The server names the winner of a repetition: by perpetual check.
+/// A server names a winner of a repetition, by perpetual check.
 #[test]
 fn won_repetitions_are_judged() {
     for (start, cycle, offender, _) in CYCLES {

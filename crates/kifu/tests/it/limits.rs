@@ -1,4 +1,4 @@
-//! Limits: what is beyond them is left out and reported; strict reading refuses.
+//! Tests limits: data over a limit is skipped and reported, and strict reading refuses it.
 
 use komadai_encoding::{Encoding, LineEnd, encode};
 use komadai_kifu::{Finding, Format, Game, Limits, ReadOptions, Reading, Severity, read};
@@ -11,7 +11,7 @@ fn under(limits: Limits, text: &str) -> Reading {
     options.read(text.as_bytes())
 }
 
-/// The findings of a reading: code, line.
+/// Returns the code and line of each finding of a reading.
 fn codes(reading: &Reading) -> Vec<(&str, usize)> {
     reading
         .all_findings()
@@ -61,7 +61,7 @@ fn nodes() {
     );
 }
 
-/// One game that meets a limit does not take the others with it.
+/// A game that reaches a limit does not affect the others.
 #[test]
 fn each_game_has_its_own() {
     let csa = "PI\n+\n+7776FU\n-3334FU\n/\nPI\n+\n+2726FU\n";
@@ -105,7 +105,7 @@ fn findings() {
     assert_eq!(codes(&reading), expected);
     assert_eq!(reading.games[0].record.usi_moves(), "7g7f");
     assert_eq!(codes(&under(limits(3), kif)).len(), 3);
-    // The first of a kind is reported in any case.
+    // The first finding of a kind is always reported.
     let both = limits(0).nodes(1);
     let expected = [
         ("unknown-line", 2),
@@ -141,7 +141,7 @@ fn findings_of_each_kind() {
             .contains("8 more of unknown-line"),
         "{count}"
     );
-    // A foul that the record calls one is no error, whether it is kept or counted.
+    // A foul that the record calls one is not an error, whether it is kept or counted.
     let foul = "   1 ５五金(49)\n   2 反則負け\n変化：1手\n".repeat(4);
     let kif = format!("手合割：平手\n{foul}   1 ７六歩(77)\n変化：1手\n   1 ４五金(49)\n");
     let findings = &under(few, &kif).games[0].findings;
@@ -158,7 +158,7 @@ fn findings_of_each_kind() {
     assert!(message.contains("2 more of illegal-move"), "{message}");
 }
 
-/// So many bytes without a game end the reading, and an error reports where they begin.
+/// Reading stops after `gap` bytes without a game, and an error reports where they begin.
 #[test]
 fn gap() {
     let game = "startpos moves 7g7f\n";
@@ -180,7 +180,7 @@ fn gap() {
             "{gap}"
         );
     }
-    // Where it begins is known even after that text was dropped.
+    // The beginning is known even if that text was already dropped.
     let text = format!("{game}{}", "info\n".repeat(40_000));
     let options = ReadOptions::new()
         .format(Some(Format::Usi))
@@ -195,7 +195,7 @@ fn gap() {
         .iter()
         .find(|found| found.code() == "limit-gap");
     assert_eq!(gap.and_then(Finding::line), Some(2));
-    // Bytes of packed records count as they are in the file.
+    // For packed records, the bytes of the file count.
     let options = |gap| {
         ReadOptions::new()
             .format(Some(Format::Hcp))
@@ -211,7 +211,7 @@ fn gap() {
     assert_eq!([codes(300), codes(330)], [1, 0]);
 }
 
-/// The lines before a game that are kept are no more than findings of a kind.
+/// The lines kept before a game are limited like the findings of a kind.
 #[test]
 fn lines_before_a_game() {
     let limits = |findings| DEFAULT().findings(findings);
@@ -223,7 +223,7 @@ fn lines_before_a_game() {
     }
 }
 
-/// Separators after the last game are no game, and meet no limit.
+/// Separators after the last game are not games, and do not reach a limit.
 #[test]
 fn separators() {
     for text in [
@@ -236,7 +236,7 @@ fn separators() {
     }
 }
 
-/// A text of which nothing shows a game for long has none, however it is read.
+/// A text has no games if more than 1,000 parts precede the first that shows one, however it is read.
 #[test]
 fn unshown() {
     let game = "PI\n+\n+7776FU\n";
@@ -279,8 +279,8 @@ fn strict() {
     assert_eq!(game.refuse(Severity::Warning).unwrap_err(), refused);
 }
 
-/// A line of some mebibytes is read whole. A longer one is left out with the rest of its game; what precedes it and the
-/// games after it are read.
+/// A line of some mebibytes is read completely. A longer one is skipped with the rest of its game, but not the text
+/// before it and the games after it.
 #[test]
 fn long_lines() {
     let note = "駒台".repeat(500_000);

@@ -1,11 +1,11 @@
-//! A game beyond the limit of bytes is left out; the others are those that they were.
+//! Tests that a game over the limit of bytes is skipped, and that the others do not change.
 
 use komadai_kifu::{Finding, FindingKind, Game, GamesError, Limits, ReadOptions, read};
 
 /// The code and the line of a finding.
 type Told = (&'static str, Option<usize>);
 
-/// The games under a limit, and what is found about the limit, as code and line.
+/// Returns the games under a limit, and the code and line of the findings about the limit.
 fn under(bytes: usize, text: &str) -> (Result<Vec<Game>, GamesError>, Vec<Told>) {
     let options = ReadOptions::new().limits(Limits::default().bytes(bytes));
     let mut games = options.games(text.as_bytes());
@@ -26,7 +26,7 @@ fn same(a: &Game, b: &Game) -> bool {
     a.record == b.record && a.findings == b.findings && a.text == b.text
 }
 
-/// Where a line ends a game for sure, only the games beyond the limit are left out.
+/// If a line certainly ends a game, only the games over the limit are skipped.
 #[test]
 fn certain_ends() {
     let csa = |name| format!("N+{name}\nN-くろ\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\n");
@@ -57,7 +57,7 @@ fn certain_ends() {
     }
 }
 
-/// Any other text is read whole, or not at all.
+/// Any other text is read completely or not at all.
 #[test]
 fn uncertain_ends() {
     for text in [

@@ -1,4 +1,4 @@
-//! Perpetual checks whose words do not name the loser, in every format, and claims that contradict them.
+//! Tests perpetual checks whose words do not name the loser, in every format, and claims that contradict them.
 
 use komadai_core::{Color, DisplayIn, EndingKind, Language, Outcome, Preset};
 use komadai_kifu::{
@@ -6,9 +6,9 @@ use komadai_kifu::{
     WriteOptions, audit, read,
 };
 
-/// A position, the moves that lead back to it, and the side that gives check all along.
+/// A position, moves that lead back to it, and the side that gives perpetual check.
 const CYCLES: &[(&str, &str, Color)] = &[
-    // The last move gives check, and evades it.
+    // The last move gives check and evades a check.
     (
         "4k4/9/9/9/4R4/9/9/9/K8 w - 1",
         "5a4a 5e4e 4a5a 4e5e",
@@ -29,7 +29,7 @@ const CYCLES: &[(&str, &str, Color)] = &[
         "6e5e 5i6i 5e6e 6i5i",
         Color::White,
     ),
-    // After other moves.
+    // The cycle follows other moves.
     (
         "3k5/9/9/9/4R4/9/9/9/K8 b - 7",
         "5e4e 6a5a | 4e5e 5a4a 5e4e 4a5a",
@@ -37,7 +37,7 @@ const CYCLES: &[(&str, &str, Color)] = &[
     ),
 ];
 
-/// A game without an ending, in which the position of a cycle occurs so often.
+/// Returns a game without an ending. The position of a cycle occurs `times` times.
 fn game(start: &str, moves: &str, times: usize) -> Record {
     let (before, cycle) = moves.split_once('|').unwrap_or(("", moves));
     let cycles = [cycle].repeat(times - 1).join(" ");
@@ -50,7 +50,7 @@ fn last(record: &Record) -> NodeId {
     record.main_line().last().expect("moves")
 }
 
-/// The game in a format, with these words as its ending.
+/// Writes the game in a format, with these words as its ending.
 fn written(record: &Record, format: Format, ending: &str) -> String {
     if format == Format::Psn {
         let moves = record.moves().enumerate();
@@ -108,13 +108,13 @@ const WORDS: &[(Format, &[&str])] = &[
     (Format::Usi, &["rep_win", "rep_lose"]),
 ];
 
-/// The moves name the loser, whatever the format, and each format that is written keeps him.
-/// Returns `true` if nothing was found but the encoding of a text that declares another one.
+/// Returns `true` if the only findings are about a text that declares another encoding.
 fn is_clean(game: &Game) -> bool {
     let mut kinds = game.findings.iter().map(Finding::kind);
     kinds.all(|kind| kind == FindingKind::EncodingDisagrees)
 }
 
+/// The moves name the loser in every format, and each written format keeps him.
 #[test]
 fn the_moves_name_the_loser() {
     for &(start, moves, loser) in CYCLES {
@@ -145,7 +145,7 @@ fn the_moves_name_the_loser() {
     }
 }
 
-/// So do they if the claim stands in a comment.
+/// The moves also name the loser if the claim is in a comment.
 #[test]
 fn in_comments() {
     for &(start, moves, loser) in CYCLES {
@@ -172,7 +172,7 @@ fn outcome(record: &Record, format: Format, ending: &str) -> Outcome {
     read(text.as_bytes()).games[0].record.outcome()
 }
 
-/// If the moves do not show four occurrences by checks, only the words name a loser.
+/// If the moves do not show four occurrences by perpetual check, only the words can name a loser.
 #[test]
 fn otherwise_the_words_do() {
     for &(start, moves, _) in CYCLES {
@@ -199,7 +199,7 @@ fn otherwise_the_words_do() {
     );
 }
 
-/// A winner that the words name counts, also if the moves say otherwise: the audit reports it.
+/// If the words name a winner, they decide, even if the moves disagree. The audit reports it.
 #[test]
 fn words_with_a_winner_count() {
     for &(start, moves, loser) in CYCLES {
@@ -230,7 +230,7 @@ fn words_with_a_winner_count() {
             ] {
                 let mut text = written(&record, format, &ending);
                 if format == Format::Psn {
-                    // Tags come first.
+                    // Tags are before the moves.
                     let (moves, tag) = text.rsplit_once("\n\n").expect("a tag");
                     text = format!("{tag}{moves}\n");
                 }
@@ -272,8 +272,8 @@ fn in_variations() {
     assert_eq!(outcomes, [black, white, Outcome::Undecided], "{text}");
 }
 
-/// A claim that the moves contradict is found under every rule set that knows repetition, and the finding names the
-/// plies of the four occurrences. A claim that they confirm is not.
+/// Every rule set with a repetition rule finds a claim that the moves contradict, and names the plies of the four
+/// occurrences. A claim that the moves confirm is not reported.
 #[test]
 fn every_claimant_is_judged() {
     let rule_sets = Preset::ALL

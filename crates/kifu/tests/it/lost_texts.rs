@@ -1,4 +1,4 @@
-//! Texts in the place of a move, whatever they begin with, come back as they were written.
+//! Tests that texts in the place of a move are preserved, whatever they begin with.
 
 use komadai_kifu::{Entry, Format, Foul, ReadOptions, Record, WriteOptions};
 

@@ -1,4 +1,4 @@
-//! Tests of reading and writing: files, findings, limits, formats.
+//! Tests reading and writing: files, findings, limits, formats.
 
 mod analysis;
 mod audit;

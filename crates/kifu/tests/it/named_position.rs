@@ -1,9 +1,9 @@
-//! Positions by the names that people use, compared with the same position as SFEN.
+//! Compares positions by common names with the same position as SFEN.
 
 use komadai_core::{Faults, Handicap, Position};
 use komadai_kifu::{Format, NamedPosition, PositionNameError, Record, Start, WriteOptions};
 
-/// Names, and the position after their moves in the words of USI.
+/// Names, and the position after their moves in USI.
 const NAMES: &[(&str, &str)] = &[
     ("startpos", "startpos"),
     ("平手", "startpos"),
@@ -67,7 +67,7 @@ fn names() {
     }
 }
 
-/// Every handicap has the position of its setup by each of its names, and so has a diagram of it.
+/// Each name of a handicap, and its diagram, gives the position of its setup.
 #[test]
 fn handicaps_and_diagrams() {
     for &handicap in Handicap::ALL {
@@ -87,7 +87,7 @@ fn handicaps_and_diagrams() {
     }
 }
 
-/// A text that names no position is refused where it is wrong.
+/// A text that does not name a position is refused at the invalid place.
 #[test]
 fn refused() {
     for (name, wrong) in [
@@ -106,7 +106,7 @@ fn refused() {
     }
 }
 
-/// Of a text with several lines no game, no move and no pass is left out.
+/// A text with several lines is refused instead of dropping a game, a move or a pass.
 #[test]
 fn refused_lines() {
     let kings = "P1 *  *  *  * -OU *  *  *  * \nP9 *  *  *  * +OU+OU *  *  * \n+\n";

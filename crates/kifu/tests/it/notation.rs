@@ -1,10 +1,10 @@
-//! The linter of KI2 files, and the moves of a text played.
+//! Tests the linter of KI2 files, and playing the moves of a text.
 
 use komadai_core::{EndingKind, Position};
 use komadai_kifu::{Format, Part, Place, ReadOptions, play_text};
 use komadai_notation::{Candidates, ReadError};
 
-/// Place, deviations and the right text of each move that deviates.
+/// Checks the place, the deviations and the right text of each deviating move.
 #[track_caller]
 fn check(text: &str, expected: &[&str]) {
     let reading = ReadOptions::new().format(Some(Format::Ki2)).read_text(text);
@@ -46,7 +46,7 @@ fn deviations_have_their_places() {
     check("76歩 34歩 22角\n", &["1:9 ２二角不成 成 / 不成 is missing"]);
 }
 
-/// Each variation is judged on its own position; what 同 means there is the move before it.
+/// Each variation is judged in its own position. 同 refers to the move before it in the variation.
 #[test]
 fn variations() {
     let text = "▲７六歩△３四歩▲２二角成△同　銀\n\n変化：4手\n△同飛打\n変化：3手\n▲６六歩上\n\n\
@@ -58,7 +58,7 @@ fn variations() {
     check(text, &expected);
 }
 
-/// Illegal moves and marks of the wrong side are reported by the reader.
+/// The reader, not the linter, reports illegal moves and marks of the wrong side.
 #[test]
 fn what_the_reader_tells() {
     check("▲７六歩△３四歩▲３三角成△同　銀\n", &[]);

@@ -1,4 +1,4 @@
-//! Numbers and marks that do not fit the moves, and signs between moves.
+//! Tests numbers and marks that do not fit the moves, and signs between moves.
 
 use komadai_core::{Color, Outcome};
 use komadai_kifu::{FindingKind, Format, Game, ReadOptions, Severity};
@@ -29,7 +29,7 @@ fn has_error(game: &Game) -> bool {
 
 const HEAD: &str = "手合割：平手\n先手：甲\n後手：乙\n";
 
-/// The mark of an ending names the loser, in every place, and is reported if it is not that of the side to move.
+/// The mark of an ending names the loser, in every place. A mark other than that of the side to move is reported.
 #[test]
 fn marks_of_endings() {
     let kif = "   1 ７六歩(77)\n   2 ３四歩(33)\n";
@@ -67,7 +67,7 @@ fn marks_of_endings() {
             assert_eq!(found, expected, "{moves}");
         }
     }
-    // If a mark of a move was wrong, the marks count no more.
+    // After a wrong mark of a move, marks no longer decide.
     let game = only(Format::Kif, "   1 △７六歩(77)\n   2 △投了\n");
     assert_eq!(game.record.outcome(), BLACK);
 }
@@ -157,7 +157,7 @@ fn signs_between_moves() {
     assert!(notes.any(|note| note.text == "（好手、妙手）"));
 }
 
-/// A number that comes again is never silent, and the game is incomplete unless its moves can be told.
+/// A repeated number is always reported. The game is incomplete unless its moves are clear.
 #[test]
 fn numbers_that_come_again() {
     let line = |(number, text): (u32, &str)| format!("   {number} {text}\n");
@@ -197,7 +197,7 @@ fn numbers_that_come_again() {
     assert!(game.record.is_complete());
 }
 
-/// Names of one letter, shared names and remarks in brackets.
+/// Names of one letter, shared names, and remarks in brackets.
 #[test]
 fn names_in_results() {
     let game = |head: &str, end: &str| {
@@ -222,7 +222,7 @@ fn names_in_results() {
     ] {
         assert_eq!(game(HEAD, end).outcome(), outcome, "{end}");
     }
-    // A letter that the words have.
+    // The letter also occurs in the words.
     for name in ["先", "手", "後", "で", "の", "勝", "負", "反", "詰"] {
         let head = format!("先手：{name}\n後手：乙\n");
         assert_eq!(
@@ -237,7 +237,7 @@ fn names_in_results() {
         );
         assert_eq!(game(&head, "まで2手で詰み").outcome(), WHITE, "{name}");
     }
-    // Both have the same name.
+    // Both players have the same name.
     for end in ["まで2手で鈴木の勝ち", "まで2手で鈴木の投了", "鈴木の勝ち"] {
         let head = "先手：鈴木\n後手：鈴木\n";
         assert_eq!(game(head, end).outcome(), Outcome::Undecided, "{end}");

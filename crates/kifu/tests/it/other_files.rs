@@ -1,11 +1,11 @@
-//! Files of other games under the extension of PSN and PGN, and the reasons of PGN.
+//! Tests files of other games with the extension of PSN and PGN, and the reasons of PGN.
 
 use komadai_core::{Color, EndingKind, Outcome};
 use komadai_kifu::{FindingKind, Format, ReadOptions};
 
 const PSN: Option<Format> = Some(Format::Psn);
 
-/// SGF is named, whatever the extension says.
+/// SGF is named in the error, whatever the extension.
 #[test]
 fn sgf() {
     for text in [
@@ -26,7 +26,7 @@ fn sgf() {
     }
 }
 
-/// Tags of chess without moves do not make a game of shogi.
+/// Chess tags without moves are not a game of shogi.
 #[test]
 fn chess_without_moves() {
     let tags =
@@ -50,7 +50,7 @@ fn chess_without_moves() {
     );
 }
 
-/// The tag `Termination` gives the reason of a bare result.
+/// The tag `Termination` gives the reason for a bare result.
 #[test]
 fn terminations() {
     let pgn = "[Variant \"Shogi\"]\n[White \"a\"]\n[Black \"b\"]\n";
@@ -87,7 +87,7 @@ fn terminations() {
             }
         }
     }
-    // Without a result the side to move ran out of time.
+    // Without a result, the side to move ran out of time.
     let text = format!("{psn}[Termination \"time forfeit\"]\n{psn_moves}");
     let record = &ReadOptions::new().format(PSN).read(text.as_bytes()).games[0].record;
     let ending = record.ending().map(|ending| (ending.kind, ending.outcome));

@@ -1,18 +1,18 @@
-//! Files in the packed formats: what is read of them, found by name and by content.
+//! Tests files in the packed formats: their contents, and detection by name and by content.
 
 use komadai_kifu::{Evaluation, FindingKind, Format, ReadOptions, WriteOptions, read};
 
 const HCP: &str = "58a449210cd757217e8e4d212caf427814c2ab109e4d212cd75f213e8e49210c";
 const PSFEN: &str = "58a451220ceb67227e9653221caf447824c22b119e53221ceb6f223e9651220c";
 
-/// The bytes of a text in hexadecimal.
+/// Returns the bytes of a hexadecimal text.
 pub(crate) fn bytes(text: &str) -> Vec<u8> {
     let digits: Vec<u32> = text.chars().filter_map(|c| c.to_digit(16)).collect();
     let byte = |pair: &[u32]| u8::try_from(pair[0] << 4 | pair[1]).expect("two digits");
     digits.chunks_exact(2).map(byte).collect()
 }
 
-/// Reads the bytes of the text under their name, and writes what was read.
+/// Reads the bytes of the text in a format, and writes the games again.
 #[track_caller]
 fn check(text: &str, format: Format, expected: &str) {
     let file = bytes(text);
@@ -61,7 +61,7 @@ fn best_moves() {
 
 #[test]
 fn games() {
-    // Two moves, the first with two candidates; Black wins.
+    // Two moves, the first with two candidates. Black wins.
     let moves = "3b1e320002003b1e64008e070100150aceff0000";
     let text = format!("{HCP}02000101{moves}\n");
     let expected = format!(
@@ -69,7 +69,7 @@ fn games() {
          #candidates 7g7f:100 2g2f:1\n2 3c3d\n  **評価値=50\n3 other black 先手の勝ち\n"
     );
     check(&text, Format::Hcpe3, &expected);
-    // White wins, who moved last; the reason is not known.
+    // White, who moved last, wins for an unknown reason.
     let lost = text.replacen("02000101", "02000201", 1);
     let expected = expected.replace("black 先手の勝ち", "white 後手の勝ち");
     check(&lost, Format::Hcpe3, &expected);
@@ -80,7 +80,7 @@ fn games() {
     assert_eq!(reading.games[0].findings[0].code(), "bad-record");
 }
 
-/// Without a name, bytes are only what they fit alone.
+/// Without a name, bytes have a format only if they fit no other.
 #[test]
 fn by_content() {
     let format = |text: &str| read(&bytes(text)).format;
@@ -132,8 +132,8 @@ fn damage() {
     );
 }
 
-/// The dialect of moves in a psv is the one in which most of them are legal, and is reported once. Another is followed, and
-/// what is legal in none is illegal.
+/// A psv is read in the dialect that makes most of its moves legal. A move that is legal only in another dialect
+/// switches to it. Each switch is reported once. A move that is legal in no dialect is illegal.
 #[test]
 fn dialects() {
     let psfen = "58a451220ceb67227e9693241caf447824c22b119e53121ceb6f223e9651220c";
@@ -154,7 +154,7 @@ fn dialects() {
         };
         reading.games.iter().map(game).collect()
     };
-    // The bishop promotes as YaneuraOu writes it, and as Apery does.
+    // The bishop's promotion as YaneuraOu writes it, and as Apery does.
     let [usual, other, step] = ["0aa3", "0a63", "330c"];
     assert_eq!(moves(&[step, usual]), ["3g6g illegal-move", "8h2b+"]);
     let found = moves(&[step, other, other]);
@@ -164,7 +164,7 @@ fn dialects() {
     assert_eq!(moves(&["0ae3"]), ["unreadable-move"]);
 }
 
-/// Evaluations in comments are written, from the view of the side to move.
+/// Evaluations in comments are written from the view of the side to move.
 #[test]
 fn evaluations() {
     let text = "PI\n+\n+7776FU\n'** 30 -3334FU\n-3334FU\n'** 25\n+2726FU\n'*a move\n-8384FU\n\
@@ -177,7 +177,7 @@ fn evaluations() {
         let values = rows.map(|row| i16::from_le_bytes([row[32], row[33]]));
         let written: Vec<i16> = values.collect();
         assert_eq!(written, [30, -25, 0, 32767, 30000, 0], "{format:?}");
-        // The game that is read back has the first move alone.
+        // The game that is read back has only the first move.
         let losses: Vec<String> = writing
             .losses(&record)
             .iter()
@@ -203,7 +203,7 @@ fn evaluations() {
             .collect();
         let value = |value| Some(Evaluation::Centipawns(value));
         assert_eq!(values[..2], [value(30), value(25)]);
-        // What was read is written without a loss.
+        // Packed games that were read are written without a loss.
         let whole = ReadOptions::new().format(Some(format)).read(&file);
         for game in &whole.games {
             let writing = WriteOptions::new(format)
@@ -223,7 +223,7 @@ fn evaluations() {
         .filter(|loss| loss.kind() == FindingKind::LostComment);
     let told: Vec<_> = told.map(|loss| loss.sentence().to_string()).collect();
     assert_eq!(told, ["move 1: comment added"]);
-    // Without a value for them, positions without an evaluation get no row.
+    // If the options do not give a value for them, positions without an evaluation get no row.
     let valued = b"PI\n+\n+7776FU\n-3334FU\n'** 42\n+2726FU\n%TORYO\n";
     let game = read(valued).games.remove(0).record;
     let options = WriteOptions::new(Format::Psv).unknown_value(None);

@@ -1,10 +1,10 @@
-//! PGN, as chess programs write shogi: every written move is read, White is the first mover, other games are refused.
+//! Tests PGN as chess programs write shogi: every move is read, White is the first mover, other games are refused.
 
 use komadai_core::{Color, Move, Outcome, Piece, PieceKind, Position, Square};
 use komadai_kifu::{Finding, Game, Reading, keys, read};
 use komadai_movegen::legal_moves;
 
-/// How a program writes promotions.
+/// The spelling of promotions by a program.
 #[derive(Clone, Copy, Debug)]
 enum Promotion {
     /// `Pxg3=G`
@@ -13,7 +13,7 @@ enum Promotion {
     Plus,
 }
 
-/// The letter of a piece: promoted ones that move like a gold have that of the gold.
+/// Returns the letter of a piece. Promoted pieces that move like a gold have the letter of the gold.
 fn letter(kind: PieceKind) -> char {
     match kind {
         PieceKind::Dragon => 'D',
@@ -85,7 +85,7 @@ fn san(position: &Position, m: Move, promotion: Promotion) -> String {
     text
 }
 
-/// A game of random moves, written and as moves of USI.
+/// Returns a game of random moves as text, and its moves in USI.
 fn random(mut seed: u64, promotion: Promotion) -> (String, String) {
     let mut random = |below: usize| {
         seed = seed
@@ -100,13 +100,13 @@ fn random(mut seed: u64, promotion: Promotion) -> (String, String) {
         if moves.is_empty() {
             break;
         }
-        // Captures and promotions fill boards and hands.
+        // Prefer captures and promotions, to fill boards and hands.
         let lively = |m: &&Move| {
             position.board().piece(m.to()).is_some()
                 || matches!(m, Move::Step { promote: true, .. })
         };
         let some: Vec<Move> = moves.iter().filter(lively).copied().collect();
-        // `Lxe3+` may be a promotion or a check, if promotions have no letter.
+        // If promotions have no letter, `Lxe3+` may be a promotion or a check.
         let text_of = |m: Move| san(&position, m, promotion);
         let is_clear = |m: Move| {
             moves
@@ -134,7 +134,7 @@ fn random(mut seed: u64, promotion: Promotion) -> (String, String) {
     (text, usi.join(" "))
 }
 
-/// The game of a text that holds one.
+/// Returns the only game of a text.
 #[track_caller]
 fn only(text: &str) -> Game {
     let Reading {
@@ -213,7 +213,7 @@ fn starts_of_fen() {
     }
 }
 
-/// Comments, judgements, alternatives, and results after the reason.
+/// Reads comments, judgements, alternatives, and results after the reason.
 #[test]
 fn remarks() {
     let text = format!(
@@ -307,7 +307,7 @@ fn results_in_words() {
     }
 }
 
-/// Other games have one error that names them, and no record. The games of shogi between them are read.
+/// Other games have one error that names them, and no record. Games of shogi between them are read.
 #[test]
 fn other_games_are_refused() {
     let shogi = format!("{TAGS}[Variant \"Shogi\"]\n\n1. Pc4 Pg6 1-0\n\n");

@@ -1,4 +1,4 @@
-//! How games of PSN and PGN end: reasons in comments of programs, results in words.
+//! Tests the ends of PSN and PGN games: reasons in comments of programs, and results in words.
 
 use komadai_core::{Color, EndingKind, Outcome};
 use komadai_kifu::{Ending, FindingKind, Format, Game, ReadOptions, Severity};
@@ -31,7 +31,7 @@ fn ending(text: &str) -> Ending {
         .unwrap_or_else(|| panic!("no ending: {text}"))
 }
 
-/// The sentences of cutechess after an evaluation, before the result.
+/// Sentences of cutechess, after an evaluation and before the result.
 #[test]
 fn reasons_in_comments() {
     let sides = [
@@ -102,7 +102,7 @@ fn reasons_in_comments() {
     }
 }
 
-/// Results of the tag and in comments at the end.
+/// Results in the tag and in comments at the end.
 #[test]
 fn results_in_words() {
     for (words, kind, outcome) in [
@@ -141,7 +141,7 @@ fn results_in_words() {
     }
 }
 
-/// A result that is not understood, or not the ending of the moves, is reported.
+/// A result that is not understood, or differs from the ending of the moves, is reported.
 #[test]
 fn results_with_findings() {
     let codes = |text: &str| -> Vec<_> {
@@ -279,7 +279,7 @@ fn sentences_name_a_side() {
     }
 }
 
-/// If other words are around, the side to move does not decide who won.
+/// If there are other words, the side to move does not decide who won.
 #[test]
 fn unknown_words_name_nobody() {
     let players = "[Sente \"yamada\"]\n[Gote \"suzuki\"]\n";
@@ -319,7 +319,7 @@ fn unknown_words_name_nobody() {
     }
 }
 
-/// A comment ends a game only if no move follows it on its line of play.
+/// A comment ends a game only if it is after the last move of its line of play.
 #[test]
 fn comments_in_the_middle_end_no_game() {
     for comment in [
@@ -360,7 +360,7 @@ fn comments_in_the_middle_end_no_game() {
     }
 }
 
-/// A comment that contradicts itself does not name a winner, in whatever words and order.
+/// A comment that contradicts itself does not name a winner, in any words and order.
 #[test]
 fn contradictions() {
     let sides = [
@@ -395,7 +395,7 @@ fn contradictions() {
         ] {
             no_winner(&comment);
         }
-        // What agrees names him.
+        // Sentences that agree name the winner.
         for comment in [
             format!("{one} won, {other} lost"),
             format!("{other} resigned. {one} won"),

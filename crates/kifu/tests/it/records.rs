@@ -1,4 +1,4 @@
-//! The tree of a record: its shape, its size, its equality.
+//! Tests the tree of a record: its shape, its size, and equality.
 
 use komadai_core::{EndingKind, Outcome};
 use komadai_kifu::{Clock, Ending, Entry, Foul, Navigator, Note, NoteKind, Record, Start, read};
@@ -55,7 +55,7 @@ fn notes_and_clocks() {
     assert_eq!(record.comment_count(), 2);
 }
 
-/// Each change alone makes another record, but for the words of a known ending.
+/// Each single change makes a different record, except the words of a known ending.
 #[test]
 fn equality() {
     let build = |change: usize| {
@@ -108,7 +108,7 @@ fn equality() {
     }
 }
 
-/// Nothing recurses: not walking, not cloning, not comparing, not dropping.
+/// Walking, cloning, comparing and dropping do not recurse.
 #[test]
 fn deep_and_wide() {
     let mut record = Record::new(Start::default());

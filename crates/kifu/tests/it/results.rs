@@ -1,4 +1,4 @@
-//! Results of KIF and KI2 that a line names in words, and moves on lines with other text.
+//! Tests results of KIF and KI2 named in words on a line, and moves on lines with other text.
 
 use komadai_core::{Color, Outcome};
 use komadai_kifu::{FindingKind, Severity, read};
@@ -45,7 +45,7 @@ fn in_words() {
     }
 }
 
-/// The line counts the moves, also if their numbers begin with 0.
+/// The line counts the moves, even if their numbers begin with 0.
 #[test]
 fn numbers_from_zero() {
     let text = "手合割：平手\n0 ７六歩(77)\n1 ３四歩(33)\n2 投了\nまで2手で後手の勝ち\n";
@@ -54,7 +54,7 @@ fn numbers_from_zero() {
     assert_eq!(reading.games[0].record.outcome(), WHITE);
 }
 
-/// A move with these words after it is a move.
+/// A move followed by these words is a move.
 #[test]
 fn words_after_moves() {
     for after in [
@@ -84,7 +84,7 @@ fn words_after_moves() {
     }
 }
 
-/// 成 of a piece that cannot promote is illegal, with and without the square left.
+/// 成 of a piece that cannot promote is illegal, with or without the origin.
 #[test]
 fn pieces_that_cannot_promote() {
     for (before, last) in [

@@ -1,4 +1,4 @@
-//! Names, addresses and boards as other programs spell them.
+//! Tests names, addresses and boards in the spelling of other programs.
 
 use komadai_core::{Handicap, Setup};
 use komadai_kifu::{FindingKind, ReadOptions, Reading, Severity, plain_position, read};
@@ -15,7 +15,7 @@ fn codes(reading: &Reading) -> Vec<FindingKind> {
     all.map(komadai_kifu::Finding::kind).collect()
 }
 
-/// The long names of pieces, two spellings, words beside the name, quotation marks.
+/// Long names of pieces, two spellings, words next to the name, and quotation marks.
 #[test]
 fn handicaps() {
     for (name, handicap) in [
@@ -92,7 +92,7 @@ fn handicaps() {
     }
 }
 
-/// Handicaps that are the name of another game, or of another board.
+/// Handicaps that name another game or another board.
 #[test]
 fn other_games() {
     for name in [
@@ -117,7 +117,7 @@ fn other_games() {
 
 const BOARD: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
 
-/// Addresses with brackets in codes, without a scheme, with capital letters.
+/// Addresses with percent-encoded brackets, without a scheme, and with capital letters.
 #[test]
 fn addresses() {
     let encoded = BOARD.replace('/', "%2F");
@@ -155,7 +155,7 @@ fn addresses() {
     }
 }
 
-/// Values of other names, with blanks as they are, after a fragment, and addresses without a scheme.
+/// Values with other names, with blanks, and in fragments, and addresses without a scheme.
 #[test]
 fn other_addresses() {
     let board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL";
@@ -190,7 +190,7 @@ fn other_addresses() {
     }
 }
 
-/// A dot stands for an empty square of CSA, in any columns.
+/// A dot is an empty square of CSA, in any columns.
 #[test]
 fn dots() {
     let usual = "P2 * -HI *  *  *  *  * -KA * ";
@@ -220,7 +220,7 @@ fn dots() {
     }
 }
 
-/// Comments that macOS decomposes stay as they are, however the file is read.
+/// Comments that macOS decomposes stay unchanged, however the file is read.
 #[test]
 fn decomposed_comments() {
     let jkf = "{\"header\":{},\"initial\":{\"preset\":\"HIRATE\"},\"moves\":[{\n\
@@ -239,7 +239,7 @@ fn decomposed_comments() {
     }
 }
 
-/// What macOS decomposes is read like the text that it shows.
+/// Text that macOS decomposes is read like the text that it shows.
 #[test]
 fn decomposed() {
     let composed = "先手：ガジェット\n後手：がんばるぞ\n備考：ぱぴぷ é\n手合割：平手\n   1 ７六歩(77)\n*ですが、まだ\n   2 投了\n\

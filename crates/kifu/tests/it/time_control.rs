@@ -1,4 +1,4 @@
-//! The time control of a game on its way through the formats.
+//! Tests the time control of a game across formats.
 
 use komadai_kifu::{Dialect, Format, Record, WriteOptions, Writing, read};
 
@@ -21,7 +21,7 @@ fn written(record: &Record, (format, dialect): (Format, Option<Dialect>)) -> Wri
     options.write(record).expect("a writer")
 }
 
-/// What is read back of the bytes of a file.
+/// Writes a record, and returns the text and the record that is read back from its bytes.
 fn through(record_before: &Record, format: (Format, Option<Dialect>)) -> (String, Record) {
     let writing = written(record_before, format);
     let losses = writing.losses(record_before);
@@ -31,7 +31,7 @@ fn through(record_before: &Record, format: (Format, Option<Dialect>)) -> (String
     (writing.text, read)
 }
 
-/// From KIF to both versions of CSA, to JKF and back.
+/// Converts from KIF to both versions of CSA, to JKF and back.
 #[test]
 fn around() {
     for (value, limit, time, back) in [
@@ -60,7 +60,7 @@ fn around() {
     }
 }
 
-/// What one version of CSA can say and the other cannot.
+/// Only one version of CSA can express these.
 #[test]
 fn increment() {
     for (headers, lines) in [
@@ -90,7 +90,7 @@ fn increment() {
     assert_eq!(lost.as_deref(), Some(expected));
 }
 
-/// A file of CSA is the same again, in its own version, whatever the form of its value.
+/// A CSA file stays the same in its own version, whatever the form of its value.
 #[test]
 fn own_words() {
     for (format, line) in [
@@ -108,7 +108,7 @@ fn own_words() {
     }
 }
 
-/// The totals that a writer adds up are those of the record whose clocks were added up.
+/// A writer adds up totals like `Record::add_up_clocks`.
 #[test]
 fn totals() {
     let file =

@@ -1,9 +1,8 @@
-//! Texts that are read although people changed them on the way: numbered, quoted, copied from a table or an address.
-//! Each kind is made of many spellings.
+//! Tests many spellings of texts that people changed: numbered, quoted, copied from a table or an address.
 
 use komadai_kifu::{Format, ReadOptions, Reading, Severity, read};
 
-/// The codes of all findings, each once.
+/// Returns the codes of all findings, without duplicates.
 fn codes(reading: &Reading) -> Vec<&'static str> {
     let mut codes: Vec<_> = reading.all_findings().map(|found| found.code()).collect();
     codes.sort_unstable();
@@ -17,7 +16,7 @@ fn has_errors(reading: &Reading) -> bool {
         .any(|found| found.severity() == Severity::Error)
 }
 
-/// The moves of the only game of a text.
+/// Returns the moves of the only game of a text.
 #[track_caller]
 fn moves(text: &str, reading: &Reading) -> String {
     let [game] = reading.games.as_slice() else {
@@ -26,7 +25,7 @@ fn moves(text: &str, reading: &Reading) -> String {
     game.record.usi_moves()
 }
 
-/// A reader gives the same games and findings in pieces.
+/// Checks that reading in pieces gives the same games and findings.
 #[track_caller]
 fn same_in_pieces(text: &str, reading: &Reading) {
     let mut pieces = ReadOptions::new().games(text.as_bytes());
@@ -49,8 +48,7 @@ fn same_in_pieces(text: &str, reading: &Reading) {
     assert_eq!(outside, of_whole, "{text:?}");
 }
 
-/// Several numbered moves on a line, in all spellings of the number, with marks and without, with all that may
-/// divide them.
+/// Several numbered moves on a line, in all spellings of the number, with and without marks, with all separators.
 #[test]
 fn several_numbered_moves_on_a_line() {
     const MOVES: [&str; 7] = [
@@ -149,7 +147,7 @@ const CSA: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT1\n'*comment\n-3334FU\n%TORY
 const USI: &str = "position startpos moves 7g7f 3c3d\nposition startpos moves 2g2f\n";
 const SFEN: &str = "4k4/9/9/9/9/9/9/9/4K4 b G 1\n4k4/9/9/9/9/9/9/9/4K4 w G 2\n";
 
-/// A text with something before each line is read as without it.
+/// A text with a prefix on each line is read as if the prefix were missing.
 #[test]
 fn lines_with_a_prefix() {
     let texts = [KIF, KI2, CSA, USI, SFEN];
@@ -188,7 +186,7 @@ fn lines_with_a_prefix() {
             );
         }
         for wrapped in wrapped {
-            // Some signs make comments of whole lines.
+            // Some prefixes make whole lines into comments.
             let reading = ReadOptions::new().read_text(wrapped.as_str());
             let records = |reading: &Reading| -> Vec<_> {
                 reading
@@ -203,7 +201,7 @@ fn lines_with_a_prefix() {
         }
     }
     assert!(read_better > 150, "{read_better}");
-    // A mail has lines of its own.
+    // A mail also has unquoted lines.
     let quoted: String = KIF.lines().map(|line| format!("> {line}\n")).collect();
     let mail = format!("2026/11/27 甲 wrote:\n{quoted}\nどうでしょう\n");
     let reading = ReadOptions::new().read_text(mail.as_str());
@@ -211,7 +209,7 @@ fn lines_with_a_prefix() {
     assert!(codes(&reading).contains(&"line-prefix"));
 }
 
-/// What is read as it is keeps its lines as they are.
+/// A text that can be read without removing a prefix keeps its lines unchanged.
 #[test]
 fn texts_without_a_prefix() {
     for text in [
@@ -231,7 +229,7 @@ fn texts_without_a_prefix() {
     }
 }
 
-/// An address is read as what it holds: by the name of a value, or at the end of its path.
+/// An address is read as its content: a named value, or the end of its path.
 #[test]
 fn addresses() {
     let sfen = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPP+PP/1B5R1/LNSGKGSNL b Pp 3";
@@ -324,7 +322,7 @@ fn hands_in_brackets() {
     assert!(!has_errors(&reading));
 }
 
-/// A table that was copied has tabs for colons.
+/// A copied table has tabs instead of colons.
 #[test]
 fn headers_with_a_tab() {
     let keys = [
@@ -424,7 +422,7 @@ fn comments_after_moves() {
     assert_eq!(codes(&reading), ["inline-comment"]);
 }
 
-/// Variations in ascending order, as people write them, leave the main line if they fit it alone.
+/// Variations in ascending order, as people write them, branch off the main line if they fit only there.
 #[test]
 fn ascending_variations() {
     let main = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 ８四歩(83)\n\
@@ -444,21 +442,21 @@ fn ascending_variations() {
     let record = &reading.games[0].record;
     let fourth = record.node_at(4).expect("ply 4");
     assert_eq!(record.children(fourth).count(), 2);
-    // What fits the line before stays there.
+    // A variation that fits the previous line stays there.
     let nested = at(5, &["７八銀(79)", "３二金(41)"]);
     let text = format!("{main}{first}{nested}");
     let reading = ReadOptions::new().read_text(text.as_str());
     assert!(codes(&reading).is_empty(), "{text}");
     let fourth = reading.games[0].record.node_at(4).expect("ply 4");
     assert_eq!(reading.games[0].record.children(fourth).count(), 1);
-    // What fits neither is read as before.
+    // A variation that fits neither is read as before.
     let neither = at(5, &["５五角打"]);
     let text = format!("{main}{first}{neither}");
     assert!(has_errors(&ReadOptions::new().read_text(text.as_str())));
 }
 
-/// The word of an ending alone on a line ends the game, in KIF and in KI2, after the last move; between moves it is a
-/// remark, and after an ending it is kept.
+/// An ending word alone on a line ends the game after the last move. Between moves it is a remark, and after an ending
+/// it is kept.
 #[test]
 fn lone_endings() {
     const BEFORE: [(&str, &str); 2] = [

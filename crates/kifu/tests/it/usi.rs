@@ -1,4 +1,4 @@
-//! Lines of USI and SFEN: what is written, what is reported as lost, and that the rest comes back.
+//! Tests lines of USI and SFEN: the written text, the reported losses, and that everything else is preserved.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use komadai_kifu::{
     WriteOptions, read,
 };
 
-/// The line of a record and its losses.
+/// Returns the line of a record and its losses.
 fn line(record: &Record, format: Format, dialect: Dialect) -> (String, Vec<Finding>) {
     let options = WriteOptions::new(format).dialect(Some(dialect));
     let writing = options.write(record).expect("a writer");
@@ -28,7 +28,7 @@ fn codes(losses: &[Finding]) -> String {
     codes.join(" ")
 }
 
-/// The line of a game without and with the words for endings, and what is lost each time.
+/// Checks the line of a game with and without words for endings, and the losses of each.
 #[track_caller]
 fn check(text: &str, plain: (&str, &str), extended: (&str, &str)) {
     let record = game(text);
@@ -76,7 +76,7 @@ fn endings() {
             (&extended, ""),
         );
     }
-    // For these endings there is no word, or it would name another winner.
+    // These endings do not have a word, or it would name another winner.
     for told in ["△持将棋", "△詰み", "\nまで1手で後手の勝ち"] {
         check(
             &format!("▲７六歩 {told}\n"),
@@ -104,7 +104,7 @@ fn passes_and_fouls() {
     check("▲７六歩 △５五豚\n", text, text);
 }
 
-/// A record made by hand may call a move what it is not.
+/// A record built by hand may call a legal move a foul.
 #[test]
 fn wrong_marks() {
     let mut record = Record::new(Start::default());
@@ -131,7 +131,7 @@ fn everything_else_is_told() {
     );
 }
 
-/// Everything that is not reported as lost is there again, for every game file.
+/// For every game file, everything that is not reported as lost is preserved.
 #[test]
 fn no_further_and_no_less() {
     let mut exact = 0;
@@ -149,7 +149,7 @@ fn no_further_and_no_less() {
     assert!(exact > 150, "only {exact} lines say all moves");
 }
 
-/// Whether a line has all that happened on the main line; then it must be read so.
+/// Returns `true` if a line has all entries of the main line, and checks that it is then read as such.
 fn comes_back(record: &Record, line: &str, losses: &[Finding], path: &Path) -> bool {
     let again = game(line);
     let mut start = record.start.clone();

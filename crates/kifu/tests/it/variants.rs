@@ -1,4 +1,4 @@
-//! Other games than standard shogi: one error names them, and nothing of them is read as an even game.
+//! Tests games other than standard shogi: one error names them, and they are never read as an even game.
 
 use komadai_core::Handicap;
 use komadai_kifu::{FindingKind, Format, ReadOptions, Severity, read};
@@ -28,7 +28,7 @@ const NAMES: &[&str] = &[
     "Chess",
 ];
 
-/// Boards of other games, in SFEN, with a move of USI.
+/// Boards of other games in SFEN, with a move in USI.
 const BOARDS: &[(&str, &str)] = &[
     ("rbsgk/4p/5/P4/KGSBR b - 1", "2e2d"),
     ("rbsgk/4p/5/P4/KGSBR", "2e2d"),
@@ -46,7 +46,7 @@ const BOARDS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Checks that a text has one error, which is about another game, and that no game begins as an even one.
+/// Checks that a text has one error, about another game, and that no game begins as an even one.
 #[track_caller]
 fn check(text: &str, hint: Option<Format>) {
     let reading = ReadOptions::new().format(hint).read(text.as_bytes());
@@ -212,7 +212,7 @@ fn by_board() {
     }
 }
 
-/// Boards of JKF and of CSA that are not nine by nine. Their squares are pieces that standard shogi has, too.
+/// Boards of JKF and CSA with other sizes than nine by nine. They contain only pieces that standard shogi also has.
 #[test]
 fn by_shape() {
     let step = r#"{"move":{"from":{"x":2,"y":5},"to":{"x":2,"y":4},"piece":"GI"}}"#;
@@ -286,10 +286,10 @@ fn by_shape() {
             }
         }
     }
-    // The board of an even game, cut off.
+    // The board of an even game, cut short.
     let even = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA * \nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\nP4 *  *  *  *  *  *  *  *  * \nP5 *  *  *  *  *  *  *  *  * \n";
     check(&format!("V2.2\n{even}+\n+7776FU\n-3334FU\n%TORYO\n"), None);
-    // A problem may leave out empty ranks.
+    // A problem may omit empty ranks.
     let problem = "P1 *  *  *  *  *  *  * -OU * \nP2 *  *  *  *  *  *  *  *  * \nP3 *  *  *  *  *  *  * +FU * \nP+00KI\nP-00AL\n+\n+0022KI\n%TSUMI\n";
     let reading = read(problem.as_bytes());
     assert_eq!(
@@ -300,7 +300,7 @@ fn by_shape() {
     );
 }
 
-/// A value that is not a square of JKF, a file or a hand leaves the others where they are.
+/// An invalid square, file or hand in JKF does not shift the others.
 #[test]
 fn invalid_values_of_jkf_keep_their_place() {
     let empty = vec!["{}"; 9];
@@ -340,7 +340,7 @@ fn invalid_values_of_jkf_keep_their_place() {
     }
 }
 
-/// What is not the name of a handicap is never read as an even game without an error.
+/// An unknown handicap is never read as an even game without an error.
 #[test]
 fn unknown_handicaps_are_errors() {
     for name in [

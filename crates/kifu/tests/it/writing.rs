@@ -1,8 +1,7 @@
-//! What is written of the files in `testdata/kifu`.
+//! Tests the writers with the files in `testdata/kifu`.
 //!
-//! `branches.kif.csa` is what comes out of `branches.kif` as CSA: in the folder `written` where
-//! nothing is lost, in `lossy` with the losses after `!`. With `KIFU_BLESS=1` in the environment
-//! these are written instead of compared.
+//! `branches.kif.csa` is `branches.kif` written as CSA: in the folder `written` if it is lossless, otherwise in `lossy`
+//! with the losses after `!`. With `KIFU_BLESS=1` in the environment, these files are written instead of compared.
 
 use std::fs;
 
@@ -16,7 +15,7 @@ fn written(record: &Record, format: Format) -> Writing {
     WriteOptions::new(format).write(record).expect("a writer")
 }
 
-/// The text of a file with these records, and what is lost in it.
+/// Returns the text of a file with these records, and its losses.
 fn written_file<'r>(
     records: impl IntoIterator<Item = &'r Record>,
     options: WriteOptions,
@@ -31,7 +30,7 @@ fn written_file<'r>(
     (text.replace("\r\n", "\n"), losses)
 }
 
-/// Every KIF file that is understood is the same record when it is written and read again.
+/// Every KIF file that is understood gives the same record after writing and reading it again.
 #[test]
 fn kif_to_kif() {
     let mut count = 0;
@@ -49,7 +48,7 @@ fn kif_to_kif() {
                 continue;
             }
             count += 1;
-            // Times in whole seconds are all that it cannot hold.
+            // Only fractions of a second are lost.
             let is_time = |kind| matches!(kind, FindingKind::LostTime | FindingKind::LostTotalTime);
             let is_same = losses.iter().all(|loss| is_time(loss.kind()));
             assert!(is_same, "{path:?}: {losses:?}\n{}", writing.text);
@@ -58,7 +57,7 @@ fn kif_to_kif() {
     assert!(count > 20);
 }
 
-/// Compares what is written of some files with the expected texts.
+/// Compares the written text of some files with the expected text.
 #[test]
 fn texts() {
     let mut failures = Vec::new();
@@ -95,7 +94,7 @@ fn texts() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// A dialect is one of a format, and refused by every other.
+/// A dialect belongs to one format, and every other format refuses it.
 #[test]
 fn dialects() {
     let record = Record::new(Start::default());
@@ -115,7 +114,7 @@ fn dialects() {
     }
 }
 
-/// What a format has room for is not lost in it, and all else is.
+/// A format loses exactly the data that it has no room for.
 #[test]
 fn powers() {
     use Format::{Bod, Csa, Jkf, Ki2, Kif, Usen};
@@ -134,7 +133,7 @@ fn powers() {
         ];
         for (formats, kind) in powers {
             let holds = formats.contains(&format);
-            // A position alone has no moves that could carry anything.
+            // A format for positions cannot store data of moves.
             let losses = writing.losses(record);
             let without_moves = has(&losses, FindingKind::LostEntry);
             let lost = has(&losses, kind) || (!holds && without_moves);
@@ -143,7 +142,7 @@ fn powers() {
     }
 }
 
-/// The order of branches in the file is that in which they are written.
+/// The branches are written in the order of the file.
 #[test]
 fn branch_order() {
     let text = fs::read_to_string(sample("branches.kif")).expect("a file");
@@ -184,8 +183,7 @@ fn euc_jp() {
     }
 }
 
-/// No file that is written calls its encoding by the name of another, whatever was declared by the
-/// file from which its record was read.
+/// No written file declares another encoding than its own, whatever the file of its record declared.
 #[test]
 fn declared_encodings() {
     let formats = [Format::Kif, Format::Ki2, Format::Csa];
@@ -223,7 +221,7 @@ fn declared_encodings() {
     }
 }
 
-/// Several games in one file stay what they are.
+/// Several games in one file stay the same.
 #[test]
 fn several_games() {
     let records = [
@@ -242,7 +240,7 @@ fn several_games() {
     }
 }
 
-/// A tree far deeper than any stack is written all the same.
+/// A tree far deeper than any stack is written.
 #[test]
 fn deep_tree() {
     let mut record = Record::new(Default::default());
@@ -284,7 +282,7 @@ fn one_at_a_time() {
     assert_eq!(error.to_string(), "a file of kif holds one game");
 }
 
-/// JKF nests variations as deep as it can be read, and no deeper.
+/// JKF nests variations only as deep as it can be read.
 #[test]
 fn nested_jkf() {
     for (nested, lost) in [(40, 0), (41, 1), (60, 1)] {
@@ -310,7 +308,7 @@ fn nested_jkf() {
     }
 }
 
-/// JKF in ASCII escapes what ASCII lacks, also beyond the first plane.
+/// JKF in ASCII escapes other characters, also outside the Basic Multilingual Plane.
 #[test]
 fn ascii_jkf() {
     let text = "手合割：平手\n棋戦：見本戦😀\n   1 ７六歩(77)\n";

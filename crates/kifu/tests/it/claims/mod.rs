@@ -1,4 +1,4 @@
-//! The records of `testdata/rules/audit.tsv`, each with a claimed ending.
+//! Reads the records of `testdata/rules/audit.tsv`, each with a claimed ending.
 
 use komadai_core::{Color, DeclarationBy, EndingKind, Move, Outcome, Preset, RuleSet, Setup};
 use komadai_kifu::{Ending, Entry, Foul, Record, Start};
@@ -7,15 +7,15 @@ use komadai_movegen::is_legal;
 /// A row of the table.
 pub(crate) struct Claim {
     pub(crate) id: &'static str,
-    /// The rules of the game, where the row names them.
+    /// The rules of the game, if the row names them.
     pub(crate) rules: Option<RuleSet>,
     pub(crate) record: Record,
-    /// What an audit finds: `code@ply`, divided by commas.
+    /// The expected findings of an audit: `code@ply`, separated by commas.
     #[allow(dead_code)] // Not every test compares it.
     pub(crate) expected: &'static str,
 }
 
-/// All rows.
+/// Returns all rows.
 pub(crate) fn claims() -> Vec<Claim> {
     let table = include_str!("../../../../../testdata/rules/audit.tsv");
     table.lines().skip(1).map(claim).collect()
@@ -50,7 +50,7 @@ fn ending(kind: &str, outcome: Outcome) -> Entry {
     Ending::new(kind, outcome).into()
 }
 
-/// A record of moves, `pass` and `end:KIND`, with an ending after them.
+/// Returns a record of moves, `pass` and `end:KIND`, followed by an ending.
 fn record(sfen: &str, words: &str, kind: &str, winner: &str) -> Record {
     let setup: Setup = sfen.parse().expect(sfen);
     let start = Start::new(setup);

@@ -1,11 +1,11 @@
-//! KIF, KI2 and BOD.
+//! Tests KIF, KI2 and BOD.
 
 use komadai_kifu::{Format, ReadOptions, Severity, read};
 
 use super::{case, check, findings, plies};
 
-/// How the lines of KIF are numbered: `{n}` in digits, `{w}` in full width, `{k}` in kanji, `{c}` in a circle,
-/// and `{x}` the text in the place of the move.
+/// The numbering of KIF lines: `{n}` in digits, `{w}` in full width, `{k}` in kanji, `{c}` in a circle. `{x}` is the
+/// text in the place of the move.
 const SPELLINGS: [&str; 40] = [
     "   {n} {x}",
     "{n} {x}",
@@ -49,7 +49,7 @@ const SPELLINGS: [&str; 40] = [
     "00{n} {x}",
 ];
 
-/// What may stand in the place of a move.
+/// Invalid texts in the place of a move.
 const NO_MOVES: [&str; 25] = [
     "３z歩(33)",
     "z四歩(33)",
@@ -87,7 +87,7 @@ const MOVES: [&str; 6] = [
     "８五歩(84)",
 ];
 
-/// The line with a number, a text and a spelling.
+/// Returns the line with a number and a text, in a spelling.
 fn line(spelling: &str, number: usize, text: &str) -> String {
     let pick = |digits: &str| {
         digits
@@ -106,8 +106,8 @@ fn line(spelling: &str, number: usize, text: &str) -> String {
 
 const HEAD: &str = "手合割：平手\n手数----指手---------消費時間--\n";
 
-/// Every spelling of a number with every text that is no move: in the middle, where two plies are lost so
-/// that the sides still alternate, on the last line, before a line まで…, and on the first line.
+/// Every spelling of a number, with every text that is not a move: in the middle, on the last line, before a line まで…,
+/// and on the first line. In the middle also with two lost plies, so that the sides still alternate.
 #[test]
 fn kif() {
     let mut cases = Vec::new();
@@ -133,7 +133,7 @@ fn kif() {
             ] {
                 cases.push(case(Format::Kif, played, text, format!("{HEAD}{game}")));
             }
-            // A line for programs at the end of a game may say anything.
+            // A line for programs at the end of a game may have any content.
             for end in [
                 "",
                 "まで2手で後手の勝ち\n",
@@ -149,7 +149,7 @@ fn kif() {
     check(cases, 8000);
 }
 
-/// A line that is left out: the number of the next shows it.
+/// If a line is missing, the number of the next line shows it.
 #[test]
 fn missing_plies() {
     let mut cases = Vec::new();
@@ -180,14 +180,14 @@ fn missing_plies() {
     );
 }
 
-/// The marks of KI2, moves on one line and each on its own; and lines of KI2 with numbers.
+/// The marks of KI2, with moves on one line or on separate lines, and KI2 lines with numbers.
 #[test]
 fn ki2() {
     let head = "手合割：平手\n\n";
     let mut cases = Vec::new();
     for text in NO_MOVES {
         let text = text.trim_start_matches('△');
-        // A time has a blank, after which the rest is kept apart.
+        // A time contains a blank, and the rest after it is kept separately.
         let kept = if text.starts_with('(') { "" } else { text };
         for (black, white) in [('▲', '△'), ('☗', '☖')] {
             let lost = format!("{white}{text}");
@@ -263,7 +263,7 @@ fn bod() {
     let mut cases = Vec::new();
     for text in NO_MOVES {
         let text = text.trim_start_matches('△');
-        // A time has a blank, after which the rest is kept apart.
+        // A time contains a blank, and the rest after it is kept separately.
         let kept = if text.starts_with('(') { "" } else { text };
         let (lost, again) = (line("{n} {x}", 2, text), line("{n} {x}", 3, text));
         for game in [
@@ -278,7 +278,7 @@ fn bod() {
     check(cases, 90);
 }
 
-/// Lines that are no moves, with numbers or marks around them that show that no move is lost.
+/// Lines that are not moves. Numbers or marks around them show that no move is lost.
 #[test]
 fn remarks() {
     let game = "   1 ７六歩(77)\n2手目は△３四歩が多い\n   2 ３四歩(33)\n△８四歩もある\n3手詰\n#3 ２六歩(27)\n   3 ２六歩(27)\n";

@@ -1,10 +1,10 @@
-//! The last move of a game: if its line is damaged, the other side must not get the win.
+//! Tests the last move of a game: if its line is damaged, the other side must not get the win.
 
 use komadai_kifu::{Format, ReadOptions, Severity};
 
 use super::{Case, case, check, findings};
 
-/// Checks that no game is read as complete, or without an error, although a move is lost.
+/// Checks that each game with a lost move is incomplete and has an error.
 #[track_caller]
 fn check_incomplete(cases: Vec<Case>, least: usize) {
     let is_complete = |case: &&Case| {
@@ -66,7 +66,7 @@ fn csa() {
             for end in ["%TORYO\n", ""] {
                 cases.push(case(Format::Csa, 2, "", format!("{head}{text}\n{end}")));
             }
-            // Two of them leave the signs in order.
+            // After two lost moves the signs still alternate.
             let two = format!(
                 "{head}{text}\n{}\n+9796FU\n-8384FU\n%TORYO\n",
                 text.replace('+', "-")
@@ -76,7 +76,7 @@ fn csa() {
         let two = format!("{head}{text}\nT5\n{text}\nT6\n+9796FU\n-8384FU\n%TORYO\n");
         cases.push(case(Format::Csa, 2, "", two));
     }
-    // The line of the move is missing, and its time is left.
+    // The line of the move is missing, but its time is present.
     for time in ["T5", "T3", "T0", "T3.5"] {
         for end in ["%TORYO\n", "%TORYO,T1\n", "'a\n%TSUMI\n", ""] {
             cases.push(case(Format::Csa, 2, "", format!("{head}{time}\n{end}")));
@@ -199,7 +199,7 @@ fn psn() {
     ] {
         for end in ["4.Resigns", "4.P8c-8d\n5.Resigns", "4.1-0"] {
             let plies = format!("1.P7g-7f\n2.P3c-3d\n3.{text}\n{end}\n");
-            // The alternative is played in its own line.
+            // The alternative is played in a separate line of play.
             let played = if text == "(P2g-2f)" { 3 } else { 2 };
             cases.push(case(Format::Psn, played, "", format!("{head}{plies}")));
         }
@@ -277,7 +277,7 @@ fn remarks_of_psn() {
     }
 }
 
-/// Nodes at the end of a line whose names are not those of JKF.
+/// Nodes at the end of a line with names unknown to JKF.
 #[test]
 fn jkf() {
     let first = r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}"#;

@@ -1,5 +1,4 @@
-//! No reader passes over the place of a move: whatever is written there and is no move becomes an error,
-//! its text is kept, and the moves after it are not played.
+//! Tests that text in the place of a move is never skipped: it is an error, is kept, and the game stops before it.
 
 mod japanese;
 mod last;
@@ -9,13 +8,13 @@ use komadai_kifu::{
     Entry, Finding, Format, Game, NoteKind, ReadOptions, Reading, Record, Severity,
 };
 
-/// A text with a game, and how many of its moves come before what is no move.
+/// A text with a game, and the number of moves before the invalid one.
 struct Case {
     text: String,
     format: Format,
-    /// How many plies may be played.
+    /// The maximum number of plies that may be played.
     played: usize,
-    /// What is no move.
+    /// The text that is not a move.
     no_move: String,
 }
 
@@ -29,8 +28,7 @@ fn case(format: Format, played: usize, no_move: &str, text: String) -> Case {
     }
 }
 
-/// Every way in which a text fails to be one that is read without an error, keeps what is no move, and goes
-/// no further.
+/// Counts the cases, and describes each that has no error, loses the invalid text, or plays a move too many.
 fn silences(cases: impl IntoIterator<Item = Case>) -> (usize, Vec<String>) {
     let mut count = 0;
     let mut silences = Vec::new();
@@ -65,7 +63,7 @@ fn findings(reading: &Reading) -> impl Iterator<Item = &Finding> {
     reading.findings.iter().chain(games)
 }
 
-/// How many moves the longest line of a record has.
+/// Returns the number of moves on the longest line of a record.
 fn plies(record: &Record) -> usize {
     let is_move = |entry: &Entry| entry.played().is_some();
     let depth = |node| {
@@ -76,7 +74,7 @@ fn plies(record: &Record) -> usize {
     record.nodes().map(depth).max().unwrap_or(0)
 }
 
-/// Whether a text is in a record: in the place of a move, or as a note.
+/// Returns `true` if a record has a text: in the place of a move, or as a note.
 fn keeps(game: &Game, text: &str) -> bool {
     let record = &game.record;
     let is_there = |held: &str| held.contains(text) || text.contains(held) && !held.is_empty();

@@ -1,11 +1,11 @@
-//! CSA, USI, JKF, PSN, USEN, lists of servers, and packed games.
+//! Tests CSA, USI, JKF, PSN, USEN, lists of servers, and packed games.
 
 use komadai_kifu::{Format, ReadOptions, Severity};
 
 use super::{case, check, findings, plies};
 
-/// Lines of CSA, of a game, of joined games and of a server's log; also where both sides have a piece in
-/// hand, so that a move of the wrong side may be legal.
+/// Lines of CSA in a game, in joined games and in a log of a server. With pieces in hand, a move of the wrong side may
+/// be legal.
 #[test]
 fn csa() {
     let no_moves = [
@@ -58,7 +58,7 @@ fn csa() {
                     "N+a\nN-b\n'Max_Moves:256\nPI\n+\n'rating:a:b\n+7776FU\nT1\n{text}\n+2726FU\nT1\n%TORYO\n'summary:toryo:a win:b lose\n"
                 ),
             ),
-            // A time alone would be that of the move before.
+            // A separate time would belong to the move before.
             (
                 if text == "T5" { 6 } else { 4 },
                 format!("{head}{opened}{other}\n-0055KA\n+2726FU\n%TORYO\n"),
@@ -72,7 +72,7 @@ fn csa() {
         ] {
             cases.push(case(Format::Csa, played, "", game));
         }
-        // Nothing but a sign, or a move, shows on the last line that it is one.
+        // On the last line, only a sign or a move shows that a move is lost.
         if text.contains("3334FU") || text == "-" {
             cases.push(case(
                 Format::Csa,
@@ -180,7 +180,7 @@ fn jkf() {
             );
             cases.push(case(Format::Jkf, played, "", game));
         }
-        // At the end a node without a move is a comment, unless it names one.
+        // At the end, a node without a move is a comment, unless it names a move.
         if text.contains("move") || text.contains("time") {
             let game = format!(r#"{{"header":{{}},"moves":[{{}},{first},{text}]}}"#);
             cases.push(case(Format::Jkf, 1, "", game));
@@ -286,7 +286,7 @@ fn usen() {
     let mut cases = Vec::new();
     for text in ["zzz", "-..", "2j", "歩歩歩", "???", "2 m", "2_m"] {
         for after in ["8rl09k.r", "8rl", ".r", ""] {
-            // With a digit less the next code is another move, and illegal.
+            // Without one digit, the next code is another move, which is illegal.
             let played = if text == "2j" { 2 } else { 1 };
             let game = format!("~0.7ku{text}{after}\n");
             cases.push(case(Format::Usen, played, "", game));
@@ -295,7 +295,7 @@ fn usen() {
     check(cases, 20);
 }
 
-/// A game of hcpe3 with bits that are no move.
+/// A game of hcpe3 with bits that are not a move.
 #[test]
 fn hcpe3() {
     let start = "58a449210cd757217e8e4d212caf427814c2ab109e4d212cd75f213e8e49210c";

@@ -1,11 +1,11 @@
-//! A reading as text, for comparison.
+//! Prints a reading as text, for comparison.
 
 use std::fmt::Write as _;
 
 use komadai_core::Color;
 use komadai_kifu::{Entry, Finding, Foul, NodeId, NoteKind, Reading, Record};
 
-/// Format, encoding, each game with start, headers, tree and findings.
+/// Prints format, encoding, and each game with start, headers, tree and findings.
 pub(crate) fn print(reading: &Reading) -> String {
     let mut out = String::new();
     let format = reading.format.map_or("none", |format| format.code());
@@ -26,7 +26,7 @@ pub(crate) fn print(reading: &Reading) -> String {
     out
 }
 
-/// Each line of play after the one it leaves; `--` before a line that is not the first.
+/// Prints each line of play after the one from which it branches. All except the first begin with `--`.
 fn tree(out: &mut String, record: &Record) {
     let mut open: Vec<(NodeId, bool)> = Vec::new();
     let children = |open: &mut Vec<_>, node| {
