@@ -227,8 +227,8 @@ fn western(text: &str) -> Style {
     }
 }
 
-/// Returns the ways in which the spelling of a text differs from that in the Association's records (`76歩`) and in the
-/// press (`７六歩`, `7六歩`). The text must be one that [`japanese_move`](crate::japanese_move) reads, otherwise the result
+/// Returns how the spelling of a text differs from that in the Association's records (`76歩`) and in the press
+/// (`７六歩`, `7六歩`). The text must be one that [`japanese_move`](crate::japanese_move) reads, otherwise the result
 /// is meaningless. Blanks around it are ignored.
 ///
 /// ```

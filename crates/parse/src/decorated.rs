@@ -327,7 +327,7 @@ const MARK_WORDS: [(&str, &str); 24] = [
     ("直ぐ", "直"),
 ];
 
-/// Replaces words for marks at the end of a text by the marks. Returns `None` if there are no such words.
+/// Replaces words for marks at the end of a text by the marks. Returns `None` without such words.
 fn in_signs(text: &str) -> Option<String> {
     let (mut head, mut signs) = (text, Vec::new());
     while let Some((rest, sign)) = MARK_WORDS

@@ -144,7 +144,7 @@ impl Item<'_> {
     }
 }
 
-/// The rules by which the moves of a text are separated.
+/// The rules for separating the moves of a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Division {
     /// Returns `true` if a character ends a word, as the mark of a side does.

@@ -379,7 +379,7 @@ const fn slot(bytes: u32, multiplier: u32) -> usize {
     (bytes.wrapping_mul(multiplier) >> SHIFT) as usize % SLOTS
 }
 
-/// The multiplier that gives each known character its own slot, different from that of [`Sign::NOTHING`].
+/// The multiplier that gives each known character its own slot, other than slot 0.
 const MULTIPLIER: u32 = {
     let mut multiplier = 0x9e37_79b1;
     while !is_perfect(multiplier) {

@@ -43,11 +43,11 @@ enum Word {
     Added,
     /// The second time is added after each move.
     Fischer,
-    /// There is no main time: `初手から`.
+    /// A game without main time: `初手から`.
     NoMain,
     NoByoyomi,
     NoIncrement,
-    /// There is neither byoyomi nor an increment.
+    /// A game without byoyomi and increment.
     SuddenDeath,
     /// The previous time is for each move, if it is at most a minute: `1分将棋`.
     Game,
