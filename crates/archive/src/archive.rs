@@ -1,4 +1,4 @@
-//! An archive: its files, and their bytes.
+//! Lists the files of an archive and reads their bytes.
 
 use std::fs;
 use std::io::{Read, Seek, SeekFrom};
@@ -29,13 +29,14 @@ enum Kind {
 impl Archive {
     /// Lists the files of an archive, except folders and links.
     ///
-    /// Returns `None` if the path is not a file of a disk, which alone can be read twice, or if the file is not an archive
-    /// by its first bytes. Parts of a 7z that are larger than a few MiB go through a temporary file.
+    /// Returns `None` if the path is not a regular file, because others can be read only once. Also returns `None` if
+    /// the first bytes are not those of an archive. Blocks of a 7z that are larger than 8 MiB go through a temporary
+    /// file.
     ///
     /// # Errors
     ///
-    /// There is no file at the path, or the system refuses. The archive is cut, damaged or encrypted, or has more files
-    /// than [the limits](crate#limits) allow.
+    /// Returns an error if the path does not exist or the system refuses. Also if the archive is truncated, damaged or
+    /// encrypted, or has more files than [the limits](crate#limits) allow.
     pub fn open(path: &Path) -> Result<Option<Archive>, ArchiveError> {
         let kind = fs::metadata(path).map_err(ArchiveError::Io)?;
         if !kind.is_file() {
@@ -44,11 +45,12 @@ impl Archive {
         Archive::of(Source::File(path.to_owned()))
     }
 
-    /// Lists the files of an archive in memory, as [`Archive::open`] does. It needs neither files nor threads.
+    /// Lists the files of an archive in memory, like [`Archive::open`]. It needs neither files nor threads.
     ///
     /// # Errors
     ///
-    /// The archive is cut, damaged or encrypted, or has more files than [the limits](crate#limits) allow.
+    /// Returns an error if the archive is truncated, damaged or encrypted, or has more files than [the
+    /// limits](crate#limits) allow.
     pub fn from_bytes(bytes: impl Into<Arc<[u8]>>) -> Result<Option<Archive>, ArchiveError> {
         Archive::of(Source::Bytes(bytes.into()))
     }
@@ -80,12 +82,13 @@ impl Archive {
         &self.members
     }
 
-    /// Opens a file by its number, from 0. An [error](ArchiveError) of the archive is the cause of one of the reader.
+    /// Opens a file by its number, from 0. If the archive is at fault, an error of the reader has an [`ArchiveError`]
+    /// as its cause.
     ///
     /// # Errors
     ///
-    /// The file is encrypted, is compressed by a method that is not read, or grows beyond [the limits](crate#limits). The
-    /// system refuses. There is no file of the number.
+    /// Returns an error if the file is encrypted, uses an unsupported compression method, or exceeds [the
+    /// limits](crate#limits). Also if the system refuses, or no file has this number.
     pub fn read(&self, member: usize) -> Result<Box<dyn Read + Send>, ArchiveError> {
         match &self.kind {
             Kind::Zip(zip) => zip.read(member),
