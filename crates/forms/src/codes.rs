@@ -1,4 +1,4 @@
-//! Enums in the schemas: each as the list of its codes.
+//! Defines the enums in the schemas, each as the list of its codes.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use crate::{EntryKind, RefusalKind, VerdictForm};
 
-/// Gives an enum a stand-in, which has the schema of its codes.
+/// Gives an enum a stand-in type with the schema of its codes.
 macro_rules! stand_ins {
     ($($(#[$doc:meta])* $name:ident, $of:literal: $codes:expr;)+) => {$(
         $(#[$doc])*
