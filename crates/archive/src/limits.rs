@@ -8,7 +8,7 @@ pub(crate) const MEMORY: u32 = 256 << 10;
 /// The maximum number of files in an archive.
 const MEMBERS: usize = 1 << 20;
 
-/// The factor by which a file may grow, in addition to [`SLACK`].
+/// The growth factor that is allowed for a file, in addition to [`SLACK`].
 const RATIO: u64 = 250;
 
 /// The number of bytes that any file may have.

@@ -69,7 +69,7 @@ pub struct NextGame {
     pub part: Option<Part>,
     /// The findings of the game. At the end of the input, the findings that do not belong to a game.
     pub findings: Vec<Finding>,
-    /// `true` if there is no record, but later games can be read.
+    /// `true` if the record cannot be read, but later games can.
     pub goes_on: bool,
 }
 

@@ -37,7 +37,7 @@ impl<'q> RowFilter<'q> {
     }
 }
 
-/// The reason why there is no game.
+/// The reason why a game is missing.
 #[derive(Debug)]
 pub(crate) struct NoGame {
     pub(crate) error: InputError,

@@ -10,7 +10,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use crate::{EntryKind, RefusalKind, VerdictForm};
 
-/// Gives an enum a stand-in type with the schema of its codes.
+/// Defines a stand-in type for an enum, with the schema of its codes.
 macro_rules! stand_ins {
     ($($(#[$doc:meta])* $name:ident, $of:literal: $codes:expr;)+) => {$(
         $(#[$doc])*

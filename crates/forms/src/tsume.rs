@@ -16,7 +16,7 @@ pub struct ProblemForm {
     pub file: String,
     /// the number of the problem in the file, from 1; 0 for an error of the file
     pub problem: u64,
-    /// why there is no problem
+    /// the errors, if this is not a problem
     pub errors: Vec<FindingForm>,
     /// the position, with all pieces in the defender's hand
     pub sfen: Option<String>,

@@ -13,7 +13,7 @@ pub struct WrittenForm {
     pub text: Option<String>,
     /// the losses: what the format cannot express
     pub losses: Vec<FindingForm>,
-    /// why there is no text
+    /// the error, if the text is `null`
     pub error: Option<String>,
 }
 

@@ -42,7 +42,7 @@ pub enum QueryErrorKind {
     TwoPositions,
     /// The position of the step does not have the shape that the words ask for.
     OtherShape,
-    /// The first step has a maximum number of plies, but there is no step before it.
+    /// The first step has a maximum number of plies, but no previous step.
     FirstWithin,
     /// A later step has a maximum of 0 plies.
     Within,

@@ -1,4 +1,4 @@
-//! The bytes of a table: a file, or bytes in memory.
+//! Provides the bytes of a table: a file, or bytes in memory.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -20,13 +20,13 @@ pub(super) enum Source {
 }
 
 impl Source {
-    /// Returns the bytes of a file.
+    /// Creates a source from a file.
     pub(super) fn file(file: File) -> std::io::Result<Source> {
         let len = file.metadata()?.len();
         Ok(Source::File(Arc::new(file), len))
     }
 
-    /// Returns `len` bytes from `start` on.
+    /// Returns `len` bytes from `start`.
     pub(super) fn bytes(&self, start: u64, len: u64) -> std::result::Result<Bytes, TableError> {
         let len = usize::try_from(len).map_err(|_| TableError::cut())?;
         Ok(self.get_bytes(start, len)?)
