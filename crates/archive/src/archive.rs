@@ -82,8 +82,8 @@ impl Archive {
         &self.members
     }
 
-    /// Opens a file by its number, from 0. If the archive is at fault, an error of the reader has an [`ArchiveError`]
-    /// as its cause.
+    /// Opens a file by its number, from 0. An error of the archive is an [`ArchiveError`] inside an error of the
+    /// reader.
     ///
     /// # Errors
     ///

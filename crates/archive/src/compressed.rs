@@ -143,8 +143,7 @@ struct Zstd<R> {
     failure: Option<io::Error>,
 }
 
-/// A last block without bytes, and a checksum. It ends a truncated or damaged frame, so that the decoder releases its
-/// data.
+/// A last block without bytes, and a checksum. It ends a broken frame, so that the decoder releases its data.
 const LAST_BLOCK: [u8; 7] = [1, 0, 0, 0, 0, 0, 0];
 
 impl<R: BufRead> Zstd<R> {

@@ -70,7 +70,6 @@ impl Error for ArchiveError {
 }
 
 impl ArchiveError {
-    /// Returns the same error for another reader.
     pub(crate) fn again(&self) -> ArchiveError {
         match self {
             ArchiveError::Io(cause) => ArchiveError::Io(match cause.raw_os_error() {

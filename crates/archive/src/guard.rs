@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::ArchiveError;
 use crate::limits::allowed;
 
-/// A reader that counts its bytes.
 pub(crate) struct Counted<R> {
     pub(crate) reader: R,
     pub(crate) count: Arc<AtomicU64>,

@@ -19,7 +19,6 @@ pub(crate) const fn allowed(packed: u64) -> u64 {
     packed.saturating_mul(RATIO).saturating_add(SLACK)
 }
 
-/// Returns an error if an archive has too many files.
 pub(crate) const fn check_count(count: u64) -> Result<(), ArchiveError> {
     if count > MEMBERS as u64 {
         return Err(ArchiveError::TooMany { limit: MEMBERS });
@@ -37,8 +36,7 @@ impl Budget {
         Budget(allowed(packed))
     }
 
-    /// Returns `true` and reduces the budget if `packed` bytes may grow to `bytes` bytes. Otherwise the file is never
-    /// decoded, and the budget stays the same.
+    /// Returns `true` and reduces the budget if `packed` bytes may grow to `bytes`. Refused files do not reduce it.
     pub(crate) fn admit(&mut self, packed: u64, bytes: u64) -> bool {
         let is_admitted = bytes <= allowed(packed).min(self.0);
         if is_admitted {

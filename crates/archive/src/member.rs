@@ -22,8 +22,7 @@ pub struct Member {
 }
 
 impl Member {
-    /// Returns `true` for the name of a file that macOS adds for another file: `._a.kif`, or any name in a folder
-    /// `__MACOSX`.
+    /// Returns `true` for a file that macOS adds for another: `._a.kif`, or any file in a folder `__MACOSX`.
     #[must_use]
     pub fn is_double(&self) -> bool {
         let mut parts = self.name.split('/');
@@ -41,7 +40,6 @@ pub(crate) struct Members {
 }
 
 impl Members {
-    /// Adds a file.
     pub(crate) fn push(&mut self, name: String, bytes: u64) {
         let wanted = safe_path(&name, self.members.len());
         let mut path = wanted.clone();

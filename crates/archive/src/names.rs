@@ -14,8 +14,7 @@ pub fn is_named_as_archive(path: &Path) -> bool {
     is("zip") || is("7z")
 }
 
-/// Returns the name of a compressed file's content: `games.csa` for `games.csa.gz`. Any other name is returned
-/// unchanged.
+/// Returns the name of a compressed file's content: `games.csa` for `games.csa.gz`. Other names are unchanged.
 #[must_use]
 pub fn name_of_content(name: &str) -> &str {
     let (content, extension) = name.rsplit_once('.').unwrap_or((name, ""));
@@ -29,9 +28,8 @@ pub fn name_of_content(name: &str) -> &str {
     }
 }
 
-/// Returns `true` if a file on disk is an AppleDouble file. On foreign disks, macOS stores in it data that belongs to
-/// another file but is not part of its text. Its name begins with `._`, and its content with the signature of such
-/// files.
+/// Returns `true` for an AppleDouble file on disk: on foreign disks, macOS stores in it data that belongs to another
+/// file but is not its text. Its name begins with `._`, and its content with the signature of such files.
 #[must_use]
 pub fn is_apple_double(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default();

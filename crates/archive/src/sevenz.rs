@@ -16,8 +16,7 @@ use crate::{ArchiveError, Member};
 /// The length of the header at the start of a 7z.
 const START: u64 = 32;
 
-/// The number of bytes of a decoded block that stay in memory. Larger blocks use a temporary file, unless the whole
-/// archive is in memory.
+/// The limit on a decoded block in memory, in bytes. A larger block of an archive on disk uses a temporary file.
 const IN_MEMORY: usize = 8 << 20;
 
 /// The number of decoded blocks that are kept. Threads open files nearly in order, so each block is decoded once.
@@ -132,7 +131,6 @@ impl SevenZ {
         Arc::clone(slot.get_or_init(|| Arc::new(self.decode(block))))
     }
 
-    /// Decodes all files of a block.
     fn decode(&self, block: usize) -> Block {
         let in_memory = match self.source {
             Source::File(_) => IN_MEMORY,
@@ -194,7 +192,6 @@ fn copy(reader: &mut dyn Read, bytes: &mut SpooledTempFile, end: &mut u64) -> io
     io::copy(reader, &mut Counted(bytes, end)).map(drop)
 }
 
-/// A file of a block.
 struct Piece {
     block: Arc<Block>,
     /// The rest of the file.

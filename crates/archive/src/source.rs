@@ -14,13 +14,11 @@ pub(crate) enum Source {
     Bytes(Arc<[u8]>),
 }
 
-/// A reader that can seek.
 pub(crate) trait ReadSeek: Read + Seek + Send {}
 
 impl<R: Read + Seek + Send> ReadSeek for R {}
 
 impl Source {
-    /// Opens the bytes at their start.
     pub(crate) fn open(&self) -> io::Result<Box<dyn ReadSeek>> {
         Ok(match self {
             Source::File(path) => Box::new(File::open(path)?),

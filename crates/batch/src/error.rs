@@ -120,7 +120,6 @@ fn games(error: &GamesError, language: Language, f: &mut fmt::Formatter<'_>) -> 
     }
 }
 
-/// Writes an error of a table.
 #[cfg(feature = "tables")]
 fn table(error: &TableError, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match (error, language) {

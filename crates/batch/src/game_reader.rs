@@ -87,20 +87,17 @@ pub struct GameReader<'a> {
     ahead: Option<Option<Ahead>>,
 }
 
-/// The source of the games.
 enum Input<'a> {
     File(Box<Games<Box<dyn Read + Send>>>),
     Table(Box<Rows<'a>>),
 }
 
-/// The rows of a table.
 struct Rows<'a> {
     rest: TableGames<'a>,
     /// The row after the current one, if any row was read.
     next: Option<Option<Row>>,
 }
 
-/// The next item of an input.
 enum Ahead {
     Game {
         record: Box<Record>,
@@ -157,8 +154,8 @@ impl<'a> GameReader<'a> {
         }
     }
 
-    /// Splits off the games of about `bytes` bytes (see [`Games::take_part`]), or some rows of a table. Returns `None`
-    /// if no part is left.
+    /// Splits off the games of about `bytes` bytes (see [`Games::take_part`]), or some rows of a table, if any part is
+    /// left.
     pub fn take_part(&mut self, bytes: usize) -> Option<GameReader<'a>> {
         let games = match &mut self.games {
             Input::File(games) => Input::File(Box::new(games.take_part(bytes)?)),

@@ -73,7 +73,6 @@ const ANSWER: usize = 4;
 /// The assumed size of a row of a table, in bytes.
 const ROW: usize = 1 << 10;
 
-/// A message from one thread to another.
 enum Sent<A> {
     Game(Option<A>),
     End(Option<A>),
@@ -98,8 +97,8 @@ impl<'f> Walk<'_, 'f> {
         self.run_weighed(is_read, ask, |_| 0, take)
     }
 
-    /// Works like [`run`](Walk::run), for large answers: `weigh` returns the bytes of an answer in addition to four
-    /// times the text of its game.
+    /// Works like [`run`](Walk::run) for large answers: `weigh` returns their bytes beyond four times the text of the
+    /// game.
     ///
     /// # Errors
     ///

@@ -29,7 +29,6 @@ pub struct Listing {
     pub others: OtherFiles,
 }
 
-/// The files found so far.
 struct Lister<'c> {
     sources: Vec<Source>,
     others: OtherFiles,
@@ -78,8 +77,7 @@ impl Listing {
         Listing::until(inputs, reads_all, &|| false)
     }
 
-    /// Lists the files like [`of`](Listing::of), but stops if `is_cancelled` returns `true`. It is called for each
-    /// file.
+    /// Lists the files like [`of`](Listing::of), but stops if `is_cancelled`, called for each file, returns `true`.
     #[must_use]
     pub fn until(inputs: &[PathBuf], reads_all: bool, is_cancelled: &dyn Fn() -> bool) -> Listing {
         let mut lister = Lister {

@@ -17,15 +17,13 @@ use crate::progress::ProgressListener;
 pub struct Source {
     /// The path shown to people. For a file in an archive it is the path of the archive, followed by the path in it.
     pub path: PathBuf,
-    /// The path inside the folder or the archive that was given, or the name. A compressed file has the name of its
-    /// content.
+    /// The path inside the given folder or archive, or the name. For a compressed file it is that of its content.
     pub relative: PathBuf,
     /// The reason why the file cannot be read, if already known.
     pub failure: Option<InputError>,
     place: Place,
 }
 
-/// The place of a file's bytes.
 #[derive(Clone, Debug)]
 enum Place {
     Path,

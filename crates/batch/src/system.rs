@@ -20,8 +20,7 @@ phrases! {
     }
 }
 
-/// An error of the system: in Japanese, or in the system's own English words. If an archive is the cause, its message
-/// is used.
+/// An error of the system, in Japanese or in the system's English. An error of an archive has its own text.
 #[derive(Clone, Copy, Debug)]
 pub struct SystemError<'e>(pub &'e io::Error);
 
@@ -44,7 +43,6 @@ impl DisplayIn for SystemError<'_> {
 
 display_in_english!(SystemError<'_>);
 
-/// Writes an error of an archive.
 pub(crate) fn archive(
     error: &ArchiveError,
     language: Language,

@@ -20,8 +20,7 @@ pub struct RowFilter<'q> {
 }
 
 impl<'q> RowFilter<'q> {
-    /// Creates the filter of a question. If `needs_all`, all columns are read, else only those for the question and the
-    /// result.
+    /// Creates the filter of a question. Unless `needs_all`, only columns for the question and the result are read.
     #[must_use]
     pub const fn new(query: &'q Query, needs_all: bool) -> RowFilter<'q> {
         RowFilter {
@@ -104,7 +103,6 @@ mod present {
         }
     }
 
-    /// The games of a table.
     #[derive(Debug)]
     pub(crate) struct TableGames<'a> {
         /// `None` in a part of a table.

@@ -29,7 +29,6 @@ macro_rules! stand_ins {
     )+};
 }
 
-/// Returns the codes of all values.
 fn codes<T: Copy>(all: &[T], code: fn(T) -> &'static str) -> Vec<&'static str> {
     all.iter().map(|&value| code(value)).collect()
 }

@@ -90,7 +90,6 @@ impl EntryStyle {
         }
     }
 
-    /// Returns a text with the reason why it is not a legal move.
     fn with_reason(&self, text: impl Display, reason: &str) -> String {
         match self.language {
             Language::English => format!("{text} ({reason})"),
@@ -118,7 +117,6 @@ impl EntryStyle {
     }
 }
 
-/// Returns the rules that a move breaks.
 fn broken_rules(breaches: Breaches, language: Language) -> String {
     match language {
         Language::English => {

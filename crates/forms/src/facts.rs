@@ -86,8 +86,7 @@ impl FactsForm {
         }
     }
 
-    /// Returns the facts of a game without its number, or of a file without a game. `format` and `encoding` are those
-    /// that were read.
+    /// Returns the facts of a game without its number, or of a file without a game, with how the file was read.
     pub fn read(
         file: &Path,
         record: Option<&Record>,

@@ -27,7 +27,7 @@ impl EntryPlace {
     }
 }
 
-/// Calls `visit` for each entry: those of the main line from `start` on, and each variation after the move that it
+/// Calls `visit` for each entry of the main line from `start` on, and of each variation after the move that it
 /// replaces.
 ///
 /// # Errors

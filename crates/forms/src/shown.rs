@@ -8,8 +8,7 @@ use komadai_kifu::{NodeId, Record};
 use crate::{EntryForm, EntryStyle, FactsForm, HeaderForm, NoteForm, ShownGameForm, visit_entries};
 
 impl ShownGameForm {
-    /// Returns the form of a game, without findings, tags and a position. If the start of the record is not a position,
-    /// the list of entries is empty.
+    /// Returns the form of a game, without findings, tags and position. Without a start position it has no entries.
     #[must_use]
     pub fn of(facts: FactsForm, record: &Record, style: &EntryStyle) -> ShownGameForm {
         ShownGameForm {

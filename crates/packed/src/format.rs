@@ -193,7 +193,6 @@ impl RowFormat {
     }
 }
 
-/// The greatest number in two bytes.
 const MOST: usize = u16::MAX as usize;
 
 /// Returns the complete moves of a game.
@@ -225,7 +224,6 @@ fn move_end(bytes: &[u8], at: usize) -> Option<usize> {
     Some(at + len)
 }
 
-/// Returns the number in the two bytes at `at`.
 fn number(bytes: &[u8], at: usize) -> Option<u16> {
     let pair = bytes.get(at..)?.first_chunk()?;
     Some(u16::from_le_bytes(*pair))
@@ -245,8 +243,7 @@ pub struct Row {
     pub setup: Setup,
     /// The value of the position for the side to move, usually in centipawns.
     pub value: i16,
-    /// The best move, or the one that was played, as read by [`Packing::unpack_move`](crate::Packing::unpack_move). It
-    /// is 0 without a move.
+    /// The best or the played move, for [`Packing::unpack_move`](crate::Packing::unpack_move), or 0 without a move.
     pub best: u16,
     /// The number of the next move. Only psv stores it; in other formats it is 1.
     pub ply: u16,
@@ -358,8 +355,7 @@ texts! {
 impl Error for RowError {}
 
 impl MoveDialect {
-    /// Returns the dialect that makes most moves in these records of psv legal. Only the first 1,000 promotions and
-    /// drops are examined.
+    /// Returns the dialect that makes most moves of these psv records legal, by the first 1,000 promotions and drops.
     #[must_use]
     pub fn of_psv(records: &[u8]) -> MoveDialect {
         let rows = RowFormat::Psv.rows(records).filter_map(Result::ok);

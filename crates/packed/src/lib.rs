@@ -1,7 +1,6 @@
 //! Reads and writes the packed positions and training records of shogi engines, as bytes.
 //!
-//! [`Packing`] packs a position into 32 bytes and a move into 16 bits. [`RowFormat::rows`] reads the records of a file,
-//! and [`RowFormat::write`] writes one:
+//! [`Packing`] packs a position into 32 bytes and a move into 16 bits. [`RowFormat`] reads and writes records of files:
 //!
 //! ```
 //! use komadai_core::{Color, Outcome, Setup};

@@ -341,7 +341,6 @@ const fn number(square: Square) -> u8 {
     square.index() as u8
 }
 
-/// Returns the square with a number.
 const fn square(number: u8) -> Option<Square> {
     Square::from_index(number as usize)
 }

@@ -13,7 +13,6 @@ pub(crate) fn board(words: &Words) -> String {
     )
 }
 
-/// Returns the lines between the squares.
 fn lines() -> String {
     let mut out = String::new();
     for i in 1..9 {

@@ -24,7 +24,6 @@ const MATE: i32 = 30_000;
 /// The deepest level of nested variations that is still indented.
 const DEEPEST: usize = 8;
 
-/// A writer of a game.
 pub(crate) struct GameWriter<'r> {
     record: &'r Record,
     number: usize,
@@ -43,7 +42,6 @@ pub(crate) struct GameWriter<'r> {
     values: Vec<(usize, i32)>,
 }
 
-/// A step that is still to be done.
 enum Step {
     /// Write a node, with the number of its parent, the number of entries before it, and the level of the variation.
     Node(NodeId, usize, usize, usize),
@@ -395,8 +393,8 @@ impl<'r> GameWriter<'r> {
     }
 }
 
-/// Returns the nodes of the main line that get a diagram: an unusual start, up to [`STILLS`] nodes with a bookmark or a
-/// comment, and the end.
+/// Returns the nodes of the main line with a diagram: an unusual start, up to [`STILLS`] comments or bookmarks, and the
+/// end.
 fn stills(record: &Record) -> Vec<NodeId> {
     let root = record.root();
     let is_usual = Handicap::of(&record.start.setup) == Some(Handicap::Even);

@@ -11,8 +11,7 @@ use crate::escape::Html;
 use crate::game::GameWriter;
 use crate::words::words;
 
-/// A page with games, written game by game as HTML in UTF-8. Of the games before, it keeps only their lines in the
-/// list.
+/// A page with games, written as HTML in UTF-8. Only the list of games is kept in memory, not the games before.
 ///
 /// ```
 /// use komadai_core::{Language, Style};
@@ -37,7 +36,6 @@ pub struct Page<W = Vec<u8>> {
     games: usize,
 }
 
-/// A page in memory.
 impl Page {
     /// Creates a page without games. Its `title` may contain any characters.
     #[must_use]

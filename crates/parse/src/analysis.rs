@@ -45,8 +45,8 @@ pub enum AnalysisFormat {
     ShogiGui,
     /// `*#評価値=85` of ShogiHome, one fact per line; also `**評価値=85`.
     Facts,
-    /// `*形勢：85 先手有利` of Kifu for Windows. Or `*[  44 △２二角(44)] [-53]` about the move played, followed by an empty
-    /// comment and a line of better moves.
+    /// `*形勢：85 先手有利` of Kifu for Windows. Or `*[  44 △２二角(44)] [-53]` about the move, an empty line, better
+    /// moves.
     KifuForWindows,
     /// `*<analyze>85 ▲７六歩 △３四歩</analyze>` of Gekisashi.
     Gekisashi,
@@ -251,8 +251,7 @@ fn evaluated<'a>(format: AnalysisFormat, evaluation: Evaluation) -> Analysis<'a>
 }
 
 impl<'a> Analysis<'a> {
-    /// Sets the fact with this Japanese name; `text` starts with its value. Returns `false` if the name is unknown or a
-    /// depth cannot be read.
+    /// Sets the fact with this Japanese name from the start of `text`. Returns `false` if name or depth are unreadable.
     fn take(&mut self, name: &str, text: &'a str) -> bool {
         match name {
             "時間" => self.millis = said(time(text)),
@@ -277,8 +276,7 @@ impl<'a> Analysis<'a> {
         true
     }
 
-    /// Merges the facts of another comment. Returns `false` and changes no fact if the formats differ or a fact is set
-    /// in both comments.
+    /// Merges the facts of a comment. Returns `false`, without a change, if the formats differ or both set a fact.
     #[must_use]
     pub fn join(&mut self, other: &Analysis<'a>) -> bool {
         let mut joined = *self;

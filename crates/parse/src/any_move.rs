@@ -71,8 +71,7 @@ fn wide_csa(text: &str) -> Option<WrittenMove> {
     csa_move(in_half_width(text, &mut half)?).ok()
 }
 
-/// Writes a text to `half` in half-width characters. Returns `None` if it is too long or a character has no half-width
-/// form.
+/// Writes a text to `half` in half-width characters. Returns `None` if this is impossible or the text is too long.
 fn in_half_width<'h>(text: &str, half: &'h mut [u8]) -> Option<&'h str> {
     let mut len = 0;
     for c in text.chars() {
@@ -262,8 +261,7 @@ pub fn spelling(text: &str) -> Spelling {
     found
 }
 
-/// Returns `true` if the text has no digits, or only squares such as 76, ７６, 7六 and ７六: an Arabic file, and a rank in
-/// the same width or in kanji.
+/// Returns `true` if all squares are like 76, ７６, 7六 or ７六: an Arabic file, and a rank in that width or in kanji.
 fn is_usual_square(text: &str) -> bool {
     let digits = text.chars().filter(|&c| words::digit(c).is_some());
     let is_kanji = |c| words::arabic(c).is_none();

@@ -31,7 +31,6 @@ pub fn clock(text: &str) -> Parsed<'_, WrittenClock> {
     }
 }
 
-/// The length of the usual form in bytes.
 const USUAL: usize = 16;
 
 /// Reads the usual form, `( 0:05/00:00:05)`.

@@ -125,7 +125,6 @@ const CAPTURES: [(&str, &str); 4] = [
     ("奪い", "奪っ"),
 ];
 
-/// Parses a square written as two digits.
 fn square(text: &str) -> Parsed<'_, Square> {
     let digit = || map_opt(anychar, words::digit);
     map_opt(pair(digit(), digit()), |(file, rank)| {
@@ -134,8 +133,7 @@ fn square(text: &str) -> Parsed<'_, Square> {
     .parse(text)
 }
 
-/// Returns a word at the start of a text and its claim. The claim is empty if the word only resembles a word with a
-/// claim.
+/// Returns a word at the start of a text and its claim. The claim of a word that only resembles one is empty.
 fn claim(text: &str) -> Option<(&'static str, Claims)> {
     WORDS.iter().find_map(|&(words, claims)| {
         let word = words.split(' ').find(|word| text.starts_with(word))?;

@@ -5,8 +5,7 @@ use komadai_core::{Color, Origin, PieceKind, Square, WrittenMove};
 use crate::text::{Parsed, before, error, expected};
 use crate::{ParseError, phrases, words};
 
-/// Reads a whole text as one move of CSA: sign, square left (`00` for a drop), square reached, piece after the move.
-/// The sign may be missing.
+/// Reads a whole text as a move of CSA: optional sign, square left (`00` for a drop), square reached, piece after it.
 ///
 /// # Errors
 ///
@@ -111,7 +110,6 @@ const fn side(sign: u8) -> Option<Color> {
     }
 }
 
-/// Reads `7776FU`.
 #[inline(always)]
 fn squares_and_piece(&[a, b, c, d, e, f]: &[u8; 6]) -> Option<Play> {
     // Digits become their values; almost all other bytes set a high bit.

@@ -33,8 +33,7 @@ use crate::{ParseError, phrases, words};
 /// If two numbers come before a year, the month is first if AM or PM follows or the second number is above 12. The day
 /// is first if the separator is a dot or the first number is above 12. Other texts of this kind are not dates.
 ///
-/// Digits and signs may be half-width or full-width. The day of the week is ignored. A date that does not exist in the
-/// calendar is an error.
+/// Digits and signs may be half-width or full-width. The day of the week is ignored. A date must exist in the calendar.
 ///
 /// Dates are ordered by time; a less precise date comes before the dates [within](Date::is_within) it.
 ///
@@ -174,7 +173,6 @@ impl FromStr for Date {
     }
 }
 
-/// Reads a whole text by a grammar.
 fn read(text: &str, grammar: fn(&str) -> Parsed<'_, Date>) -> Result<Date, ParseError> {
     let narrow: String = text.chars().map(half).collect();
     let found = all_consuming(delimited(blanks, grammar, blanks)).parse(narrow.as_str());

@@ -65,7 +65,7 @@ pub fn undecorated(text: &str) -> Option<String> {
         } else if let Some(one) = bare(token) {
             found.push(one);
         } else if let Some(piece) = piece_in_brackets(token) {
-            // The piece belongs to the move before it. Add it there, so that resolving the move checks it against the
+            // The piece belongs to the previous move. Put it there, so that resolving the move checks it against the
             // board.
             let named = [piece, &found.pop()?].concat();
             found.push(Some(named).filter(|named| any_move(named).is_ok())?);
@@ -209,7 +209,6 @@ const BRACKETS: [(char, char); 5] = [
     ('〈', '〉'),
 ];
 
-/// Returns the text inside a pair of brackets.
 fn in_brackets(text: &str) -> Option<&str> {
     BRACKETS.iter().find_map(|&(open, close)| {
         let inner = text.strip_prefix(open)?.strip_suffix(close)?;

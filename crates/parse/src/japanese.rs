@@ -58,8 +58,7 @@ pub fn japanese_move(text: &str) -> Result<WrittenMove, ParseError> {
     Err(ParseError::at(text, before(text, rest), expected))
 }
 
-/// Reads the written move at the start of a text, with optional blanks before it. Returns it and its length in bytes,
-/// including the blanks.
+/// Reads the written move at the start of a text, after any blanks. Returns it and its length in bytes with the blanks.
 ///
 /// # Errors
 ///
@@ -141,7 +140,6 @@ fn odd_target(text: &str) -> Parsed<'_, Target> {
     Ok((rest, target))
 }
 
-/// Returns `true` if a text starts with ASCII.
 #[inline(always)]
 fn starts_with_ascii(text: &str) -> bool {
     text.as_bytes().first().is_some_and(u8::is_ascii)
@@ -188,8 +186,7 @@ fn piece(text: &str) -> Parsed<'_, PieceKind> {
     piece_name(rest).or_else(|_| expected(rest, phrases::PIECE))
 }
 
-/// Parses a piece by any of its names. After 角, 行 is the old mark for 上, unless a mark of origin or motion follows:
-/// 角行引.
+/// Parses a piece by any of its names. 角行 is 角 and 行, an old mark for 上, unless a mark follows as in 角行引.
 pub(crate) fn piece_name(text: &str) -> Parsed<'_, PieceKind> {
     let (rest, kind) = words::piece(text)?;
     let after = Sign::first(rest).mark;

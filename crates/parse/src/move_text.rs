@@ -90,8 +90,7 @@ fn ahead(text: &str) -> Parsed<'_, ()> {
     (take_while(divides_moves), number).map(|_| ()).parse(text)
 }
 
-/// Parses a number before a move. A sign must follow it, or a blank and a move; otherwise the digits belong to the
-/// move.
+/// Parses a number before a move. It ends with a sign, or with a blank before a move, else it belongs to the move.
 fn number(text: &str) -> Parsed<'_, ()> {
     let sign = |c| matches!(c, '.' | '．' | ':' | '：' | ')' | '）');
     let before_a_move = |text: &str| text.starts_with(is_blank) && starts_like_a_move(text);
@@ -151,14 +150,12 @@ pub struct Division {
     pub divides: fn(char) -> bool,
     /// Returns `true` if a text may follow a move without a blank.
     pub follows: fn(&str) -> bool,
-    /// Reads a word, given with and without its mark, as a move of a style that is not Japanese. Returns `None` if it
-    /// cannot be one.
+    /// Reads a word, given with and without its mark, as a move of a style that is not Japanese, or returns `None`.
     pub other_style: fn(&str, &str) -> Option<Result<WrittenMove, ParseError>>,
 }
 
 impl Division {
-    /// Returns the first item of a text and the text after it. The text may start with the mark of a side, but not with
-    /// blanks.
+    /// Returns the first item of a text without blanks at its start, and the rest. The text may start with a side mark.
     #[inline(always)]
     pub fn first<'a>(&self, text: Text<'a>, side: Option<Color>) -> (Item<'a>, Text<'a>) {
         let found = written(text.text);
@@ -188,8 +185,7 @@ impl Division {
             || self.is_ending(after)
     }
 
-    /// Returns the first entry if it is not a complete Japanese move, and its length. The length is 0 only at the end
-    /// of the text.
+    /// Returns the first entry if it is not a complete Japanese move, and its length, which is 0 only at the end.
     #[cold]
     fn odd<'a>(
         &self,

@@ -24,8 +24,7 @@ pub struct ResultLine<'a> {
 /// Reads the words of a line まで…, or returns `None` if they name neither an ending nor a winner. `by_side` returns
 /// the outcome of a kind of ending for the side to move.
 ///
-/// If a word before the ending is unknown, the whole line is searched for an ending, and the rest begins at the start
-/// of the line.
+/// If a word before the ending is unknown, the whole line is searched for an ending, and the rest is the whole line.
 pub fn result_line(text: &str, by_side: impl Fn(EndingKind) -> Outcome) -> Option<ResultLine<'_>> {
     let words = text.trim_end();
     let read = |unknown| {
@@ -65,7 +64,6 @@ pub(crate) fn ending_in_words(text: &str) -> Option<EndingKind> {
     }
 }
 
-/// The meaning of a word.
 #[derive(Clone, Copy)]
 enum Word {
     /// A joining word without a meaning of its own.
@@ -92,11 +90,9 @@ enum Word {
     Declared,
 }
 
-/// All known words: the endings that KIF has in place of a move, and the words that programs, servers and magazines use
-/// for them in sentences.
+/// All known words: the endings of KIF in place of a move, and the words of programs, servers and magazines for them.
 ///
-/// If two words begin alike, the longer one matches. If two words name an ending, the one earlier in this table is
-/// used, because it is more precise.
+/// If two words begin alike, the longer one matches. If two name an ending, the first, more precise one is used.
 const WORDS: &[(&str, Word)] = &[
     ("時間切れ", Word::Ends(EndingKind::TimeUp)),
     ("切れ負け", Word::Loses(EndingKind::TimeUp)),
@@ -179,7 +175,6 @@ const WORDS: &[(&str, Word)] = &[
     ("．", Word::Joins),
 ];
 
-/// Returns `true` if a character is a blank or part of a number.
 fn is_blank_or_number(c: char) -> bool {
     c.is_whitespace()
         || matches!(c, '0'..='9' | '０'..='９' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
@@ -286,8 +281,8 @@ enum Unknown {
     Skipped,
 }
 
-/// Returns the facts of a text, and the end of the last word about the ending or the winner. If all words are known or
-/// skipped, that is the end of the text.
+/// Returns the facts of a text, and the end of the last word about the ending or the winner. That is the end of the
+/// text if all words are known or skipped.
 fn scan(text: &str, unknown: Unknown) -> (Facts, usize) {
     let mut facts = Facts::default();
     let (mut at, mut end) = (0_usize, 0_usize);
@@ -356,8 +351,7 @@ const BEGIN: [u128; 64] = {
     begin_with
 };
 
-/// Returns the last six bits of the first character, or `None` if it does not have three bytes. All known words begin
-/// with three bytes.
+/// Returns the last six bits of the first character, or `None` if it does not have three bytes, as all words do.
 const fn begin(text: &[u8]) -> Option<usize> {
     match text {
         [0xe0..=0xef, _, last, ..] => Some((*last & 63) as usize),

@@ -160,8 +160,7 @@ impl<'a> Text<'a> {
     }
 }
 
-/// Returns `true` if a character is a blank inside a line: a blank of keyboards, or one found in text copied from web
-/// pages.
+/// Returns `true` if a character is a blank inside a line, on keyboards or in text copied from web pages.
 #[inline]
 pub const fn is_blank(c: char) -> bool {
     is_usual_blank(c) || (!c.is_ascii() && is_rare_blank(c))
@@ -222,8 +221,7 @@ pub(crate) fn blanks_at(bytes: &[u8], at: usize) -> usize {
     at + rest.iter().take_while(|&&b| b == b' ').count()
 }
 
-/// Returns the length in bytes of the first line without and with its end: LF, CR LF, CR, or the CR CR LF of a broken
-/// export.
+/// Returns the length in bytes of the first line without and with its end: LF, CR LF, CR or CR CR LF (a broken export).
 ///
 /// This works for every encoding that leaves ASCII unchanged.
 #[must_use]

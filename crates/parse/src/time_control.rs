@@ -68,8 +68,7 @@ impl TimeControl {
         }
     }
 
-    /// Returns the main time of a side after a move that took `spent`, if it had `left` before the move. Returns `None`
-    /// if its time ran out.
+    /// Returns the main time after a move that took `spent`, if it was `left` before, or `None` if the time ran out.
     #[must_use]
     pub fn left_after(self, left: Duration, spent: Duration) -> Option<Duration> {
         let in_time = spent < left.saturating_add(self.byoyomi);
@@ -161,8 +160,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// Reads the words of KIF, CSA or English, in half-width or full-width digits and signs. A text with anything else is
-/// an error.
+/// Reads the words of KIF, CSA or English, half-width or full-width. A text with anything else is an error.
 impl FromStr for TimeControl {
     type Err = ParseError;
 

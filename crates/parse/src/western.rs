@@ -15,8 +15,7 @@ use crate::{ParseError, phrases, words};
 
 /// Reads a whole text as one written move of a western notation; only blanks may surround it.
 ///
-/// The styles of Hodges (`P-7f`), Hosking (`P76`), Kitao and Kawasaki (`歩-76`) and 81Dojo (`Dx22`) are all understood,
-/// in any mixture:
+/// All mixtures of the styles of Hodges (`P-7f`), Hosking (`P76`), Kitao and Kawasaki (`歩-76`) and 81Dojo (`Dx22`):
 ///
 /// - Pieces may be letters (K R B G S N L P, and D H T for promoted ones), letters after `+`, or Japanese names.
 /// - Squares may be digits, or have the rank as a letter or in kanji.
@@ -46,8 +45,7 @@ pub fn western_move(text: &str) -> Result<WrittenMove, ParseError> {
         .map_err(|fault| error(text, fault))
 }
 
-/// Parses the whole move: `[ side ] [ "x" ] piece [ left ] [ sign ] [ square ] [ promotion ]`. Some of these exclude
-/// each other.
+/// Parses the whole move: `[ side ] [ "x" ] piece [ left ] [ sign ] [ square ] [ promotion ]`. Some exclude each other.
 fn written(text: &str) -> Parsed<'_, WrittenMove> {
     let (text, (side, ())) = (side, blanks).parse(text)?;
     // xP: a pawn captures the piece that moved last.

@@ -159,8 +159,7 @@ pub(crate) const fn ends_a_name(c: char) -> bool {
     )
 }
 
-/// Parses a piece by its name of one character, or of 成 and one character. Diagrams need this: 桂馬 may be two
-/// adjacent pieces.
+/// Parses a piece by its name of one character, or of 成 and one. In diagrams 桂馬 may be two adjacent pieces.
 pub fn short_piece(text: &str) -> Parsed<'_, PieceKind> {
     let letter = || map_opt(anychar, letter);
     let promoted = map_opt(preceded(char('成'), letter()), PieceKind::promoted);
@@ -245,8 +244,7 @@ static CSA_PIECES: [(u16, PieceKind); 32] = {
     table
 };
 
-/// A character with its meanings, by the functions of this file. It may have several: 行 is a mark and the second half
-/// of 角行.
+/// A character with its meanings, as in this file. It may have several: 行 is a mark and the second half of 角行.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sign {
     /// The bytes of the character, see [`bytes`].

@@ -23,21 +23,18 @@ pub(crate) enum Fact {
     },
 }
 
-/// A move as it is written.
 #[derive(Clone, Debug)]
 pub(crate) struct NamedMove {
     pub(crate) of_enemy: bool,
     pub(crate) written: WrittenMove,
 }
 
-/// A tag, or all tags of a kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum AskedTag {
     Id(String),
     Kind(TagKind),
 }
 
-/// The kind of a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Numeric {
     /// The evaluation in hundredths of a pawn, from the side's view.

@@ -34,7 +34,6 @@ pub(crate) struct State<'q> {
     mover: Option<Color>,
 }
 
-/// The state of a question after the last ply.
 #[derive(Clone, Copy, Debug)]
 enum Open {
     No,
@@ -64,7 +63,6 @@ impl<'q> State<'q> {
         }
     }
 
-    /// Starts a game.
     pub(crate) fn start(&mut self, position: &Position, start: &Start) {
         self.tagger.start(position, start.first_ply);
         self.last_to = start.last_to;
@@ -86,7 +84,6 @@ impl<'q> State<'q> {
         }
     }
 
-    /// Returns the position after the last ply.
     pub(crate) const fn position(&self) -> &Position {
         self.tagger.position()
     }
@@ -180,7 +177,6 @@ impl<'q> State<'q> {
         true
     }
 
-    /// Asks the question after the last ply.
     pub(crate) fn ask(
         &mut self,
         record: &Record,
@@ -349,7 +345,6 @@ impl<'q> State<'q> {
         resolve(&Context::new(&position, last_to), written) == Ok(turned)
     }
 
-    /// Returns `true` if the last move is a written one, for a view.
     fn is_written(&self, place: usize, view: usize) -> bool {
         let at = view
             .saturating_mul(self.query.written.len())

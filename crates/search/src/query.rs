@@ -28,7 +28,6 @@ pub struct Query {
     pub(crate) written: Vec<NamedMove>,
 }
 
-/// A compiled step.
 #[derive(Clone, Debug)]
 pub(crate) struct Asked {
     /// The alternatives. One of them must hold.
@@ -60,7 +59,6 @@ impl Choice {
     }
 }
 
-/// The words between two choices.
 const OR: [&str; 2] = ["or", "または"];
 
 impl Query {

@@ -42,7 +42,6 @@ pub struct Searcher<'q> {
     state: State<'q>,
 }
 
-/// The maximum depth of nested variations.
 const DEEPEST: usize = 64;
 
 /// The number of plies after which the reached squares are asked for again.
@@ -139,8 +138,8 @@ impl<'q> Searcher<'q> {
     /// `None` at the end. `reached` returns the squares that the side to move and the other side reach within a number
     /// of plies, if known in advance. If these squares exclude a hit, `next` is not called.
     ///
-    /// The answer `false` is certain if all moves are legal. The answer is always `true` for a question about
-    /// evaluations, times or variations.
+    /// `false` is certain if all moves are legal. A question about evaluations, times or variations always gives
+    /// `true`.
     ///
     /// ```
     /// use komadai_core::Bitboard;

@@ -60,8 +60,7 @@ impl Target {
         }
     }
 
-    /// Returns the squares that each side must move to before the position can occur in a game that begins with this
-    /// board.
+    /// Returns the squares that each side must move to before a game from this board can have the position.
     pub(crate) fn arrivals(&self, start: &Board) -> ByColor<Bitboard> {
         let mut arrivals = ByColor::<Bitboard>::default();
         for (square, piece) in self.board.iter() {

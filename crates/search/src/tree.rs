@@ -183,8 +183,7 @@ impl Tree {
         self.branches.is_empty()
     }
 
-    /// Adds the main line of a game, up to its first entry that is not a legal move. `game` is a number from 1. It
-    /// identifies the game among the examples.
+    /// Adds the main line of a game, up to an entry that is not a legal move. `game` (from 1) names it in examples.
     pub fn add(&mut self, record: &Record, game: u32) {
         if let Some(line) = self.line(record) {
             self.add_line(&line, game);

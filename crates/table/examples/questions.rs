@@ -51,7 +51,6 @@ impl Sum {
     }
 }
 
-/// The counts so far.
 #[derive(Default)]
 struct Answers {
     /// The games by the position after two plies, with the wins of Black.
@@ -155,7 +154,6 @@ impl Answers {
         changes
     }
 
-    /// Prints the answers in the order of the page.
     fn print(self, out: &mut impl Write) -> io::Result<()> {
         let changes = self.changes();
         print(out, most(self.openings, |opening| opening.count, ROWS))?;
@@ -195,7 +193,6 @@ fn most<K: Ord, V>(counts: HashMap<K, V>, number: fn(&V) -> u64, rows: usize) ->
     most
 }
 
-/// Prints the rows of an answer.
 fn print<K: Display, V: Display>(
     out: &mut impl Write,
     rows: impl IntoIterator<Item = (K, V)>,

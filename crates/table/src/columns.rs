@@ -73,7 +73,6 @@ impl Columns {
         columns
     }
 
-    /// Returns the names and types of the columns.
     pub(crate) fn schema(&self) -> SchemaRef {
         Arc::clone(&self.schema)
     }
@@ -82,10 +81,8 @@ impl Columns {
         self.rows
     }
 
-    /// Begins a row of at most `bytes` bytes. If the batch has no room for it, the previous rows are returned as a
-    /// batch.
-    ///
-    /// # Errors
+    /// Begins a row of at most `bytes` bytes. Returns the previous rows as a batch if it has no room for this one, and
+    /// an error if no batch has room for it.
     ///
     /// Returns an error if no batch has room for the row, and the errors of [`finish`](Columns::finish).
     pub(crate) fn begin_row(&mut self, bytes: usize) -> Result<Option<RecordBatch>, TableError> {
@@ -119,10 +116,6 @@ impl Columns {
     }
 
     /// Returns the rows so far as a batch, and begins another one.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the columns do not match the schema.
     pub(crate) fn finish(&mut self) -> Result<RecordBatch, TableError> {
         (self.rows, self.bytes) = (0, 0);
         let columns: Vec<ArrayRef> = self
@@ -244,7 +237,6 @@ pub(crate) trait StructRow {
     /// The names and types of its fields, which are texts and numbers.
     const FIELDS: &'static [(&'static str, DataType)];
 
-    /// Appends the values of the fields.
     fn append(&self, row: &mut StructBuilder);
 }
 
@@ -270,14 +262,12 @@ fn fields(of: &[(&str, DataType)]) -> Fields {
     of.iter().map(field).collect()
 }
 
-/// Appends a text to a field of a list's row.
 pub(crate) fn text(row: &mut StructBuilder, field: usize, value: Option<&str>) {
     if let Some(column) = row.field_builder::<StringBuilder>(field) {
         column.append_option(value);
     }
 }
 
-/// Appends a number to a field of a list's row.
 pub(crate) fn int(row: &mut StructBuilder, field: usize, value: Option<i32>) {
     if let Some(column) = row.field_builder::<Int32Builder>(field) {
         column.append_option(value);

@@ -21,7 +21,6 @@ pub(crate) fn content(batch: &RecordBatch, rows: Range<usize>) -> u64 {
     })
 }
 
-/// Returns the size of some values in bytes.
 fn bytes(array: &dyn Array, rows: Range<usize>) -> u64 {
     let own = VALUE.saturating_mul(rows.len() as u64);
     let more = match array.data_type() {

@@ -81,7 +81,6 @@ pub fn games_schema() -> SchemaRef {
     GameTable::new().0.schema()
 }
 
-/// Puts the values of a row into the columns.
 fn put(columns: &mut Columns, row: &GameRow) {
     let facts = row.facts.as_ref();
     let fact = |of: fn(&Facts) -> Option<&str>| facts.and_then(of);

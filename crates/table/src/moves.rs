@@ -11,7 +11,6 @@ const LEGAL: u8 = 1;
 /// The level of other moves, with 16 bits each.
 const WORDS: u8 = 0;
 
-/// The number of squares.
 const SQUARES: usize = 81;
 
 /// The lowest first byte of a value of two bytes.
@@ -106,8 +105,7 @@ impl<'b> PackedMoves<'b> {
         self.are_legal
     }
 
-    /// Returns the next move, from the position that the previous moves reached. Returns `None` at the end, and if the
-    /// bytes are damaged.
+    /// Returns the next move, from the position after the previous moves, or `None` at the end or at damage.
     #[inline]
     pub fn next_in(&mut self, position: Option<&Position>) -> Option<Move> {
         let next = self.first_in(position);
@@ -118,7 +116,6 @@ impl<'b> PackedMoves<'b> {
         next.map(|(m, _)| m)
     }
 
-    /// Returns the next move and the bytes after it.
     #[inline]
     fn first_in(&self, position: Option<&Position>) -> Option<(Move, &'b [u8])> {
         if self.are_legal {
@@ -177,8 +174,7 @@ impl<'b> PackedMoves<'b> {
     }
 }
 
-/// Returns the first value of some bytes and the bytes after it. The value is a number among the candidates for a
-/// destination.
+/// Returns the first value of some bytes, a number among the candidates for a destination, and the other bytes.
 #[inline]
 fn value(bytes: &[u8]) -> Option<((usize, Square), &[u8])> {
     let (&first, rest) = bytes.split_first()?;
@@ -222,8 +218,7 @@ fn values(start: &Position, moves: &[Move]) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Returns the candidate for a destination with this number. Later candidates are not computed: for most moves only the
-/// first piece that steps there is.
+/// Returns the candidate for a destination with this number, without computing later ones.
 #[inline]
 fn candidate(position: &Position, to: Square, number: usize) -> Option<Move> {
     let (board, side) = (position.board(), position.side());

@@ -121,7 +121,6 @@ pub fn positions_schema() -> SchemaRef {
     PositionTable::new().0.schema()
 }
 
-/// A position of a game.
 struct PositionRow<'r> {
     id: &'r str,
     ply: usize,
@@ -133,7 +132,6 @@ struct PositionRow<'r> {
     played: Option<(&'r Record, NodeId, Move)>,
 }
 
-/// Puts the values of a row into the columns.
 fn put(columns: &mut Columns, row: &PositionRow<'_>) {
     let PositionRow {
         position, played, ..

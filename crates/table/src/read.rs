@@ -307,8 +307,7 @@ fn number<T: TryFrom<i32>>(column: &Int32Array, row: usize) -> Option<T> {
         .ok()
 }
 
-/// Returns the column of lists with this name, or `None` if it is missing. Items that `cast` does not understand are an
-/// error.
+/// Returns the column of lists with this name, if there is one. Items that `cast` refuses are an error.
 fn lists<'b, V>(
     batch: &'b RecordBatch,
     name: &'static str,
@@ -325,7 +324,6 @@ fn numbers(array: &dyn Array) -> Option<&Int32Array> {
     array.as_primitive_opt::<Int32Type>()
 }
 
-/// Returns a field of texts.
 fn field<'b>(array: &'b dyn Array, name: &str) -> Option<Texts<'b>> {
     Texts::of(array.as_struct_opt()?.column_by_name(name)?)
 }

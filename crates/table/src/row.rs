@@ -194,8 +194,7 @@ impl GameRow {
         self.facts.as_ref()?.date.map(Date::year)
     }
 
-    /// Returns when the game began, in milliseconds since 1970 by the local time of the record. Returns `None` if the
-    /// day is unknown.
+    /// Returns when the game began, in milliseconds since 1970 by the record's clock, or `None` if the day is unknown.
     pub(crate) fn start_time(&self) -> Option<i64> {
         let date = self.facts.as_ref()?.date?;
         let (hour, minute, second) = date.time().unwrap_or_default();
@@ -226,8 +225,8 @@ fn moves(record: &Record) -> Vec<Move> {
     record.moves().take_while(|&m| has_word(m)).collect()
 }
 
-/// Returns `true` if the columns can store the whole game: a main line of moves, and an ending. Illegal moves need a
-/// start with a position to follow from.
+/// Returns `true` if the columns can store the whole game: a main line of moves, and an ending. Fouls need a start
+/// position.
 fn is_plain(record: &Record, start: Option<&Position>) -> bool {
     let nodes: Vec<NodeId> = record.main_line().collect();
     let is_held = |node: &NodeId| match record.entry(*node) {

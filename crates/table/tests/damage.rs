@@ -190,8 +190,7 @@ fn bombs() {
     );
 }
 
-/// Returns a valid Parquet file with texts in an encoding that could grow without limit, because texts repeat previous
-/// ones.
+/// Returns a valid Parquet file in an encoding whose texts could grow without limit, by repeating previous ones.
 fn in_deltas() -> Vec<u8> {
     let column: ArrayRef = Arc::new(StringArray::from(vec!["resign"; 10]));
     let properties = WriterProperties::builder()

@@ -33,7 +33,6 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns the number of a square.
 fn number_of(square: Square) -> u16 {
     let text = square.to_string();
     let [file, rank] = text.as_bytes() else {
@@ -97,7 +96,6 @@ fn goes(position: &Position, piece: Piece, from: Square, to: Square) -> bool {
     }
 }
 
-/// Returns the candidates for a destination.
 fn candidates(position: &Position, to: Square) -> Vec<Move> {
     let (board, side) = (position.board(), position.side());
     let taken = board.piece(to);

@@ -8,7 +8,6 @@ use std::time::Duration;
 const MOST_TIME: Duration = Duration::from_secs(2);
 const MOST_MEMORY: u64 = 300 << 20;
 
-/// The result of reading a file.
 pub(crate) struct Reading {
     pub(crate) is_whole: bool,
     /// The processor time, and the peak memory in bytes.
@@ -16,8 +15,7 @@ pub(crate) struct Reading {
     pub(crate) memory: u64,
 }
 
-/// Damages valid files in many ways and reads them. None may exceed the limits, and some, but not all, must still be
-/// valid.
+/// Damages valid files in many ways and reads them within the limits. Some, but not all, must still be valid.
 pub(crate) fn campaign(files: &[Vec<u8>], read: impl Fn(Vec<u8>) -> Reading) {
     let count = env::var("KOMADAI_DAMAGED").ok();
     let count = count.and_then(|count| count.parse().ok()).unwrap_or(300);

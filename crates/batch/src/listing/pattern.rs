@@ -56,8 +56,7 @@ impl FilePattern {
         })
     }
 
-    /// Returns the entries below the folders before the first wildcard. Folders that cannot contain a match are
-    /// skipped.
+    /// Returns the entries below the folders before the first wildcard, without folders that cannot have a match.
     pub(super) fn entries(&self) -> impl Iterator<Item = walkdir::Result<DirEntry>> {
         let all = WalkDir::new(self.root())
             .follow_links(true)
@@ -74,7 +73,6 @@ impl FilePattern {
         })
     }
 
-    /// Returns `true` if an entry matches.
     pub(super) fn fits(&self, entry: &DirEntry) -> bool {
         self.fits_path(entry.path()) && (entry.file_type().is_dir() || !self.of_folders)
     }

@@ -1,6 +1,5 @@
 //! Reads and writes codes in 32 bytes, the lowest bit of each byte first.
 
-/// The number of bits.
 pub(super) const BITS: usize = 256;
 
 /// A sequence of bits, the first one lowest.
@@ -27,7 +26,6 @@ impl Code {
         Code { bits, len }
     }
 
-    /// Returns this code followed by another one.
     pub(super) const fn then(self, other: Code) -> Code {
         let bits = self.bits | other.bits << self.len;
         Code::new(bits, self.len + other.len)
@@ -54,8 +52,7 @@ const WINDOW: usize = 12;
 /// The maximum number of codes in a run.
 const MOST: usize = 6;
 
-/// The meanings of several codes at once. For each value of the next bits: all codes that end within them, up to the
-/// maximum.
+/// The meanings of several codes. For each value of the next bits: the codes that end within them, up to a maximum.
 pub(super) struct Runs<T>([Run<T>; 1 << WINDOW]);
 
 #[derive(Clone, Copy)]

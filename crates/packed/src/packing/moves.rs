@@ -33,8 +33,8 @@ const KINDS: [HandKind; 7] = [
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum MoveDialect {
-    /// YaneuraOu, in psv: bit 15 is a promotion and bit 14 a drop. In a drop the number of the piece, from 1, replaces
-    /// the square left.
+    /// YaneuraOu, in psv: bit 15 is a promotion, bit 14 a drop. Then the square left is the number of the piece, from
+    /// 1.
     YaneuraOu,
     /// Apery and dlshogi, in hcpe: bit 14 is a promotion. In a drop the square left is 81 for a pawn, and so on.
     Apery,
@@ -69,8 +69,7 @@ impl MoveDialect {
         }
     }
 
-    /// Returns the dialect of a move in a file of this dialect: another one if the move is legal only in that, else
-    /// this one.
+    /// Returns the dialect of a move in a file of this dialect: this one, or another if the move is legal only in that.
     ///
     /// ```
     /// use komadai_core::Position;

@@ -58,8 +58,7 @@ fn nodes() {
     assert!(count > 300, "{count} games");
 }
 
-/// Hidden parts, such as games that are not chosen, are not displayed in any layout. `cargo xtask page` checks the
-/// boards.
+/// Games that are not chosen are hidden in every layout. `cargo xtask page` checks the boards.
 #[test]
 fn hidden() {
     for html in [page(&Record::default()), TreePage::new("").html()] {
@@ -110,7 +109,6 @@ fn depth() {
     assert!(sizes[1] < sizes[0] * 5 / 2, "{sizes:?}");
 }
 
-/// Each style writes the moves.
 #[test]
 fn styles() {
     let game = read("1 ７六歩(77)\n".as_bytes()).games.remove(0);

@@ -12,7 +12,6 @@ use nom::sequence::preceded;
 use crate::text::{Parsed, is_blank, thousandths};
 use crate::words::{half, kanji, number_in_kanji};
 
-/// The times of a time control.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Times {
     pub(super) main: Duration,
@@ -20,7 +19,6 @@ pub(super) struct Times {
     pub(super) increment: Duration,
 }
 
-/// The meaning of a word in a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Word {
     /// A word without effect on the times.
@@ -128,7 +126,6 @@ const UNITS: &[(u32, &str)] = &[
     (1, "秒間 秒 seconds second secs sec s"),
 ];
 
-/// A part of a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Token {
     /// A time, and its unit in seconds.
@@ -241,7 +238,6 @@ pub(super) fn sentence(text: &str, has_remarks: bool) -> Option<(Times, &str)> {
     Some((control(&tokens)?, rest))
 }
 
-/// Returns the first token of a text, and the rest.
 fn token(text: &str) -> Option<(Token, &str)> {
     if let Some((word, rest)) = longest(WORDS, text) {
         return Some((Token::Word(word), rest));
@@ -327,8 +323,7 @@ fn control(tokens: &[Token]) -> Option<Times> {
     })
 }
 
-/// Returns `true` if a time after the main time, without a word that explains it, is for each move. Minutes need a plus
-/// before them.
+/// Returns `true` if a time after the main time is for each move, though no word says so. Minutes need a plus.
 fn is_plain_byoyomi(part: &Part) -> bool {
     part.unit == 1 || part.has(Word::Plus) && !part.has(Word::Open)
 }
@@ -397,8 +392,8 @@ fn is_sign(word: &Word) -> bool {
     matches!(word, Word::Between | Word::Plus | Word::And | Word::Open)
 }
 
-/// Adds to the previous time those words before the next time that belong to it, and returns the others. Returns `None`
-/// if such a word has no previous time.
+/// Splits the words between two times: adds those of the time before to it, and returns the others. Returns `None` if
+/// that time is missing.
 fn divide(words: Vec<Word>, mut before: Option<&mut Part>) -> Option<Vec<Word>> {
     let is_next = |word: &Word| is_sign(word) || *word == Word::UsedUp;
     let mut after = Vec::new();

@@ -16,7 +16,6 @@ fn moves_of(text: &str) -> Vec<WrittenMove> {
     }
 }
 
-/// Moves in exact notation.
 const MOVES: [&str; 14] = [
     "7g7f",
     "8h2b+",

@@ -33,11 +33,8 @@ impl Chosen {
     }
 }
 
-/// Returns `true` if a field has a type that this crate's tables may have, in any layout. Other fields are skipped.
-///
-/// # Errors
-///
-/// Returns an error if games need the column.
+/// Returns `true` if a field has a type that this crate's tables may have, in any layout. Another type is an error if
+/// games need the column.
 pub(super) fn is_readable(field: &Field) -> Result<bool, TableError> {
     let needed = COLUMNS.iter().find(|&&name| name == field.name());
     match needed {

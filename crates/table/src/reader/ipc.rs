@@ -24,7 +24,6 @@ const TAIL: usize = 10;
 /// The mark before a length.
 const CONTINUATION: [u8; 4] = [0xff; 4];
 
-/// The batches of a file.
 pub(super) struct Ipc {
     source: Source,
     decoder: FileDecoder,

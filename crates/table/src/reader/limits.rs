@@ -20,16 +20,11 @@ pub(super) const fn limit(len: u64) -> u64 {
 pub(super) struct Budget(AtomicU64);
 
 impl Budget {
-    /// Returns the budget of a file of `len` bytes.
     pub(super) const fn new(len: u64) -> Budget {
         Budget(AtomicU64::new(limit(len)))
     }
 
-    /// Takes bytes from the budget.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if too few bytes are left.
+    /// Takes bytes from the budget, or returns an error if too few are left.
     pub(super) fn take(&self, bytes: u64) -> Result<(), TableError> {
         let less = |left: u64| left.checked_sub(bytes);
         match self

@@ -1,5 +1,4 @@
-//! Reads the pages of a Parquet column. Each page is checked before it is decompressed, and again before its values are
-//! read.
+//! Reads the pages of a Parquet column, checked before they are decompressed and before their values are read.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -41,7 +40,6 @@ impl Checks {
         self.refused.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the reason why a page was refused.
     pub(super) fn take_refused(&self) -> Option<TableError> {
         self.refused().take()
     }
@@ -67,7 +65,6 @@ impl Pages {
         })
     }
 
-    /// Checks the header of the next page.
     fn check_header(&mut self) -> std::result::Result<(), TableError> {
         while self.place < self.end {
             let header = thrift::page_header(self.source.get_read(self.place)?)?;

@@ -35,7 +35,6 @@ const TAIL: usize = 8;
 const ROWS: u64 = 1 << 10;
 const BYTES: u64 = 8 << 20;
 
-/// The batches of a file.
 pub(super) struct Parquet {
     file: File,
     levels: FieldLevels,
@@ -128,7 +127,6 @@ impl Parquet {
     }
 }
 
-/// Reads the metadata of a file.
 fn metadata(source: &Source) -> std::result::Result<ParquetMetaData, TableError> {
     let tail = source.last::<TAIL>()?;
     let (len, sign) = tail.split_at(TAIL - SIGN.len());
@@ -200,7 +198,6 @@ fn with_views(field: &Field) -> Field {
     field.clone().with_data_type(data_type)
 }
 
-/// A row group.
 struct Group {
     file: File,
     group: usize,

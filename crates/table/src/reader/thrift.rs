@@ -27,10 +27,6 @@ pub(super) struct PageHeader {
 }
 
 /// Reads the header of a page.
-///
-/// # Errors
-///
-/// Returns an error if it is damaged.
 pub(super) fn page_header(reader: impl Read) -> Result<PageHeader, TableError> {
     let mut thrift = Thrift { reader, len: 0 };
     let mut header = PageHeader::default();
@@ -49,10 +45,6 @@ pub(super) fn page_header(reader: impl Read) -> Result<PageHeader, TableError> {
 }
 
 /// Checks the metadata at the end of a file: lists have the declared length, and columns are not nested too deeply.
-///
-/// # Errors
-///
-/// Returns an error if it is damaged, or columns are nested too deeply.
 pub(super) fn check_metadata(bytes: &[u8]) -> Result<(), TableError> {
     let mut thrift = Thrift {
         reader: bytes,
@@ -139,7 +131,6 @@ fn damaged() -> TableError {
 
 struct Thrift<R> {
     reader: R,
-    /// The number of bytes read.
     len: u64,
 }
 
