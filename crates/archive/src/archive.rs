@@ -11,9 +11,7 @@ use crate::source::Source;
 use crate::zip::Zip;
 use crate::{ArchiveError, Member};
 
-/// The files of a `.zip` or `.7z`.
-///
-/// Threads may open files at the same time. A 7z is read fastest in the order of its files.
+/// The files of a `.zip` or `.7z`. Threads may open files at the same time. A 7z is read fastest in the order of files.
 #[derive(Debug)]
 pub struct Archive {
     members: Vec<Member>,
@@ -29,14 +27,13 @@ enum Kind {
 impl Archive {
     /// Lists the files of an archive, except folders and links.
     ///
-    /// Returns `None` if the path is not a regular file, because others can be read only once. Also returns `None` if
-    /// the first bytes are not those of an archive. Blocks of a 7z that are larger than 8 MiB go through a temporary
-    /// file.
+    /// Returns `None` if the path is not a regular file (others can be read only once), or the file does not begin like
+    /// an archive. Blocks of a 7z that are larger than 8 MiB go through a temporary file.
     ///
     /// # Errors
     ///
-    /// Returns an error if the path does not exist or the system refuses. Also if the archive is truncated, damaged or
-    /// encrypted, or has more files than [the limits](crate#limits) allow.
+    /// Returns an error if the path does not exist, the system refuses, or the archive is truncated, damaged, encrypted
+    /// or above [the limits](crate#limits).
     pub fn open(path: &Path) -> Result<Option<Archive>, ArchiveError> {
         let kind = fs::metadata(path).map_err(ArchiveError::Io)?;
         if !kind.is_file() {
@@ -49,8 +46,7 @@ impl Archive {
     ///
     /// # Errors
     ///
-    /// Returns an error if the archive is truncated, damaged or encrypted, or has more files than [the
-    /// limits](crate#limits) allow.
+    /// Returns an error if the archive is truncated, damaged, encrypted or above [the limits](crate#limits).
     pub fn from_bytes(bytes: impl Into<Arc<[u8]>>) -> Result<Option<Archive>, ArchiveError> {
         Archive::of(Source::Bytes(bytes.into()))
     }
@@ -82,13 +78,12 @@ impl Archive {
         &self.members
     }
 
-    /// Opens a file by its number, from 0. An error of the archive is an [`ArchiveError`] inside an error of the
-    /// reader.
+    /// Opens a file by its number, from 0. If the archive is at fault, the reader's error contains an [`ArchiveError`].
     ///
     /// # Errors
     ///
-    /// Returns an error if the file is encrypted, uses an unsupported compression method, or exceeds [the
-    /// limits](crate#limits). Also if the system refuses, or no file has this number.
+    /// Returns an error if the file is encrypted, above [the limits](crate#limits) or compressed by an unsupported
+    /// method, if no file has this number, or if the system refuses.
     pub fn read(&self, member: usize) -> Result<Box<dyn Read + Send>, ArchiveError> {
         match &self.kind {
             Kind::Zip(zip) => zip.read(member),

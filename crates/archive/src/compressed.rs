@@ -22,8 +22,8 @@ const STEP: usize = 1024;
 
 /// Returns a reader of a file, which decompresses it if its first bytes are those of gzip, Zstandard or xz.
 ///
-/// The call waits only until the first bytes show the format. Data before damage is read before the error. If the
-/// compressed data is at fault, an error of the reader has an [`ArchiveError`] as its cause.
+/// The call waits only until the first bytes show the format. Data before damage is read before the error. If the data
+/// is at fault, the reader's error contains an [`ArchiveError`].
 ///
 /// # Errors
 ///

@@ -5,9 +5,7 @@ use std::io;
 
 use komadai_core::{Same, texts};
 
-/// An error in reading an archive or a compressed file.
-///
-/// If it is the cause of an [`io::Error`], [`io::Error::get_ref`] returns it.
+/// An error in reading an archive or a compressed file. [`io::Error::get_ref`] finds it inside an [`io::Error`].
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ArchiveError {

@@ -7,9 +7,7 @@ use std::path::{Component, Path, PathBuf};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Member {
-    /// The path in the archive, with `/` between the folders.
-    ///
-    /// It is only a name: it may be absolute, contain `..`, or be that of another file.
+    /// The path in the archive, with `/` between folders. It may be absolute, contain `..`, or be that of another file.
     pub name: String,
     /// A relative path that stays inside a folder, and is unique in the archive.
     ///

@@ -28,8 +28,8 @@ pub fn name_of_content(name: &str) -> &str {
     }
 }
 
-/// Returns `true` for an AppleDouble file on disk: on foreign disks, macOS stores in it data that belongs to another
-/// file but is not its text. Its name begins with `._`, and its content with the signature of such files.
+/// Returns `true` for an AppleDouble file: its name begins with `._`, and its content with the signature of such files.
+/// On foreign disks, macOS stores in it what belongs to another file, except its text.
 #[must_use]
 pub fn is_apple_double(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default();

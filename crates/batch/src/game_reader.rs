@@ -154,8 +154,7 @@ impl<'a> GameReader<'a> {
         }
     }
 
-    /// Splits off the games of about `bytes` bytes (see [`Games::take_part`]), or some rows of a table, if any part is
-    /// left.
+    /// Splits off the games of about `bytes` bytes (see [`Games::take_part`]), or some rows of a table, if any are left.
     pub fn take_part(&mut self, bytes: usize) -> Option<GameReader<'a>> {
         let games = match &mut self.games {
             Input::File(games) => Input::File(Box::new(games.take_part(bytes)?)),

@@ -97,8 +97,7 @@ impl<'f> Walk<'_, 'f> {
         self.run_weighed(is_read, ask, |_| 0, take)
     }
 
-    /// Works like [`run`](Walk::run) for large answers: `weigh` returns their bytes beyond four times the text of the
-    /// game.
+    /// Works like [`run`](Walk::run) for large answers: `weigh` returns their bytes above four times the game's text.
     ///
     /// # Errors
     ///

@@ -132,9 +132,8 @@ impl Lister<'_> {
         self.sources.push(source);
     }
 
-    /// Adds the game records of an archive, named below `name`. That is the path of the archive in its folder, or "" if
-    /// the archive itself was named. In the latter case it must have a record. Returns `false` if the file is not an
-    /// archive.
+    /// Adds the game records of an archive, named below `name`: its path in the folder, or "" if the archive itself was
+    /// named. Then it must have a record. Returns `false` if the file is not an archive.
     fn archive(&mut self, path: &Path, name: &Path) -> bool {
         let before = self.sources.len();
         match archives::list(path, name) {

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-/// A text for people. These are escaped as `\u{1b}`: control characters (they could control a terminal), characters
-/// that change the direction of writing (they could reorder a text), and byte order marks (they are invisible). Line
-/// ends and tabs remain.
+/// A text for people. Control characters except line ends and tabs (they could control a terminal), those that change
+/// the direction of writing (they could reorder a text), and invisible byte order marks are escaped as `\u{1b}`.
 struct Escaped<'a>(&'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -25,9 +24,8 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// A text for people on one line. Control characters, characters that change the direction of writing, and byte order
-/// marks are escaped as `\u{1b}`. Line ends become blanks, because the text after one could look like a message of the
-/// program.
+/// A text for people on one line. Control characters, those that change the direction of writing, and byte order marks
+/// are escaped as `\u{1b}`. Line ends become blanks, or else the next line could look like a message of the program.
 #[derive(Clone, Copy, Debug)]
 pub struct OneLine<'a>(pub &'a str);
 

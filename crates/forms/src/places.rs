@@ -27,8 +27,7 @@ impl EntryPlace {
     }
 }
 
-/// Calls `visit` for each entry of the main line from `start` on, and of each variation after the move that it
-/// replaces.
+/// Calls `visit` for the entries of the main line from `start` on, each variation after the move that it replaces.
 ///
 /// # Errors
 ///

@@ -16,10 +16,9 @@ pub(crate) use self::moves::is_marked;
 use self::bits::{BITS, BitReader, BitWriter, Code, Runs, Table, code};
 use HandKind::{Bishop, Gold, Knight, Lance, Pawn, Rook, Silver};
 
-/// A way to pack a position into 32 bytes, and a move into 16 bits.
-///
-/// Both ways write the side, the kings, the other squares, the hands and the pieces in the box, as codes of varying
-/// length. They use different codes, and the bytes do not show which way was used.
+/// A way to pack a position into 32 bytes, and a move into 16 bits. Both ways write the side, the kings, the other
+/// squares, the hands and the pieces in the box. They use different codes of varying length, and the bytes do not show
+/// which ones.
 ///
 /// ```
 /// use komadai_core::Setup;

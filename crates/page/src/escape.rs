@@ -2,10 +2,8 @@
 
 use std::fmt::{self, Display, Write};
 
-/// A text in HTML, between tags or in an attribute with double quotes.
-///
-/// Markup is escaped. Invisible characters become U+FFFD: control characters except line ends and tabs, and those that
-/// change the direction of writing.
+/// A text in HTML, between tags or in an attribute with double quotes. Markup is escaped. Invisible characters become
+/// U+FFFD: control characters except line ends and tabs, and those that change the direction of writing.
 pub(crate) struct Html<T>(pub(crate) T);
 
 impl<T: Display> Display for Html<T> {

@@ -393,8 +393,7 @@ impl<'r> GameWriter<'r> {
     }
 }
 
-/// Returns the nodes of the main line with a diagram: an unusual start, up to [`STILLS`] comments or bookmarks, and the
-/// end.
+/// Returns the nodes of the main line with a diagram: an unusual start, up to [`STILLS`] with words, and the end.
 fn stills(record: &Record) -> Vec<NodeId> {
     let root = record.root();
     let is_usual = Handicap::of(&record.start.setup) == Some(Handicap::Even);

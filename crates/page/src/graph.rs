@@ -4,8 +4,7 @@ use std::fmt::Write;
 
 use crate::words::Words;
 
-/// Draws the values in hundredths of a pawn for Black, each with the number of plies before it. Fewer than two values
-/// give an empty text.
+/// Draws two or more values, in hundredths of a pawn for Black, each with the number of plies before it.
 pub(crate) fn graph(values: &[(usize, i32)], plies: usize, words: &Words) -> String {
     let (Some(first), Some(last)) = (values.first(), values.last()) else {
         return String::new();

@@ -93,8 +93,7 @@ impl Evaluation {
     }
 }
 
-/// Reads an engine's comment, without the comment sign of its file (`'` in CSA, `*` in KIF). Returns `None` if it has
-/// none of the known formats.
+/// Reads an engine's comment without its first sign (`'` in CSA, `*` in KIF), or returns `None` for other comments.
 ///
 /// ```
 /// use komadai_parse::{Evaluation, analysis};

@@ -29,7 +29,7 @@ pub fn csa_move(text: &str) -> Result<WrittenMove, ParseError> {
     }
 }
 
-/// Reads the move of CSA at the start of a text. Returns it and its length in bytes.
+/// Reads the move of CSA at the start of a text. Returns it with its length in bytes.
 ///
 /// # Errors
 ///

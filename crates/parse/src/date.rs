@@ -34,7 +34,6 @@ use crate::{ParseError, phrases, words};
 /// is first if the separator is a dot or the first number is above 12. Other texts of this kind are not dates.
 ///
 /// Digits and signs may be half-width or full-width. The day of the week is ignored. A date must exist in the calendar.
-///
 /// Dates are ordered by time; a less precise date comes before the dates [within](Date::is_within) it.
 ///
 /// ```

@@ -65,8 +65,7 @@ pub fn undecorated(text: &str) -> Option<String> {
         } else if let Some(one) = bare(token) {
             found.push(one);
         } else if let Some(piece) = piece_in_brackets(token) {
-            // The piece belongs to the previous move. Put it there, so that resolving the move checks it against the
-            // board.
+            // The piece is put before the previous move, so that it is compared with the board.
             let named = [piece, &found.pop()?].concat();
             found.push(Some(named).filter(|named| any_move(named).is_ok())?);
         } else if !is_label(token) {

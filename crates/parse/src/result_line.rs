@@ -281,8 +281,7 @@ enum Unknown {
     Skipped,
 }
 
-/// Returns the facts of a text, and the end of the last word about the ending or the winner. That is the end of the
-/// text if all words are known or skipped.
+/// Returns the facts of a text, and the end of the last word about the result, or of the text if all words are read.
 fn scan(text: &str, unknown: Unknown) -> (Facts, usize) {
     let mut facts = Facts::default();
     let (mut at, mut end) = (0_usize, 0_usize);

@@ -82,9 +82,8 @@ impl TimeControl {
         join(value, byoyomi, |text| text.parse().ok())
     }
 
-    /// Reads the same values as [`from_headers`](Self::from_headers), but allows additions: remarks (`2日制`), the
-    /// number of byoyomi periods (`10分+30秒×3回`), time to consider. Returns `None` if any other word is not
-    /// understood.
+    /// Reads the same values, also with additions: remarks (`2日制`), the number of byoyomi periods (`10分+30秒×3回`),
+    /// time to consider. Returns `None` if any other word is not understood.
     ///
     /// ```
     /// use komadai_parse::TimeControl;

@@ -13,9 +13,8 @@ use crate::japanese::side;
 use crate::text::{Parsed, blanks, error, expected, skip_blanks};
 use crate::{ParseError, phrases, words};
 
-/// Reads a whole text as one written move of a western notation; only blanks may surround it.
-///
-/// All mixtures of the styles of Hodges (`P-7f`), Hosking (`P76`), Kitao and Kawasaki (`歩-76`) and 81Dojo (`Dx22`):
+/// Reads a whole text as one written move of a western notation; only blanks may surround it. The styles of Hodges
+/// (`P-7f`), Hosking (`P76`), Kitao and Kawasaki (`歩-76`) and 81Dojo (`Dx22`) may be mixed:
 ///
 /// - Pieces may be letters (K R B G S N L P, and D H T for promoted ones), letters after `+`, or Japanese names.
 /// - Squares may be digits, or have the rank as a letter or in kanji.

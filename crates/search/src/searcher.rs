@@ -138,8 +138,7 @@ impl<'q> Searcher<'q> {
     /// `None` at the end. `reached` returns the squares that the side to move and the other side reach within a number
     /// of plies, if known in advance. If these squares exclude a hit, `next` is not called.
     ///
-    /// `false` is certain if all moves are legal. A question about evaluations, times or variations always gives
-    /// `true`.
+    /// `false` is certain if all moves are legal. Questions about evaluations, times or variations always give `true`.
     ///
     /// ```
     /// use komadai_core::Bitboard;

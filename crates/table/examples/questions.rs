@@ -1,6 +1,6 @@
-//! Answers the questions of docs/tables.md in a loop over the records of a folder, without a table: `cargo run
-//! --release -p komadai-table --example questions -- FOLDER`. An answer consists of rows with values separated by tabs,
-//! and an empty line.
+//! Answers the questions of docs/tables.md in a loop over the records of a folder, without a table:
+//! `cargo run --release -p komadai-table --example questions -- FOLDER`.
+//! An answer consists of rows with values separated by tabs, and an empty line.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};

@@ -81,10 +81,8 @@ impl Columns {
         self.rows
     }
 
-    /// Begins a row of at most `bytes` bytes. Returns the previous rows as a batch if it has no room for this one, and
-    /// an error if no batch has room for it.
-    ///
-    /// Returns an error if no batch has room for the row, and the errors of [`finish`](Columns::finish).
+    /// Begins a row of at most `bytes` bytes. Returns the previous rows as a batch if that has no room for this row. If
+    /// no batch has room for it, or [`finish`](Columns::finish) fails, an error is returned.
     pub(crate) fn begin_row(&mut self, bytes: usize) -> Result<Option<RecordBatch>, TableError> {
         if bytes > LONGEST {
             return Err(TableError::TooLong { bytes });
@@ -127,9 +125,7 @@ impl Columns {
     }
 }
 
-/// A value of a column.
-///
-/// Builders begin without memory, because many batches have only a few rows.
+/// A value of a column. Builders begin without memory, because many batches have only a few rows.
 pub(crate) trait Value {
     type Builder: ArrayBuilder;
 

@@ -6,8 +6,8 @@ use komadai_core::Position;
 use komadai_kifu::Record;
 use sha2::{Digest, Sha256};
 
-/// Returns the key of a position: the first 8 bytes of a SHA-256, as a signed number with the first byte highest. The
-/// hash is that of the SFEN without the ply number.
+/// Returns the key of a position: the first 8 bytes of the SHA-256 of its SFEN without the ply number, as a signed
+/// big-endian number.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -40,9 +40,8 @@ pub fn short_sfen(sfen: &str) -> &str {
     third.and_then(|(at, _)| sfen.get(..at)).unwrap_or(sfen)
 }
 
-/// Returns the id of a game: the first 16 bytes of a SHA-256, with the first byte highest. In hexadecimal it has 32
-/// digits. The hash is that of the SFEN of the start without the ply number, followed by the moves of the main line in
-/// USI, each after a blank.
+/// Returns the id of a game: the first 16 bytes of a SHA-256, big-endian, or 32 hexadecimal digits. The hashed text is
+/// the SFEN of the start without the ply number, and the moves of the main line in USI, each after a blank.
 ///
 /// ```
 /// use komadai_kifu::Record;

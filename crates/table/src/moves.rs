@@ -23,10 +23,9 @@ const LONG: usize = 3 * SQUARES;
 /// value is two bytes: if the value − 243 is divided by 256, the first byte is 243 + the quotient, and the second is
 /// the remainder.
 ///
-/// The candidates are, in this order: pieces of the side to move that step to the destination without promotion, pieces
-/// that slide there without promotion, pieces that go there and promote, and the kinds in hand if the square is empty.
-/// Lances, bishops and rooks slide, and so do horses and dragons that are not next to the destination. Candidates
-/// follow from the ways of moving only, even if they are not legal.
+/// The candidates are all moves to the destination by the ways of moving, even if they are not legal. First come steps
+/// without promotion, then slides without promotion, then promotions, then drops if the square is empty. Lances,
+/// bishops and rooks slide, and so do horses and dragons that are not next to the destination.
 ///
 /// Level 0: each move is 16 bits ([`Packing::Hcp`]), the lower byte first.
 ///

@@ -225,8 +225,7 @@ fn moves(record: &Record) -> Vec<Move> {
     record.moves().take_while(|&m| has_word(m)).collect()
 }
 
-/// Returns `true` if the columns can store the whole game: a main line of moves, and an ending. Fouls need a start
-/// position.
+/// Returns `true` if the columns can store the whole game: a main line and an ending. Fouls need a start position.
 fn is_plain(record: &Record, start: Option<&Position>) -> bool {
     let nodes: Vec<NodeId> = record.main_line().collect();
     let is_held = |node: &NodeId| match record.entry(*node) {

@@ -15,10 +15,8 @@ const KINDS: [HandKind; 7] = [
     HandKind::Gold,
 ];
 
-/// A way to write a move in 16 bits.
-///
-/// The lowest seven bits are the destination, and the next seven are the square left. The dialects differ in promotions
-/// and drops, and the bits do not show which dialect was used: files of psv exist in all three.
+/// A way to write a move in 16 bits. The lowest seven bits are the destination, and the next seven are the square left.
+/// The dialects differ in promotions and drops, and the bits do not show the dialect: files of psv exist in all three.
 ///
 /// ```
 /// use komadai_core::Move;
@@ -33,8 +31,7 @@ const KINDS: [HandKind; 7] = [
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum MoveDialect {
-    /// YaneuraOu, in psv: bit 15 is a promotion, bit 14 a drop. Then the square left is the number of the piece, from
-    /// 1.
+    /// YaneuraOu, in psv: bit 15 is a promotion, bit 14 a drop, with the number of the piece as the square left.
     YaneuraOu,
     /// Apery and dlshogi, in hcpe: bit 14 is a promotion. In a drop the square left is 81 for a pawn, and so on.
     Apery,

@@ -211,9 +211,8 @@ impl Narrow {
     }
 }
 
-/// Reads the time control at the start of a sentence. Returns it with the rest of the sentence, which says something
-/// else. Returns `None` if the sentence begins otherwise, or if its times do not fit together. Remarks are read too if
-/// `has_remarks`.
+/// Reads the time control at the start of a sentence, with remarks if `has_remarks`. Returns it and the rest of the
+/// sentence, or `None` if the sentence begins otherwise, or its times do not fit together.
 pub(super) fn sentence(text: &str, has_remarks: bool) -> Option<(Times, &str)> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -392,8 +391,8 @@ fn is_sign(word: &Word) -> bool {
     matches!(word, Word::Between | Word::Plus | Word::And | Word::Open)
 }
 
-/// Splits the words between two times: adds those of the time before to it, and returns the others. Returns `None` if
-/// that time is missing.
+/// Splits the words between two times: adds the words of the first time to it (if missing, returns `None`), and
+/// returns the others.
 fn divide(words: Vec<Word>, mut before: Option<&mut Part>) -> Option<Vec<Word>> {
     let is_next = |word: &Word| is_sign(word) || *word == Word::UsedUp;
     let mut after = Vec::new();

@@ -33,8 +33,7 @@ impl Chosen {
     }
 }
 
-/// Returns `true` if a field has a type that this crate's tables may have, in any layout. Another type is an error if
-/// games need the column.
+/// Returns `true` if a field has a type of this crate's tables, in any layout. If games need it, others are an error.
 pub(super) fn is_readable(field: &Field) -> Result<bool, TableError> {
     let needed = COLUMNS.iter().find(|&&name| name == field.name());
     match needed {
