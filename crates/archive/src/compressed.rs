@@ -192,7 +192,6 @@ impl<R: BufRead> Zstd<R> {
         Ok(())
     }
 
-    /// Decodes the next block.
     fn decode(&mut self) -> io::Result<()> {
         let one = BlockDecodingStrategy::UptoBlocks(1);
         if let Err(error) = self.decoder.decode_blocks(&mut self.reader, one) {

@@ -31,7 +31,6 @@ pub(crate) const fn check_count(count: u64) -> Result<(), ArchiveError> {
 pub(crate) struct Budget(u64);
 
 impl Budget {
-    /// Returns the budget of an archive of `packed` bytes.
     pub(crate) fn new(packed: u64) -> Budget {
         Budget(allowed(packed))
     }

@@ -29,7 +29,6 @@ impl Member {
     }
 }
 
-/// The files of an archive so far.
 #[derive(Default)]
 pub(crate) struct Members {
     members: Vec<Member>,

@@ -5,12 +5,10 @@ use std::io::{self, Cursor, Read, Seek};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The bytes of an archive.
 #[derive(Debug)]
 pub(crate) enum Source {
     /// A file on disk. It is opened for each use, so many archives may be listed at the same time.
     File(PathBuf),
-    /// Bytes in memory.
     Bytes(Arc<[u8]>),
 }
 

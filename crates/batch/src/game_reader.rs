@@ -275,7 +275,6 @@ impl<'a> Input<'a> {
         }))
     }
 
-    /// Reads the next item, or returns `None` at the end.
     fn next(&mut self) -> Option<Ahead> {
         let failed = |error, goes_on| Ahead::Failed(NoGame { error, goes_on });
         match self {

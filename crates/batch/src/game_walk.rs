@@ -98,10 +98,6 @@ impl<'f> Walk<'_, 'f> {
     }
 
     /// Works like [`run`](Walk::run) for large answers: `weigh` returns their bytes above four times the game's text.
-    ///
-    /// # Errors
-    ///
-    /// Returns the same errors.
     pub fn run_weighed<A: Send, E: From<WorkerPanic> + Send>(
         &self,
         is_read: impl Fn(usize) -> bool + Sync,
@@ -178,7 +174,6 @@ impl<'f> Walk<'_, 'f> {
         GameReader::open(source, &self.options, self.filter)
     }
 
-    /// Reads an input, or a part of it.
     fn read<A, E>(
         &self,
         input: usize,

@@ -97,7 +97,6 @@ impl Source {
         self.failure.is_none() && self.is_file() && !is_record()
     }
 
-    /// Returns the archive's entry for the file.
     fn listed(&self) -> Option<&Member> {
         match &self.place {
             Place::Member {

@@ -192,7 +192,6 @@ impl<'r> GameWriter<'r> {
         }
     }
 
-    /// Writes the line of the start position.
     fn line_of_root(&mut self, outlines: &mut Outlines) {
         let root = self.record.root();
         let check = self

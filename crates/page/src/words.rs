@@ -2,9 +2,7 @@
 
 use komadai_core::{Color, Handicap, Language, Style};
 
-/// The words of the page in a language.
 pub(crate) struct Words {
-    /// The code of the language.
     pub(crate) lang: &'static str,
     /// The text under the board after a move, with `{ply}` and `{move}` as placeholders.
     pub(crate) caption: &'static str,
@@ -30,7 +28,6 @@ pub(crate) struct Words {
     pub(crate) columns: [&'static str; 6],
 }
 
-/// Returns the words in `language`.
 pub(crate) const fn words(language: Language) -> &'static Words {
     match language {
         Language::English => &Words {

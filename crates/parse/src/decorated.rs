@@ -215,7 +215,6 @@ fn in_brackets(text: &str) -> Option<&str> {
     })
 }
 
-/// The arrows between two squares.
 const ARROWS: [&str; 7] = ["→", "⇒", "➡", "->", "=>", "－＞", "＝＞"];
 
 /// Reads a step by its two squares, without the piece: `7g-7f`, `7G7F+`, `77-76`, `7七→7六`.

@@ -181,7 +181,6 @@ fn is_blank_or_number(c: char) -> bool {
         || "〇一二三四五六七八九十百千".contains(c)
 }
 
-/// The facts that the words of a text state together.
 #[derive(Clone, Copy, Default)]
 struct Facts {
     /// The index in [`WORDS`] of the reason: the earliest entry there that the text names.

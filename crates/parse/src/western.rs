@@ -123,7 +123,6 @@ pub(crate) fn looks_western(text: &str) -> bool {
         || words::piece(text).is_ok()
 }
 
-/// The sign between a piece and its square: move, capture or drop.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
     Moves,

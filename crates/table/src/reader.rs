@@ -68,10 +68,6 @@ impl TableReader {
 
     /// Opens a file like [`open`](TableReader::open), but reads only the columns with these names. `None` reads all. A
     /// column that is missing in the file is missing in the batches.
-    ///
-    /// # Errors
-    ///
-    /// Returns the same errors.
     pub fn open_columns(
         file: File,
         columns: Option<&[&str]>,
@@ -80,10 +76,6 @@ impl TableReader {
     }
 
     /// Reads the bytes of a file like [`open`](TableReader::open).
-    ///
-    /// # Errors
-    ///
-    /// Returns the same errors.
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Option<TableReader>, TableError> {
         TableReader::of(Source::Bytes(bytes.into()), None)
     }

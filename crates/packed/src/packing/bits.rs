@@ -90,7 +90,6 @@ impl<T: Copy> Runs<T> {
     }
 }
 
-/// A writer of codes in order.
 #[derive(Default)]
 pub(super) struct BitWriter {
     words: [u64; 4],
@@ -123,7 +122,6 @@ impl BitWriter {
 pub(super) struct BitReader {
     /// The bytes, padded with zeros.
     bytes: [u8; 40],
-    /// The number of bits read.
     pub(super) at: usize,
 }
 

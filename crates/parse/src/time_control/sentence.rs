@@ -386,7 +386,6 @@ fn parts(tokens: &[Token]) -> Option<Vec<Part>> {
     Some(parts)
 }
 
-/// Returns `true` for a sign or a word between two times.
 fn is_sign(word: &Word) -> bool {
     matches!(word, Word::Between | Word::Plus | Word::And | Word::Open)
 }

@@ -8,7 +8,6 @@ use crate::TableError;
 use crate::read::COLUMNS;
 use crate::{games_schema, positions_schema};
 
-/// The names of the columns to read.
 pub(super) struct Chosen {
     names: HashSet<String>,
 }

@@ -12,17 +12,14 @@ const DEEPEST: usize = 32;
 /// The maximum depth of columns.
 const DEEPEST_COLUMN: usize = 16;
 
-/// The header of a page.
 #[derive(Default)]
 pub(super) struct PageHeader {
     /// The length of the header in bytes.
     pub(super) len: u64,
-    /// The kind of the page.
     pub(super) kind: i64,
     /// The size of the page in bytes, and its size after decompression.
     pub(super) packed: i64,
     pub(super) unpacked: i64,
-    /// The number of values in the page.
     pub(super) values: i64,
 }
 
