@@ -28,8 +28,7 @@ const MOST_WAITING: usize = 12 << 20;
 /// The size of results that a thread may keep without counting them, in bytes.
 const KEPT: usize = 1 << 16;
 
-/// Runs `work` on each item, on `jobs` threads. `take` receives the results in the order of the items, and those of an
-/// item as `work` sends them.
+/// Runs `work` on each item, on `jobs` threads. `take` receives the results in the order of items, then of sending.
 ///
 /// The first unfinished item is always being worked on, and its results are used at once. Results of later items wait.
 /// If too many wait, the work on these items waits too. With one thread, results never wait.

@@ -139,8 +139,7 @@ impl From<&Solution> for VerdictForm {
 #[derive(Serialize, Clone, Copy, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MateForm {
-    /// `shortest` (no shorter mate exists), `within` (a shorter mate may exist), `none`, `none-within` (a longer mate
-    /// may exist), `unknown`
+    /// `shortest` (no mate is shorter), `within` (one may be), `none`, `none-within` (one may be longer), `unknown`
     pub known: &'static str,
     /// the number of plies, if any
     pub plies: Option<u16>,
@@ -326,8 +325,7 @@ pub struct CertificateForm {
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProvedForm {
-    /// `mate` (the attacker mates within `plies` plies), `none-within` (the attacker does not), `none` (the attacker
-    /// never does)
+    /// `mate` (within `plies` plies), `none-within` (not within `plies` plies), `none` (never)
     pub claim: &'static str,
     /// the number of plies, if any
     pub plies: Option<u16>,

@@ -17,8 +17,8 @@ use self::bits::{BITS, BitReader, BitWriter, Code, Runs, Table, code};
 use HandKind::{Bishop, Gold, Knight, Lance, Pawn, Rook, Silver};
 
 /// A way to pack a position into 32 bytes, and a move into 16 bits. Both ways write the side, the kings, the other
-/// squares, the hands and the pieces in the box. They use different codes of varying length, and the bytes do not show
-/// which ones.
+/// squares, the hands and the pieces in the box. They use different variable-length codes, and the bytes do not show
+/// which.
 ///
 /// ```
 /// use komadai_core::Setup;

@@ -45,8 +45,8 @@ pub enum AnalysisFormat {
     ShogiGui,
     /// `*#評価値=85` of ShogiHome, one fact per line; also `**評価値=85`.
     Facts,
-    /// `*形勢：85 先手有利` of Kifu for Windows. Or `*[  44 △２二角(44)] [-53]` about the move, an empty line, better
-    /// moves.
+    /// `*形勢：85 先手有利` of Kifu for Windows. Or `*[  44 △２二角(44)] [-53]` about the move played, and better moves
+    /// after an empty comment.
     KifuForWindows,
     /// `*<analyze>85 ▲７六歩 △３四歩</analyze>` of Gekisashi.
     Gekisashi,
@@ -55,8 +55,7 @@ pub enum AnalysisFormat {
 }
 
 impl AnalysisFormat {
-    /// Returns `true` if the evaluations of this format are from the engine's view. The comment does not say which side
-    /// the engine plays. Evaluations of other formats are from Black's view.
+    /// Returns `true` if evaluations are from the engine's view, with its side unknown. Other formats use Black's view.
     #[must_use]
     pub const fn is_of_engine(self) -> bool {
         matches!(

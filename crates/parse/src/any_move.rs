@@ -226,9 +226,9 @@ fn western(text: &str) -> Style {
     }
 }
 
-/// Returns how the spelling of a text differs from that in the Association's records (`76歩`) and in the press
-/// (`７六歩`, `7六歩`). The text must be one that [`japanese_move`](crate::japanese_move) reads, otherwise the result
-/// is meaningless. Blanks around it are ignored.
+/// Returns how the spelling of a text differs from that of the Association (`76歩`) and the press (`７六歩`, `7六歩`).
+/// Blanks around it are ignored. Texts that [`japanese_move`](crate::japanese_move) cannot read give a meaningless
+/// result.
 ///
 /// ```
 /// use komadai_core::{Spelling};

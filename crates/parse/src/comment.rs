@@ -12,9 +12,9 @@ use crate::words;
 
 /// Reads what a comment says about the move beside it.
 ///
-/// It finds moves (`5二銀不成`), squares with a particle (`5二に`, `52へ`), the piece that moves (`桂を跳ねました`) and the piece
-/// that is captured (`歩をもらいます`). It also finds the words 成る, 不成, 打つ, 取る, 王手 and 詰み in affirmative forms. All other text
-/// is skipped, so reading never fails.
+/// It finds moves (`5二銀不成`), squares with a particle (`5二に`, `52へ`), and pieces that move (`桂を跳ねました`) or
+/// are captured (`歩をもらいます`). It also finds 成る, 不成, 打つ, 取る, 王手 and 詰み in affirmative forms. Other
+/// text is skipped.
 ///
 /// ```
 /// use komadai_core::{Claims};

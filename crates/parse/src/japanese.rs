@@ -22,9 +22,8 @@ use crate::words::Sign;
 use crate::{ParseError, phrases, words};
 
 /// Reads a whole text as one written move; only blanks may surround it. The styles of JSA records (`76歩`), the press
-/// (`７六歩`), KIF (`７六歩(77)`, `５五角打`) and KI2 (`▲７六歩`) may be mixed. Digits may be half-width, full-width or
-/// kanji, the side mark is optional, 同 may have its square, and marks after the piece may be in any order. `成銀` is a
-/// silver that promoted earlier; `銀成` is one that promotes now.
+/// (`７六歩`), KIF (`７六歩(77)`, `５五角打`) and KI2 (`▲７六歩`) may be mixed: digits of any script, an optional side
+/// mark, 同 with or without its square, marks in any order. `成銀` promoted earlier; `銀成` promotes now.
 ///
 /// # Errors
 ///

@@ -59,8 +59,8 @@ pub const fn kanji(c: char) -> Option<u32> {
     })
 }
 
-/// Returns the number that a text in kanji writes, with units (百二三) or without (一二三). Returns `None` for any
-/// other text. Greater numbers than `u32::MAX` become `u32::MAX`.
+/// Returns the number that a text in kanji writes (百二十三 or 一二三), at most `u32::MAX`, or `None` for any other
+/// text.
 pub fn number_in_kanji(text: &str) -> Option<u32> {
     let mut values = text.chars().map(kanji);
     let add = |(sum, last): (u32, u32), value| {

@@ -148,9 +148,9 @@ impl Query {
                 .all(|step| step.choices.iter().any(may_be_so))
     }
 
-    /// Returns `true` if all of `steps` may hold for a view in a game that continues from a position and has no
-    /// variations. `reached` returns the squares that the side to move and the other side reach, if known. On other
-    /// squares, the asked pieces must already be there.
+    /// Returns `true` if all of `steps` may hold for a view in a game that continues from a position without
+    /// variations. `reached` returns the squares that the side to move and the other side reach, if known. The others
+    /// must fit already.
     pub(crate) fn may_hold_after(
         &self,
         position: &Position,

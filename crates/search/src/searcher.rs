@@ -15,8 +15,8 @@ use crate::query::Query;
 pub struct GameHits {
     /// The hits: those of the main line in the order of their plies, then those of variations.
     pub hits: Vec<Hit>,
-    /// `true` if a part of the game could not be searched: its start is not a position, a foul cannot be carried out,
-    /// or variations are nested more than 64 deep.
+    /// `true` if a part could not be searched: no start position, an impossible foul, or variations nested over 64
+    /// deep.
     pub is_part: bool,
 }
 

@@ -31,8 +31,8 @@ pub struct Selection {
     pub player: Option<NamePart>,
     /// A part of the name of the tournament.
     pub event: Option<NamePart>,
-    /// The first day, month or year. A game with only a year or a month is selected if it may be of that time. A game
-    /// without a date is not selected.
+    /// The first day, month or year. A date without a month or day is selected if it may fit, a game without a date is
+    /// not.
     pub since: Option<Date>,
     /// The last day, month or year.
     pub until: Option<Date>,

@@ -6,8 +6,7 @@ use komadai_core::Position;
 use komadai_kifu::Record;
 use sha2::{Digest, Sha256};
 
-/// Returns the key of a position: the first 8 bytes of the SHA-256 of its SFEN without the ply number, as a signed
-/// big-endian number.
+/// Returns the key of a position: the first 8 bytes of the SHA-256 of its SFEN without the ply number, big-endian.
 ///
 /// ```
 /// use komadai_core::Position;

@@ -109,8 +109,7 @@ pub struct ReadRow<'r> {
 }
 
 impl ReadRow<'_> {
-    /// Returns the start and the moves of the main line if the row declares that all moves are legal, has no
-    /// variations, and has the declared number of moves.
+    /// Returns the start and the moves if the row declares them legal, without variations, and as many as there are.
     #[must_use]
     pub fn legal_line(&self) -> Option<(Start, PackedMoves<'_>)> {
         let ReadRow { rows, row } = *self;

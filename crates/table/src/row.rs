@@ -245,8 +245,8 @@ fn jkf(record: &Record) -> Option<String> {
     written.ok().map(|written| written.text)
 }
 
-/// Returns the evaluation at a node from Black's view: `true` for a mate, and the centipawns or plies. Plies are
-/// negative if White mates.
+/// Returns the evaluation at a node from Black's view: whether it is a mate, and centipawns, or plies (negative for
+/// White).
 pub(crate) fn evaluation(record: &Record, node: NodeId) -> Option<(bool, i32)> {
     match record.evaluation(node)? {
         Evaluation::Centipawns(value) => Some((false, value)),
