@@ -23,7 +23,7 @@ pub struct InputOptions {
     pub format: Option<Format>,
     /// The limits on what is read.
     pub limits: Limits,
-    /// The severity from which a finding is an error that ends reading.
+    /// The lowest severity of a finding that ends reading with an error.
     pub strict: Option<Severity>,
     /// The listener that is told what was read.
     pub progress: &'static dyn ProgressListener,
@@ -154,7 +154,7 @@ impl<'a> GameReader<'a> {
         }
     }
 
-    /// Splits off the games of about `bytes` bytes (see [`Games::take_part`]), or some rows of a table, if any are left.
+    /// Splits off the games of about `bytes` bytes (see [`Games::take_part`]), or some rows of a table, if any.
     pub fn take_part(&mut self, bytes: usize) -> Option<GameReader<'a>> {
         let games = match &mut self.games {
             Input::File(games) => Input::File(Box::new(games.take_part(bytes)?)),

@@ -34,9 +34,9 @@ pub struct WalkItem<'a> {
     pub error: Option<InputError>,
     /// `true` if this game cannot be read, but later games can.
     pub goes_on: bool,
-    /// `true` if this is the first game of the input.
+    /// `true` if the input has no game before this one.
     pub is_first: bool,
-    /// `true` if this is the last game of the input.
+    /// `true` if the input has no game after this one.
     pub is_last: bool,
 }
 

@@ -25,7 +25,7 @@ use pattern::{FilePattern, root};
 pub struct Listing {
     /// The files, in order.
     pub sources: Vec<Source>,
-    /// The files of folders that were not listed.
+    /// The files of folders that are not among the sources.
     pub others: OtherFiles,
 }
 

@@ -49,7 +49,7 @@ pub struct WarningForm {
 #[derive(Serialize, Default, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RefusalForm {
-    /// `error` (it cannot be read), `illegal`, `ambiguous`; by the rules of postal games also `confirm`, `impossible`, `loses`
+    /// `error` (unreadable), `illegal`, `ambiguous`; by the rules of postal games also `confirm`, `impossible`, `loses`
     #[cfg_attr(feature = "schema", schemars(with = "crate::codes::RefusalCode"))]
     pub kind: RefusalKind,
     /// the text

@@ -23,7 +23,7 @@ pub struct PositionForm {
     pub side: Color,
     /// the number of the next move
     pub ply: u32,
-    /// the English name of the handicap with this position as its start
+    /// the English name of the handicap that starts from this position
     #[cfg_attr(
         feature = "schema",
         schemars(with = "Option<crate::codes::HandicapName>")
@@ -35,7 +35,7 @@ pub struct PositionForm {
     pub checkers: Vec<PieceForm>,
     /// the number of legal moves
     pub legal_moves: usize,
-    /// if there are none: `checkmate` or `no-legal-move`
+    /// without legal moves: `checkmate` or `no-legal-move`
     pub over: Option<&'static str>,
     /// a move that mates
     pub mate_in_one: Option<String>,
@@ -126,7 +126,7 @@ pub struct NoPositionForm {
     pub file: String,
     /// the number of the game in the file
     pub game: Option<u64>,
-    /// only if the input is not a position: why
+    /// the errors, only for an input that is not a position
     pub errors: Vec<FindingForm>,
 }
 

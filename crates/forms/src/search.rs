@@ -69,11 +69,11 @@ pub struct BranchForm {
     pub text: String,
     /// the number of games with the move
     pub games: u32,
-    /// the games that Black won
+    /// the number of games that Black won
     pub black: u32,
-    /// the games that White won
+    /// the number of games that White won
     pub white: u32,
-    /// the games without a winner
+    /// the number of draws
     pub draws: u32,
     /// the mean rating of the players who played it
     pub rating: Option<f64>,

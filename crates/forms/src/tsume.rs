@@ -16,7 +16,7 @@ pub struct ProblemForm {
     pub file: String,
     /// the number of the problem in the file, from 1; 0 for an error of the file
     pub problem: u64,
-    /// the errors, if this is not a problem
+    /// the errors, only for a game that is not a problem
     pub errors: Vec<FindingForm>,
     /// the position, with all pieces in the defender's hand
     pub sfen: Option<String>,
@@ -295,7 +295,7 @@ pub struct CookForm {
     pub text: String,
     /// the number of plies within which it mates
     pub within: u16,
-    /// the names of what custom allows it as
+    /// why custom allows it: `last-move`, `promotion`, `farther-drop`, `symmetry`, `detour`
     pub allowed_as: Vec<String>,
 }
 

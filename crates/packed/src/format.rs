@@ -305,7 +305,8 @@ impl SearchedMove {
 }
 
 /// The result of a game. The two lowest bits are the winner: 0 for a draw, 1 for Black, 2 for White. Above them, 4 is a
-/// repetition, 8 a declaration, 16 the maximum number of moves. Other bits have no [`outcome`](GameResult::outcome).
+/// repetition, 8 a declaration, 16 the maximum number of moves. Other bits are kept, without an
+/// [`outcome`](GameResult::outcome).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GameResult(pub u8);
 

@@ -392,7 +392,7 @@ impl<'r> GameWriter<'r> {
     }
 }
 
-/// Returns the nodes of the main line with a diagram: an unusual start, up to [`STILLS`] with words, and the end.
+/// Returns the nodes of the main line with a diagram: an unusual start, up to [`STILLS`] with a note, and the end.
 fn stills(record: &Record) -> Vec<NodeId> {
     let root = record.root();
     let is_usual = Handicap::of(&record.start.setup) == Some(Handicap::Even);

@@ -11,7 +11,7 @@ use crate::escape::Html;
 use crate::game::GameWriter;
 use crate::words::words;
 
-/// A page with games, written as HTML in UTF-8. Only the list of games is kept in memory, not the games before.
+/// A page with games, written game by game as HTML in UTF-8. Only the list of games is kept in memory.
 ///
 /// ```
 /// use komadai_core::{Language, Style};

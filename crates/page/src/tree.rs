@@ -60,7 +60,7 @@ impl TreeMove {
         }
     }
 
-    /// Sets the number of games with the move, and how many of them Black won, White won, and ended in a draw.
+    /// Sets the number of games with the move, of wins of Black and of White, and of draws.
     #[must_use]
     pub fn games(mut self, games: u32, black: u32, white: u32, draws: u32) -> TreeMove {
         self.counts = [games, black, white, draws];

@@ -92,7 +92,7 @@ impl Evaluation {
     }
 }
 
-/// Reads an engine's comment without its first sign (`'` in CSA, `*` in KIF), or returns `None` for other comments.
+/// Reads an engine's comment without the comment sign (`'` in CSA, `*` in KIF). Returns `None` for other comments.
 ///
 /// ```
 /// use komadai_parse::{Evaluation, analysis};
@@ -249,7 +249,7 @@ fn evaluated<'a>(format: AnalysisFormat, evaluation: Evaluation) -> Analysis<'a>
 }
 
 impl<'a> Analysis<'a> {
-    /// Sets the fact with this Japanese name from the start of `text`. Returns `false` if name or depth are unreadable.
+    /// Sets the fact with this Japanese name from the start of `text`. Returns `false` if it or a depth is unknown.
     fn take(&mut self, name: &str, text: &'a str) -> bool {
         match name {
             "時間" => self.millis = said(time(text)),

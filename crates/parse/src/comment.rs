@@ -133,7 +133,7 @@ fn square(text: &str) -> Parsed<'_, Square> {
     .parse(text)
 }
 
-/// Returns a word at the start of a text and its claim. The claim of a word that only resembles one is empty.
+/// Returns a word at the start of a text and its claim, which is empty for a word that only resembles a claim.
 fn claim(text: &str) -> Option<(&'static str, Claims)> {
     WORDS.iter().find_map(|&(words, claims)| {
         let word = words.split(' ').find(|word| text.starts_with(word))?;

@@ -21,7 +21,7 @@ use crate::text::{
 use crate::words::Sign;
 use crate::{ParseError, phrases, words};
 
-/// Reads a whole text as one written move; only blanks may surround it. The styles of JSA records (`76歩`), the press
+/// Reads a whole text as one written move. Only blanks may surround it. The styles of JSA records (`76歩`), the press
 /// (`７六歩`), KIF (`７六歩(77)`, `５五角打`) and KI2 (`▲７六歩`) may be mixed: digits of any script, an optional side
 /// mark, 同 with or without its square, marks in any order. `成銀` promoted earlier; `銀成` promotes now.
 ///

@@ -54,7 +54,7 @@ pub fn moves(text: &str) -> impl Iterator<Item = Item<'_>> {
     })
 }
 
-/// Moves that are separated by blanks, commas and the like, or follow each other directly.
+/// The rules for moves that are separated by blanks, commas and the like, or follow each other directly.
 const DIVISION: Division = Division {
     divides: divides_moves,
     follows,
@@ -90,7 +90,7 @@ fn ahead(text: &str) -> Parsed<'_, ()> {
     (take_while(divides_moves), number).map(|_| ()).parse(text)
 }
 
-/// Parses a number before a move. It ends with a sign, or with a blank before a move, else it belongs to the move.
+/// Parses a number before a move. A sign must follow, or a blank and a move, else its digits belong to the move.
 fn number(text: &str) -> Parsed<'_, ()> {
     let sign = |c| matches!(c, '.' | '．' | ':' | '：' | ')' | '）');
     let before_a_move = |text: &str| text.starts_with(is_blank) && starts_like_a_move(text);

@@ -28,7 +28,7 @@ pub struct Text<'a> {
     pub start: usize,
 }
 
-/// Makes a stretch of a whole text, starting at byte 0.
+/// Creates a stretch of a whole text, starting at byte 0.
 impl<'a> From<&'a str> for Text<'a> {
     fn from(text: &'a str) -> Text<'a> {
         Text { text, start: 0 }
@@ -61,7 +61,7 @@ impl<'a> Text<'a> {
         self.text.is_empty()
     }
 
-    /// Returns the stretch without the blanks (see [`is_blank`]) at both ends.
+    /// Returns the stretch without blanks of any width at both ends.
     ///
     /// ```
     /// use komadai_parse::Text;
@@ -106,14 +106,14 @@ impl<'a> Text<'a> {
         Text::new(self.text.get(..bytes).unwrap_or(self.text), self.start)
     }
 
-    /// Returns the end of this stretch that `rest` is, with its place.
+    /// Returns `rest`, which must be an end of this stretch, with its place.
     #[inline]
     #[doc(hidden)]
     pub fn end(self, rest: &str) -> Text<'a> {
         self.skip(before(self.text, rest))
     }
 
-    /// Returns a part of this stretch with its place.
+    /// Returns `part`, which must be borrowed from this stretch, with its place.
     #[inline]
     #[doc(hidden)]
     pub fn of(self, part: &'a str) -> Text<'a> {
@@ -473,7 +473,7 @@ pub fn colon(text: &str) -> Parsed<'_, char> {
     alt((char(':'), char('：'))).parse(text)
 }
 
-/// Parses a number in ASCII digits. Greater numbers than `u64::MAX` become `u64::MAX`.
+/// Parses a number in ASCII digits. Numbers above `u64::MAX` become `u64::MAX`.
 #[inline(always)]
 pub fn ascii_number(text: &str) -> Parsed<'_, u64> {
     let mut value = 0_u64;

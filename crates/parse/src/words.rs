@@ -37,7 +37,7 @@ pub const fn arabic(c: char) -> Option<u32> {
     }
 }
 
-/// Parses a number in half-width or full-width digits. Greater numbers than `u32::MAX` become `u32::MAX`.
+/// Parses a number in half-width or full-width digits. Numbers above `u32::MAX` become `u32::MAX`.
 #[inline]
 pub fn number(text: &str) -> Parsed<'_, u32> {
     let (rest, digits) = take_while1(|c| arabic(c).is_some())(text)?;
@@ -59,8 +59,7 @@ pub const fn kanji(c: char) -> Option<u32> {
     })
 }
 
-/// Returns the number that a text in kanji writes (百二十三 or 一二三), at most `u32::MAX`, or `None` for any other
-/// text.
+/// Returns the number that a text in kanji writes (百二十三 or 一二三), at most `u32::MAX`, or `None` for other texts.
 pub fn number_in_kanji(text: &str) -> Option<u32> {
     let mut values = text.chars().map(kanji);
     let add = |(sum, last): (u32, u32), value| {

@@ -19,7 +19,7 @@ pub(crate) struct State<'q> {
     query: &'q Query,
     tagger: Tagger<'q>,
     last_to: Option<Square>,
-    /// For each view and step: the last ply after which it held in order after the earlier steps.
+    /// For each view and step: the last ply after which the step held, following the earlier steps.
     reached: Vec<Option<u32>>,
     /// For each view: whether the question held after the last ply.
     open: Vec<Open>,

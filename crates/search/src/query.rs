@@ -120,7 +120,7 @@ impl Query {
         self.views.len() > 1
     }
 
-    /// Returns `true` if a game may have hits whose sides have only tags with `has(id)`.
+    /// Returns `true` if a game may have hits. `has` returns `true` for the ids of the tags that its sides have.
     ///
     /// ```
     /// use komadai_search::{Query, Question};
@@ -149,8 +149,7 @@ impl Query {
     }
 
     /// Returns `true` if all of `steps` may hold for a view in a game that continues from a position without
-    /// variations. `reached` returns the squares that the side to move and the other side reach, if known. The others
-    /// must fit already.
+    /// variations. `reached` returns the squares that the side to move and the other side reach, if known.
     pub(crate) fn may_hold_after(
         &self,
         position: &Position,

@@ -46,7 +46,7 @@ pub struct Stats {
     pub black: u32,
     /// The number of games that White won.
     pub white: u32,
-    /// The number of games that ended without a winner.
+    /// The number of draws.
     pub draws: u32,
     /// The number of players with a rating who played it.
     pub rated: u32,

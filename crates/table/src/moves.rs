@@ -104,7 +104,7 @@ impl<'b> PackedMoves<'b> {
         self.are_legal
     }
 
-    /// Returns the next move, from the position after the previous moves, or `None` at the end or at damage.
+    /// Returns the next move, from the position after the previous moves, or `None` at the end and at damage.
     #[inline]
     pub fn next_in(&mut self, position: Option<&Position>) -> Option<Move> {
         let next = self.first_in(position);

@@ -109,7 +109,7 @@ pub struct ReadRow<'r> {
 }
 
 impl ReadRow<'_> {
-    /// Returns the start and the moves if the row declares them legal, without variations, and as many as there are.
+    /// Returns the start and the moves if the row declares all legal, without variations, and their number is right.
     #[must_use]
     pub fn legal_line(&self) -> Option<(Start, PackedMoves<'_>)> {
         let ReadRow { rows, row } = *self;

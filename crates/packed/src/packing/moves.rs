@@ -33,9 +33,9 @@ const KINDS: [HandKind; 7] = [
 pub enum MoveDialect {
     /// YaneuraOu, in psv: bit 15 is a promotion, bit 14 a drop, with the number of the piece as the square left.
     YaneuraOu,
-    /// Apery and dlshogi, in hcpe: bit 14 is a promotion. In a drop the square left is 81 for a pawn, and so on.
+    /// Apery and dlshogi, in hcpe: bit 14 is a promotion. In a drop the square left is 81 (pawn) to 87 (gold).
     Apery,
-    /// Earlier versions of rshogi, in psv: as Apery, but a pawn is 82.
+    /// Earlier versions of rshogi, in psv: as Apery, but a drop is 82 (pawn) to 88 (gold).
     Rshogi,
 }
 

@@ -390,8 +390,7 @@ fn is_sign(word: &Word) -> bool {
     matches!(word, Word::Between | Word::Plus | Word::And | Word::Open)
 }
 
-/// Splits the words between two times: adds the words of the first time to it (if missing, returns `None`), and
-/// returns the others.
+/// Adds to the time `before` its words, and returns the others. Returns `None` if the time is missing for a word.
 fn divide(words: Vec<Word>, mut before: Option<&mut Part>) -> Option<Vec<Word>> {
     let is_next = |word: &Word| is_sign(word) || *word == Word::UsedUp;
     let mut after = Vec::new();

@@ -24,7 +24,7 @@ const VALUE: u64 = 4;
 pub(super) struct Checks {
     /// The bytes that pages may still have after decompression.
     budget: Budget,
-    /// The reason why a page was refused. The reader of the crate keeps only the text of errors.
+    /// The reason why a page was refused. The reader itself keeps only the text of an error.
     refused: Mutex<Option<TableError>>,
 }
 
