@@ -14,7 +14,7 @@ pub(crate) fn graph(values: &[(usize, i32)], plies: usize, words: &Words) -> Str
     }
     let mut curve = String::new();
     for (ply, value) in values {
-        // A value of 1,000 fills three quarters of its half.
+        // A value of 1,000 fills three quarters of the upper half.
         let y = 50.0 - 50.0 * (f64::from(*value) / 1_028.0).tanh();
         let letter = if curve.is_empty() { 'M' } else { 'L' };
         let _ = write!(curve, "{letter}{ply} {y:.1}");

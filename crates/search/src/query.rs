@@ -150,6 +150,7 @@ impl Query {
 
     /// Returns `true` if all of `steps` may hold for a view in a game that continues from a position without
     /// variations. `reached` returns the squares that the side to move and the other side reach, if known.
+    /// Pieces that are asked for on other squares must already be there.
     pub(crate) fn may_hold_after(
         &self,
         position: &Position,
@@ -171,7 +172,7 @@ impl Query {
         self.views.iter().enumerate().any(|(number, view)| {
             let may_be = |choice: &Choice| {
                 let arrivals = choice.arrivals(number, *view, position.board());
-                // A choice that needs no square is possible with any moves.
+                // If no square is needed, the moves are not examined.
                 let is_reached = |color| {
                     arrivals[color].is_empty()
                         || reached

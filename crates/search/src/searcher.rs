@@ -198,7 +198,7 @@ impl<'q> Searcher<'q> {
                 if !query.may_hold_after(position, steps, || reached(usize::MAX)) {
                     return false;
                 }
-                // Steps that held before need not hold again, so only the last step remains.
+                // Earlier steps may have held by now, so only the last step is required from here on.
                 steps = query.steps.last().map(slice::from_ref).unwrap_or_default();
                 may_hold = query
                     .steps
