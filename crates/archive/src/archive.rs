@@ -1,4 +1,4 @@
-//! An archive: its files, and their bytes.
+//! Lists the files of an archive and reads their bytes.
 
 use std::fs;
 use std::io::{Read, Seek, SeekFrom};
@@ -11,9 +11,7 @@ use crate::source::Source;
 use crate::zip::Zip;
 use crate::{ArchiveError, Member};
 
-/// The files of a `.zip` or `.7z`.
-///
-/// Threads may open files at the same time. A 7z is read fastest in the order of its files.
+/// The files of a `.zip` or `.7z`. Threads may open files at the same time. A 7z is read fastest in the order of files.
 #[derive(Debug)]
 pub struct Archive {
     members: Vec<Member>,
@@ -29,13 +27,13 @@ enum Kind {
 impl Archive {
     /// Lists the files of an archive, except folders and links.
     ///
-    /// Returns `None` if the path is not a file of a disk, which alone can be read twice, or if the file is not an archive
-    /// by its first bytes. Parts of a 7z that are larger than a few MiB go through a temporary file.
+    /// Returns `None` if the path is not a regular file (others can be read only once), or the file does not begin like
+    /// an archive. Blocks of a 7z that are larger than 8 MiB go through a temporary file.
     ///
     /// # Errors
     ///
-    /// There is no file at the path, or the system refuses. The archive is cut, damaged or encrypted, or has more files
-    /// than [the limits](crate#limits) allow.
+    /// Returns an error if the path does not exist, the system refuses, or the archive is truncated, damaged, encrypted
+    /// or above [the limits](crate#limits).
     pub fn open(path: &Path) -> Result<Option<Archive>, ArchiveError> {
         let kind = fs::metadata(path).map_err(ArchiveError::Io)?;
         if !kind.is_file() {
@@ -44,11 +42,11 @@ impl Archive {
         Archive::of(Source::File(path.to_owned()))
     }
 
-    /// Lists the files of an archive in memory, as [`Archive::open`] does. It needs neither files nor threads.
+    /// Lists the files of an archive in memory, like [`Archive::open`]. It needs neither files nor threads.
     ///
     /// # Errors
     ///
-    /// The archive is cut, damaged or encrypted, or has more files than [the limits](crate#limits) allow.
+    /// Returns an error if the archive is truncated, damaged, encrypted or above [the limits](crate#limits).
     pub fn from_bytes(bytes: impl Into<Arc<[u8]>>) -> Result<Option<Archive>, ArchiveError> {
         Archive::of(Source::Bytes(bytes.into()))
     }
@@ -80,12 +78,12 @@ impl Archive {
         &self.members
     }
 
-    /// Opens a file by its number, from 0. An [error](ArchiveError) of the archive is the cause of one of the reader.
+    /// Opens a file by its number, from 0. If the archive is at fault, the reader's error contains an [`ArchiveError`].
     ///
     /// # Errors
     ///
-    /// The file is encrypted, is compressed by a method that is not read, or grows beyond [the limits](crate#limits). The
-    /// system refuses. There is no file of the number.
+    /// Returns an error if the file is encrypted, above [the limits](crate#limits) or compressed by an unsupported
+    /// method, if no file has this number, or if the system refuses.
     pub fn read(&self, member: usize) -> Result<Box<dyn Read + Send>, ArchiveError> {
         match &self.kind {
             Kind::Zip(zip) => zip.read(member),

@@ -1,4 +1,4 @@
-//! Compressed files: gzip, Zstandard, xz.
+//! Reads compressed files: gzip, Zstandard, xz.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::sync::Arc;
@@ -14,20 +14,20 @@ use crate::first_bytes::{GZIP, SEVEN_Z, XZ, ZIP, ZSTD, skipped};
 use crate::guard::{Counted, Guard};
 use crate::limits::MEMORY;
 
-/// How much is read at first: most games at once.
+/// The number of bytes that are read first, enough for most games.
 const BEGIN: usize = 8192;
 
-/// How many bytes of xz are decoded at a time.
+/// The number of bytes of xz that are decoded at a time.
 const STEP: usize = 1024;
 
-/// Returns a reader of the bytes of a file, decompressed if its first bytes are those of gzip, Zstandard or xz.
+/// Returns a reader of a file, which decompresses it if its first bytes are those of gzip, Zstandard or xz.
 ///
-/// It waits only for the bytes that show what they are. What precedes damage is read before the error. An
-/// [error](ArchiveError) of the compression is the cause of one of the reader.
+/// The call waits only until the first bytes show the format. Data before damage is read before the error. If the data
+/// is at fault, the reader's error contains an [`ArchiveError`].
 ///
 /// # Errors
 ///
-/// The reader fails, or begins with an archive ([`ArchiveError::Archive`]).
+/// Returns an error if the reader fails, or begins with an archive ([`ArchiveError::Archive`]).
 pub fn decompress<'r>(mut reader: impl Read + Send + 'r) -> io::Result<Box<dyn Read + Send + 'r>> {
     let known = [GZIP, ZSTD, XZ, ZIP, SEVEN_Z];
     let skipped = skipped();
@@ -68,7 +68,7 @@ pub fn decompress<'r>(mut reader: impl Read + Send + 'r) -> io::Result<Box<dyn R
     }
 }
 
-/// Reads the bytes that are ready, at least one. Returns 0 at the end.
+/// Reads the available bytes, at least one. Returns 0 at the end.
 fn read_some(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     loop {
         match reader.read(buffer) {
@@ -78,7 +78,7 @@ fn read_some(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     }
 }
 
-/// Reads a little at a time, from a decoder that drops what it has decoded in a call that meets damage.
+/// A reader of small steps. The decoder drops all data that it decoded in a call that meets damage.
 struct Steps<R>(R);
 
 impl<R: Read> Read for Steps<R> {
@@ -88,7 +88,7 @@ impl<R: Read> Read for Steps<R> {
     }
 }
 
-/// Reads the members of a gzip file, one after the other. Zeros may follow each, as on a tape.
+/// A reader of all members of a gzip file, in order. Zeros may follow each member, as on a tape.
 struct Gzip<R> {
     member: Option<GzDecoder<R>>,
 }
@@ -118,7 +118,7 @@ impl<R: BufRead> Read for Gzip<R> {
     }
 }
 
-/// Skips zeros. Returns `true` if no other byte follows.
+/// Skips zeros. Returns `true` at the end of the file.
 fn skip_zeros(reader: &mut impl BufRead) -> io::Result<bool> {
     loop {
         let bytes = reader.fill_buf()?;
@@ -134,17 +134,16 @@ fn skip_zeros(reader: &mut impl BufRead) -> io::Result<bool> {
     }
 }
 
-/// Reads the frames of a file of Zstandard, one after the other.
+/// A reader of all frames of a Zstandard file, in order.
 struct Zstd<R> {
     reader: R,
     decoder: FrameDecoder,
     is_in_frame: bool,
-    /// Why the frame ends. It is returned after what precedes it.
+    /// The error that ended the frame. It is returned after the data before it.
     failure: Option<io::Error>,
 }
 
-/// A last block without bytes, and a checksum. It ends a frame that is cut or damaged, so that the decoder gives out
-/// what it holds.
+/// A last block without bytes, and a checksum. It ends a broken frame, so that the decoder releases its data.
 const LAST_BLOCK: [u8; 7] = [1, 0, 0, 0, 0, 0, 0];
 
 impl<R: BufRead> Zstd<R> {
@@ -159,7 +158,7 @@ impl<R: BufRead> Zstd<R> {
         }
     }
 
-    /// Begins the next frame, or skips one that is not data.
+    /// Begins the next frame, or skips a frame without data.
     fn begin(&mut self) -> io::Result<()> {
         use FrameDecoderError::{ReadFrameHeaderError as Header, WindowSizeTooBig};
         match self.decoder.init(&mut self.reader) {
@@ -180,7 +179,7 @@ impl<R: BufRead> Zstd<R> {
         Ok(())
     }
 
-    /// Ends a frame. Its checksum has to be right.
+    /// Ends a frame and verifies its checksum.
     fn end(&mut self) -> io::Result<()> {
         self.is_in_frame = false;
         if let Some(failure) = self.failure.take() {
@@ -193,7 +192,6 @@ impl<R: BufRead> Zstd<R> {
         Ok(())
     }
 
-    /// Decodes the next block.
     fn decode(&mut self) -> io::Result<()> {
         let one = BlockDecodingStrategy::UptoBlocks(1);
         if let Err(error) = self.decoder.decode_blocks(&mut self.reader, one) {

@@ -1,47 +1,45 @@
-//! Why a file of an archive, or a compressed file, cannot be read.
+//! Defines the errors of archives and compressed files.
 
 use std::error::Error;
 use std::io;
 
 use komadai_core::{Same, texts};
 
-/// Why a file of an archive, or a compressed file, cannot be read.
-///
-/// As the cause of an [`io::Error`] it is found with [`io::Error::get_ref`].
+/// An error in reading an archive or a compressed file. [`io::Error::get_ref`] finds it inside an [`io::Error`].
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ArchiveError {
-    /// The system refuses.
+    /// An error of the system.
     Io(io::Error),
-    /// It ends too early.
+    /// The data ends too early.
     Cut,
-    /// Its bytes contradict its format.
+    /// The data contradicts its format.
     Damaged {
-        /// What the decoder says, in English.
+        /// The message of the decoder, in English.
         why: String,
     },
-    /// It has a password.
+    /// The data has a password.
     Encrypted,
-    /// It is compressed by a method that is not read.
+    /// The data uses an unsupported compression method.
     Method {
-        /// Its name or number.
+        /// The name or number of the method.
         name: String,
     },
-    /// It has something else that is not supported.
+    /// The data uses another unsupported feature.
     Unsupported {
-        /// What the decoder says, in English.
+        /// The message of the decoder, in English.
         what: String,
     },
-    /// It grows beyond [the limits](crate#limits).
+    /// The decompressed data exceeds [the limits](crate#limits).
     Bomb,
-    /// A decoder would need more memory than [the limits](crate#limits) allow.
+    /// The decoder needs more memory than [the limits](crate#limits) allow.
     Memory,
-    /// It has more files than [the limits](crate#limits) allow.
+    /// The archive has more files than [the limits](crate#limits) allow.
     TooMany {
         /// The limit.
         limit: usize,
     },
-    /// It is an archive, where one file is expected.
+    /// The file is an archive, but a single file was expected.
     Archive,
 }
 
@@ -70,7 +68,6 @@ impl Error for ArchiveError {
 }
 
 impl ArchiveError {
-    /// Returns the same error for another reader.
     pub(crate) fn again(&self) -> ArchiveError {
         match self {
             ArchiveError::Io(cause) => ArchiveError::Io(match cause.raw_os_error() {
@@ -91,7 +88,7 @@ impl ArchiveError {
 }
 
 impl From<io::Error> for ArchiveError {
-    /// The error that a reader of this crate gave, or what the error of another means for one.
+    /// Returns the error of a reader of this crate, or converts the error of another reader.
     fn from(error: io::Error) -> ArchiveError {
         let is_ours = error
             .get_ref()
@@ -128,7 +125,7 @@ impl From<ArchiveError> for io::Error {
     }
 }
 
-/// Whether an error, or what caused it, is that the bytes end.
+/// Returns `true` if an error, or its cause, is an unexpected end of the bytes.
 fn is_cut(error: &io::Error) -> bool {
     if error.kind() == io::ErrorKind::UnexpectedEof {
         return true;

@@ -1,4 +1,4 @@
-//! A reader that ends where a file grows too large, and stays ended after an error.
+//! Limits the output of a decoder, and keeps it ended after an error.
 
 use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::ArchiveError;
 use crate::limits::allowed;
 
-/// A reader whose bytes are counted.
 pub(crate) struct Counted<R> {
     pub(crate) reader: R,
     pub(crate) count: Arc<AtomicU64>,
@@ -21,11 +20,11 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// What comes out of a decoder. Its errors are those of this crate, or of the system.
+/// The output of a decoder. Its errors are those of this crate, or of the system.
 pub(crate) struct Guard<R> {
     /// `None` after an error.
     reader: Option<R>,
-    /// How many bytes went in.
+    /// The number of bytes read by the decoder.
     taken: Arc<AtomicU64>,
     given: u64,
 }

@@ -1,7 +1,7 @@
-//! Files in archives, and compressed files, as bytes.
+//! Reads files in archives, and compressed files, as bytes.
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
-// No input panics, so everything that could is denied.
+// No input panics, so every construct that could is denied.
 #![cfg_attr(
     not(test),
     deny(
@@ -31,6 +31,6 @@ pub use error::ArchiveError;
 pub use member::Member;
 pub use names::{is_apple_double, is_named_as_archive, name_of_content};
 
-// The types of other crates that signatures name.
+// Types of other crates that signatures name.
 #[doc(no_inline)]
 pub use komadai_core::{DisplayIn, Language};

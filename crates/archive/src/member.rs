@@ -1,4 +1,4 @@
-//! A file of an archive.
+//! Names the files of an archive safely.
 
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
@@ -7,23 +7,20 @@ use std::path::{Component, Path, PathBuf};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Member {
-    /// Its path in the archive, with `/` between the folders.
-    ///
-    /// It is only a name: it may be absolute, have parts `..`, or be that of another file.
+    /// The path in the archive, with `/` between folders. It may be absolute, contain `..`, or be that of another file.
     pub name: String,
-    /// A relative path that leads to no place outside a folder, and that no other file of the archive has.
+    /// A relative path that stays inside a folder, and is unique in the archive.
     ///
-    /// It is the name without a root and parts `..`. Characters that a terminal would obey become `_`, names of Windows'
-    /// devices get a `_`. If an earlier file has the path, a number is added: `a-2.kif`. If nothing of the name is left,
-    /// the path is the number of the file in the archive, from 0.
+    /// It is the name without a root and without `..`. Characters that control a terminal become `_`, and names of
+    /// Windows devices get a `_`. If an earlier file has the same path, a number is added: `a-2.kif`. If the name
+    /// becomes empty, the path is the number of the file in the archive, from 0.
     pub path: PathBuf,
-    /// The number of bytes that the archive says.
+    /// The number of bytes that the archive declares.
     pub bytes: u64,
 }
 
 impl Member {
-    /// Returns `true` if it has the name of a file that macOS adds for another one: `._a.kif`, or any below a folder
-    /// `__MACOSX`.
+    /// Returns `true` for a file that macOS adds for another: `._a.kif`, or any file in a folder `__MACOSX`.
     #[must_use]
     pub fn is_double(&self) -> bool {
         let mut parts = self.name.split('/');
@@ -32,16 +29,14 @@ impl Member {
     }
 }
 
-/// The paths that the files of an archive have so far.
 #[derive(Default)]
 pub(crate) struct Members {
     members: Vec<Member>,
-    /// The number that is added to the next file of the same path.
+    /// For each path, the number to add to the next file of that path.
     next_numbers: HashMap<PathBuf, usize>,
 }
 
 impl Members {
-    /// Adds a file.
     pub(crate) fn push(&mut self, name: String, bytes: u64) {
         let wanted = safe_path(&name, self.members.len());
         let mut path = wanted.clone();
@@ -54,13 +49,12 @@ impl Members {
         self.members.push(Member { name, path, bytes });
     }
 
-    /// Returns the files.
     pub(crate) fn into_vec(self) -> Vec<Member> {
         self.members
     }
 }
 
-/// Returns a name as a relative path, or the number if nothing of the name is left.
+/// Returns a name as a relative path, or the number if that path is empty.
 fn safe_path(name: &str, number: usize) -> PathBuf {
     let parts = Path::new(name).components();
     let path: PathBuf = parts
@@ -75,7 +69,7 @@ fn safe_path(name: &str, number: usize) -> PathBuf {
     path
 }
 
-/// Returns a part of a path that no terminal and no system takes for something else than a name.
+/// Returns a part of a path that every terminal and system treats as a plain name.
 fn safe_part(part: &str) -> String {
     let mut safe: String = part
         .chars()
@@ -92,7 +86,7 @@ fn safe_part(part: &str) -> String {
     safe
 }
 
-/// Returns `true` if Windows takes a name for that of a device, whatever its extension.
+/// Returns `true` if Windows treats a name as a device, with any extension.
 fn is_device(stem: &str) -> bool {
     let stem = stem.trim_end().to_ascii_uppercase();
     let is_port = |name| {

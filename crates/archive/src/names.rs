@@ -1,10 +1,10 @@
-//! What the name of a file tells.
+//! Detects kinds of files by their names.
 
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-/// Whether a file is an archive by its name: `.zip` or `.7z`.
+/// Returns `true` if a file has the name of an archive: `.zip` or `.7z`.
 #[must_use]
 pub fn is_named_as_archive(path: &Path) -> bool {
     let is = |known: &str| {
@@ -14,7 +14,7 @@ pub fn is_named_as_archive(path: &Path) -> bool {
     is("zip") || is("7z")
 }
 
-/// The name of what a compressed file holds: `games.csa` for `games.csa.gz`. Any other name as it is.
+/// Returns the name of a compressed file's content: `games.csa` for `games.csa.gz`. Other names are unchanged.
 #[must_use]
 pub fn name_of_content(name: &str) -> &str {
     let (content, extension) = name.rsplit_once('.').unwrap_or((name, ""));
@@ -28,8 +28,8 @@ pub fn name_of_content(name: &str) -> &str {
     }
 }
 
-/// Whether a file of the disk is an AppleDouble file, in which macOS keeps on foreign disks what belongs to another file
-/// but is not its text. Its name begins with `._`, and it begins with the sign of such files.
+/// Returns `true` for an AppleDouble file: its name begins with `._`, and its content with the signature of such files.
+/// On foreign disks, macOS stores in it what belongs to another file, except its text.
 #[must_use]
 pub fn is_apple_double(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default();

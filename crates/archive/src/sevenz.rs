@@ -1,4 +1,4 @@
-//! 7z: files that are compressed together, in blocks.
+//! Reads 7z archives, which compress files together in blocks.
 
 use std::collections::{HashMap, VecDeque};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
@@ -13,38 +13,37 @@ use crate::member::Members;
 use crate::source::{ReadSeek, Source};
 use crate::{ArchiveError, Member};
 
-/// The length of the start of a 7z.
+/// The length of the header at the start of a 7z.
 const START: u64 = 32;
 
-/// How many bytes of a decoded block stay in memory. Those of a larger block are in a temporary file, unless the whole
-/// archive is in memory.
+/// The limit on a decoded block in memory, in bytes. A larger block of an archive on disk uses a temporary file.
 const IN_MEMORY: usize = 8 << 20;
 
-/// How many decoded blocks are kept. Threads open files nearly in order, so each block is decoded once.
+/// The number of decoded blocks that are kept. Threads open files nearly in order, so each block is decoded once.
 const KEPT: usize = 8;
 
 #[derive(Debug)]
 pub(crate) struct SevenZ {
     source: Source,
     archive: Archive,
-    /// Whether each block keeps the limits.
+    /// For each block, whether it is within the limits.
     admitted: Vec<bool>,
-    /// The number of each file in the archive, which counts folders.
+    /// The number of each file in the archive, counting folders too.
     numbers: Vec<usize>,
-    /// The blocks that were opened last, each with its number.
+    /// The blocks opened last, each with its number.
     blocks: Mutex<VecDeque<(usize, Slot)>>,
 }
 
-/// A block, which the first thread that needs it decodes.
+/// A block, decoded by the first thread that needs it.
 type Slot = Arc<OnceLock<Arc<Block>>>;
 
-/// A decoded block: all its files, one after the other.
+/// A decoded block: all its files, in order.
 #[derive(Debug)]
 struct Block {
     bytes: Mutex<SpooledTempFile>,
-    /// Where each file lies, by its number in the archive.
+    /// The range of each file, by its number in the archive.
     places: HashMap<usize, Range<u64>>,
-    /// Why files are missing, and the first of them, which may have some of its bytes.
+    /// The first file that is incomplete or missing, and the reason. Later files are missing too.
     failure: Option<(usize, ArchiveError)>,
 }
 
@@ -118,7 +117,7 @@ impl SevenZ {
         }))
     }
 
-    /// Returns a block, decoded if it is not among those that were opened last.
+    /// Returns a block. It is decoded unless it is one of those opened last.
     fn block(&self, block: usize) -> Arc<Block> {
         let mut blocks = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
         let known = blocks.iter().find(|(number, _)| *number == block);
@@ -132,7 +131,6 @@ impl SevenZ {
         Arc::clone(slot.get_or_init(|| Arc::new(self.decode(block))))
     }
 
-    /// Decodes all files of a block.
     fn decode(&self, block: usize) -> Block {
         let in_memory = match self.source {
             Source::File(_) => IN_MEMORY,
@@ -175,7 +173,7 @@ impl SevenZ {
     }
 }
 
-/// Copies a file to the end of a block, whose length is `end`, also what precedes an error.
+/// Copies a file to the end of a block and advances `end`. The bytes before an error are copied too.
 fn copy(reader: &mut dyn Read, bytes: &mut SpooledTempFile, end: &mut u64) -> io::Result<()> {
     struct Counted<'a>(&'a mut SpooledTempFile, &'a mut u64);
 
@@ -194,12 +192,11 @@ fn copy(reader: &mut dyn Read, bytes: &mut SpooledTempFile, end: &mut u64) -> io
     io::copy(reader, &mut Counted(bytes, end)).map(drop)
 }
 
-/// A file of a block.
 struct Piece {
     block: Arc<Block>,
-    /// What is left of it.
+    /// The rest of the file.
     place: Range<u64>,
-    /// The error that follows it.
+    /// The error after the file.
     failure: Option<ArchiveError>,
 }
 
@@ -223,7 +220,7 @@ impl Read for Piece {
     }
 }
 
-/// Refuses a file without the list of files at its end, of which the start tells the place.
+/// Checks that the list of files is inside the file. The list is at the end, and the header has its place.
 fn check_length(file: &mut (impl Read + Seek), bytes: u64) -> Result<(), ArchiveError> {
     file.rewind().map_err(ArchiveError::Io)?;
     let (mut before, mut place, mut length) = ([0; 12], [0; 8], [0; 8]);
@@ -238,7 +235,7 @@ fn check_length(file: &mut (impl Read + Seek), bytes: u64) -> Result<(), Archive
     file.rewind().map_err(ArchiveError::Io)
 }
 
-/// Returns how many bytes of the archive a block takes.
+/// Returns the compressed size of a block in bytes.
 fn packed(archive: &Archive, block: usize) -> u64 {
     let firsts = archive.stream_map.block_first_pack_stream_index();
     let first = firsts.get(block).copied().unwrap_or_default();
@@ -249,7 +246,7 @@ fn packed(archive: &Archive, block: usize) -> u64 {
         .fold(0, |sum, size| sum.saturating_add(*size))
 }
 
-/// Returns how many bytes come out of a block.
+/// Returns the decompressed size of a block in bytes.
 fn unpacked(archive: &Archive, block: usize) -> u64 {
     archive
         .blocks
@@ -257,7 +254,7 @@ fn unpacked(archive: &Archive, block: usize) -> u64 {
         .map_or(0, |block| block.get_unpack_size())
 }
 
-/// Returns why an archive, or a file of it, cannot be read.
+/// Converts an error of the decoder.
 fn refused(error: Error) -> ArchiveError {
     match error {
         Error::Io(error, _) | Error::FileOpen(error, _) => error.into(),

@@ -1,26 +1,22 @@
-//! Where the bytes of an archive are.
+//! Opens the bytes of an archive.
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The bytes of an archive.
 #[derive(Debug)]
 pub(crate) enum Source {
-    /// A file of the disk. It is opened for each use, so that many archives may be known at a time.
+    /// A file on disk. It is opened for each use, so many archives may be listed at the same time.
     File(PathBuf),
-    /// Bytes in memory.
     Bytes(Arc<[u8]>),
 }
 
-/// A reader that can be moved.
 pub(crate) trait ReadSeek: Read + Seek + Send {}
 
 impl<R: Read + Seek + Send> ReadSeek for R {}
 
 impl Source {
-    /// Opens the bytes at their start.
     pub(crate) fn open(&self) -> io::Result<Box<dyn ReadSeek>> {
         Ok(match self {
             Source::File(path) => Box::new(File::open(path)?),

@@ -1,4 +1,4 @@
-//! Zip: the list of files, and each file where the list says.
+//! Reads zip archives: the list of files, and each file at its place in the list.
 
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub(crate) struct Zip {
     files: Vec<Entry>,
 }
 
-/// Where a file lies, and what its bytes have to be.
+/// The place of a file, and its declared properties.
 #[derive(Debug)]
 struct Entry {
     start: u64,
@@ -119,17 +119,17 @@ impl Zip {
     }
 }
 
-/// Returns the name of a file: UTF-8, or as old Japanese programs wrote it.
+/// Returns the name of a file, which is UTF-8 or in the encoding of old Japanese programs.
 fn name(bytes: &[u8]) -> String {
     let text = match str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),
         Err(_) => decode(bytes).text,
     };
-    // Some programs of Windows.
+    // Some Windows programs write backslashes.
     text.replace('\\', "/")
 }
 
-/// A file whose length and checksum are compared with those of the list.
+/// A file whose length and checksum are verified against the list.
 struct Checked<R> {
     reader: CrcReader<R>,
     given: u64,
@@ -157,7 +157,7 @@ impl<R: Read> Read for Checked<R> {
     }
 }
 
-/// Returns why there is no list of files.
+/// Converts an error in the list of files.
 fn refused(error: rawzip::Error) -> ArchiveError {
     match error.into_kind() {
         ErrorKind::IO(error) => error.into(),

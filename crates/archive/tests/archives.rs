@@ -1,4 +1,4 @@
-//! Archives and compressed files, whole and broken, are made here and read.
+//! Builds archives and compressed files, complete and broken, and reads them.
 
 use std::collections::HashSet;
 use std::fs;
@@ -20,7 +20,7 @@ use tempfile::TempDir;
 
 const GAME: &str = "PI\n+\n+7776FU\n-3334FU\n%TORYO\n";
 
-/// A text that repeats nothing for long.
+/// Returns a text without repeats.
 fn text(seed: u64, bytes: usize) -> Vec<u8> {
     let mut state = seed * 2 + 1;
     let next = || {
@@ -64,7 +64,7 @@ fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
     zip.finish().expect("a vector takes all")
 }
 
-/// A 7z, in one block or in one for each file.
+/// Returns a 7z with one block, or with one block for each file.
 fn sevenz(files: &[(&str, &[u8])], is_solid: bool) -> Vec<u8> {
     let mut out = ArchiveWriter::new(io::Cursor::new(Vec::new())).expect("a writer");
     let entry = |name| ArchiveEntry::new_file(name);
@@ -112,12 +112,12 @@ fn compressed_files() {
     for bytes in [GAME.as_bytes(), b"", &long] {
         for packed in [gzip(bytes), xz(bytes), zstd(bytes)] {
             assert_eq!(decompressed(&packed).expect("whole"), bytes);
-            // Several files may follow one another.
+            // Several files may be joined.
             let twice = decompressed(&packed.repeat(2)).expect("whole");
             assert_eq!(twice, bytes.repeat(2));
         }
     }
-    // What is not compressed, and what ends before that shows.
+    // Plain files, and files that end before their format shows.
     for plain in [
         GAME.as_bytes(),
         b"",
@@ -150,7 +150,7 @@ fn zeros_after_gzip() {
     assert_eq!(before_damage(&junk), b"a");
 }
 
-/// Returns what is read before an error.
+/// Returns the data that is read before an error.
 fn before_damage(bytes: &[u8]) -> Vec<u8> {
     let mut all = Vec::new();
     let mut reader = decompress(bytes).expect("a compressed file");
@@ -166,10 +166,10 @@ fn what_precedes_damage_is_read() {
         ("xz", xz(&bytes)),
         ("zst", zstd(&bytes)),
     ] {
-        // The checksum at the end is missing in part.
+        // A part of the checksum at the end is missing.
         let whole = before_damage(&packed[..packed.len() - 1]);
         assert!(whole == bytes, "{format}: {}", whole.len());
-        // Half of the file is missing: nearly half of its bytes are read.
+        // Half of the file is missing, and nearly half of its data is read.
         let half = before_damage(&packed[..packed.len() / 2]);
         assert!(bytes.starts_with(&half));
         assert!(half.len() > bytes.len() / 4, "{format}: {}", half.len());
@@ -246,7 +246,7 @@ fn archives() {
 #[test]
 fn old_names() {
     let folder = TempDir::new().expect("a folder");
-    // 棋譜 in CP932, with the mark of UTF-8 taken off.
+    // Write 棋譜 in CP932, without the flag for UTF-8.
     let mut bytes = zip(&[("xxxx\\a.kif", b"a")]);
     let name = [0x8a, 0xfb, 0x95, 0x88];
     let places: Vec<usize> = (0..bytes.len() - 4)
@@ -272,13 +272,13 @@ fn broken_archives() {
             let error = error(&bytes[..end]);
             assert!(matches!(error, ArchiveError::Cut), "{end}: {error}");
         }
-        // A byte of a file is wrong: that file cannot be read.
+        // With a wrong byte, a file cannot be read.
         let mut wrong = bytes.clone();
         wrong[2_000] ^= 0xff;
         let archive = open(&saved(&folder, &wrong));
         contents(&archive, 0).expect_err("damaged");
     }
-    // The first file of a zip is encrypted: the bit of both its headers.
+    // Encrypt the first file of a zip: set the bit in both its headers.
     let mut bytes = zip(&files);
     bytes[6] |= 1;
     let list = (0..bytes.len())
@@ -294,14 +294,14 @@ fn broken_archives() {
         contents(&archive, 1).expect("not encrypted"),
         GAME.as_bytes()
     );
-    // Both entries of the list of a zip are one file.
+    // Point both entries of a zip's list at one file.
     let mut bytes = zip(&files);
     let mut lists = (0..bytes.len()).filter(|&at| bytes[at..].starts_with(b"PK\x01\x02"));
     let second = lists.nth(1).expect("two entries");
     bytes[second + 42..second + 46].fill(0);
     let error = error(&bytes);
     assert!(error.to_string().contains("overlap"), "{error}");
-    // No archive.
+    // Not an archive.
     let plain = Archive::open(&saved(&folder, GAME.as_bytes())).expect("a file");
     assert!(plain.is_none());
 }
@@ -353,7 +353,7 @@ fn an_archive_grows_to_its_limit_at_most() {
     }
 }
 
-/// Returns how many bytes are allocated to read all files of a block, each of more than a MiB.
+/// Returns the number of bytes allocated while reading all files of a block, each larger than a MiB.
 fn allocated(files: usize) -> u64 {
     let long = vec![0; (1 << 20) + 1];
     let names: Vec<String> = (0..files).map(|number| number.to_string()).collect();
@@ -372,14 +372,14 @@ fn allocated(files: usize) -> u64 {
 
 #[test]
 fn a_block_is_decoded_once() {
-    // The spool in memory grows to its limit; then a temporary file takes all.
+    // The spool in memory grows to its limit, then a temporary file replaces it.
     let [few, many] = [4, 16].map(allocated);
     assert!(many < 2 * few, "{few}, {many}");
 }
 
 #[test]
 fn any_byte_wrong() {
-    // Nothing panics or hangs.
+    // Reading never panics or hangs.
     let folder = TempDir::new().expect("a folder");
     let long = text(5, 600);
     let files: [(&str, &[u8]); 3] = [("a.csa", &long), ("b.csa", GAME.as_bytes()), ("c", b"")];
@@ -438,12 +438,12 @@ fn paths_of_members() {
         ("a/._b.kif", "a/._b.kif", true),
         ("._a/b.kif", "._a/b.kif", false),
         ("__MACOSX/a/b.kif", "__MACOSX/a/b.kif", true),
-        // Two files of one path are two files.
+        // Two files with the same path remain two files.
         ("a/b.kif", "a/b-2.kif", false),
         ("a//b.kif", "a/b-3.kif", false),
         ("a/b-2.kif", "a/b-2-2.kif", false),
         ("a", "a-2", false),
-        // A terminal obeys these, Windows takes those for devices.
+        // Characters that control a terminal, and names of Windows devices.
         ("\u{1b}[31mred\n.csa", "_[31mred_.csa", false),
         ("\u{202e}asc.csa", "_asc.csa", false),
         ("con.csa", "con_.csa", false),
@@ -462,7 +462,7 @@ fn paths_of_members() {
             assert_eq!(contents(&archive, number).expect("whole"), name.as_bytes());
         }
     }
-    // What is not a file of a disk can be read only once.
+    // Only a regular file can be read twice.
     assert!(Archive::open(folder.path()).expect("a folder").is_none());
     let nothing = Archive::open(&folder.path().join("nothing"));
     assert!(matches!(nothing, Err(ArchiveError::Io(_))));
@@ -490,7 +490,7 @@ fn types_cross_threads() {
     check::<Member>();
 }
 
-/// What is whole, but uses what is not read, is not called damaged.
+/// A complete file with an unsupported feature is not reported as damaged.
 #[test]
 fn what_is_not_supported_is_told() {
     let mut other_check = xz(GAME.as_bytes());
@@ -517,7 +517,7 @@ fn what_is_not_supported_is_told() {
     );
 }
 
-/// Each file of an archive has a path of its own, whatever the names of the others.
+/// Each file of an archive has its own path, with any names of the others.
 #[test]
 fn paths_are_different() {
     let names = ["a", "a-2", "a-2-2", "a-3", "a-2-3", "./a", "../a", "d/../a"];

@@ -1,5 +1,5 @@
-//! Damaged archives and compressed files: none panics, takes long or takes much memory. `KOMADAI_DAMAGED=20000 cargo test
-//! --release -p komadai-archive --test damage` damages them in as many ways.
+//! Reads damaged archives and compressed files: none may panic, take long or need much memory. To damage them in 20,000
+//! ways: `KOMADAI_DAMAGED=20000 cargo test --release -p komadai-archive --test damage`.
 
 mod frame;
 
@@ -17,7 +17,7 @@ use rawzip::{CompressionMethod, ZipArchiveWriter};
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use sevenz_rust2::{ArchiveEntry, ArchiveWriter, EncoderConfiguration, EncoderMethod};
 
-/// Records of games: some that are alike, a long one, an empty one.
+/// Returns game records: some similar ones, a long one, an empty one.
 fn records() -> Vec<(String, Vec<u8>)> {
     let game = "PI\n+\n+7776FU\nT3\n-3334FU\n%TORYO\n";
     let sizes = [1, 40, 3, 0, 9000, 7];
@@ -67,7 +67,7 @@ fn sevenz(method: EncoderMethod, is_solid: bool) -> Vec<u8> {
     out.finish().expect("a vector takes all").into_inner()
 }
 
-/// Good files: archives of all kinds, and compressed files.
+/// Returns valid files: archives of all kinds, and compressed files.
 fn files() -> Vec<Vec<u8>> {
     let all: Vec<u8> = records().into_iter().flat_map(|(_, bytes)| bytes).collect();
     let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
@@ -88,7 +88,7 @@ fn files() -> Vec<Vec<u8>> {
     ]
 }
 
-/// Reads all files of an archive, or what a compressed file holds.
+/// Reads all files of an archive, or the content of a compressed file.
 fn read(bytes: Vec<u8>) -> Result<(), ArchiveError> {
     let all = |mut reader: Box<dyn Read + '_>| io::copy(&mut reader, &mut io::sink());
     let Some(archive) = Archive::from_bytes(bytes.clone())? else {
@@ -97,7 +97,7 @@ fn read(bytes: Vec<u8>) -> Result<(), ArchiveError> {
     };
     let mut result = Ok(());
     for member in 0..archive.members().len() {
-        // Those after a damaged one are read.
+        // Files after a damaged one are read.
         let read = archive.read(member);
         let read = read.and_then(|reader| Ok(all(Box::new(reader))?));
         result = result.and(read.map(drop));
@@ -105,7 +105,7 @@ fn read(bytes: Vec<u8>) -> Result<(), ArchiveError> {
     result
 }
 
-/// Corrects the checksums of the headers of a 7z, so that damage behind them is read.
+/// Corrects the header checksums of a 7z, so that damage behind them is read.
 fn correct(mut bytes: Vec<u8>) -> Option<Vec<u8>> {
     if !bytes.starts_with(b"7z\xbc\xaf\x27\x1c") {
         return None;
@@ -125,7 +125,7 @@ fn correct(mut bytes: Vec<u8>) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Returns whether a file can be read as it is, or as a 7z with corrected checksums. Both are tried.
+/// Returns `true` if a file can be read, as it is or as a 7z with corrected checksums. Both are tried.
 fn is_read(bytes: Vec<u8>) -> bool {
     let corrected = correct(bytes.clone()).map(read);
     read(bytes).is_ok() || matches!(corrected, Some(Ok(())))

@@ -1,4 +1,4 @@
-//! Why the games of an input cannot be read.
+//! Defines why the games of an input cannot be read.
 
 use std::error::Error;
 use std::fmt;
@@ -13,7 +13,7 @@ use komadai_table::TableError;
 
 use crate::system::{SystemError, archive};
 
-/// Why an input, or the rest of it, cannot be read. The text does not name the input.
+/// An error that prevents reading an input, or the rest of it. The text does not name the input.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum InputError {
@@ -21,32 +21,32 @@ pub enum InputError {
     System(Arc<io::Error>),
     /// The archive cannot be read.
     Archive(Arc<ArchiveError>),
-    /// The system refuses to list a folder.
+    /// The system refuses to list the folder.
     Folder(Arc<io::Error>),
     /// A link leads back to a folder above it.
     Circle,
     /// The folder or the archive has no game records.
     NoRecords,
-    /// No file fits the pattern.
+    /// No file matches the pattern.
     NoFileFits,
-    /// The text is not a pattern.
+    /// The text is not a valid pattern.
     Pattern {
-        /// What is wrong with it, in English.
+        /// The error, in English.
         why: String,
     },
-    /// The games cannot be read to the end.
+    /// The games cannot be read to the end of the input.
     Games(Arc<GamesError>),
-    /// A finding is as severe as [`InputOptions::strict`](crate::InputOptions::strict) says.
+    /// A finding is at least as severe as [`InputOptions::strict`](crate::InputOptions::strict).
     Refused(Box<Finding>),
     /// The table cannot be read.
     #[cfg(feature = "tables")]
     Table(Arc<TableError>),
-    /// No game can be made of a row of a table.
+    /// A row of a table cannot be converted to a game.
     Row {
         /// The row, from 1.
         row: usize,
     },
-    /// The file is a table, and this build reads none.
+    /// The file is a table, but this build does not read tables.
     NoTables,
 }
 
@@ -107,7 +107,7 @@ impl DisplayIn for InputError {
     }
 }
 
-/// Writes an error of a reader. What the system or an archive says is in the language too.
+/// Writes an error of a reader. Messages of the system or an archive are also in the language.
 fn games(error: &GamesError, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match error {
         GamesError::Io { line, byte, cause } => {
@@ -120,7 +120,6 @@ fn games(error: &GamesError, language: Language, f: &mut fmt::Formatter<'_>) -> 
     }
 }
 
-/// Writes an error of a table.
 #[cfg(feature = "tables")]
 fn table(error: &TableError, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match (error, language) {

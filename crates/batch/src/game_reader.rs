@@ -1,4 +1,4 @@
-//! The games of an input, each with all findings about it.
+//! Reads the games of an input, each with all its findings.
 
 use std::fmt;
 use std::io::Read;
@@ -16,16 +16,16 @@ use crate::progress::{NoProgress, ProgressListener};
 use crate::source::Source;
 use crate::tables::{self, NoGame, Row, RowFilter, TableGames};
 
-/// How inputs are read.
+/// Options for reading inputs.
 #[derive(Clone, Copy)]
 pub struct InputOptions {
-    /// The format of a text that does not show its own. If this is `None`, the extension of the file decides.
+    /// The format of a text that does not show its own. If `None`, the extension of the file decides.
     pub format: Option<Format>,
-    /// How much is read.
+    /// The limits on what is read.
     pub limits: Limits,
-    /// A finding of this severity or worse is an error, and ends the reading of the input.
+    /// The lowest severity of a finding that ends reading with an error.
     pub strict: Option<Severity>,
-    /// Is told what was read.
+    /// The listener that is told what was read.
     pub progress: &'static dyn ProgressListener,
 }
 
@@ -51,7 +51,7 @@ impl fmt::Debug for InputOptions {
 }
 
 impl InputOptions {
-    /// Returns the options for the text of a file.
+    /// Returns the options for reading the file at `path`.
     #[must_use]
     pub fn of_file(&self, path: &Path) -> ReadOptions {
         let by_name = || Format::from_extension(&record_extension(path)?);
@@ -60,55 +60,52 @@ impl InputOptions {
     }
 }
 
-/// What comes next in an input: a game, or the end.
+/// The next item of an input: a game, or the end.
 #[derive(Debug)]
 pub struct NextGame {
     /// The record; `None` at the end of the input.
     pub record: Result<Option<Record>, InputError>,
     /// The part of the text from which the game was read.
     pub part: Option<Part>,
-    /// The findings of the game; at the end of the input those that belong to no game.
+    /// The findings of the game. At the end of the input, the findings that do not belong to a game.
     pub findings: Vec<Finding>,
-    /// Whether there is no record, but the games after it can be read.
+    /// `true` if the record cannot be read, but later games can.
     pub goes_on: bool,
 }
 
-/// Reads one game at a time.
+/// A reader of one game at a time.
 pub struct GameReader<'a> {
     games: Input<'a>,
     strict: Option<Severity>,
-    /// Whether the input has games before the next one.
+    /// `true` if the input has games before the next one.
     has_before: bool,
-    /// Whether parts of the input come after the one that is read.
+    /// `true` if parts of the input follow this one.
     has_after: bool,
-    /// Whether the reading ended before the part did.
+    /// `true` if reading ended before the end of the part.
     has_stopped: bool,
-    /// The next game, if it was looked at.
+    /// The next item, if it was read ahead.
     ahead: Option<Option<Ahead>>,
 }
 
-/// From where the games come.
 enum Input<'a> {
     File(Box<Games<Box<dyn Read + Send>>>),
     Table(Box<Rows<'a>>),
 }
 
-/// The rows of a table.
 struct Rows<'a> {
     rest: TableGames<'a>,
-    /// The row after the one that is read, as soon as one was read.
+    /// The row after the current one, if any row was read.
     next: Option<Option<Row>>,
 }
 
-/// What is next in an input.
 enum Ahead {
     Game {
         record: Box<Record>,
-        /// A row of a table has none.
+        /// `None` for a row of a table.
         part: Option<Part>,
         findings: Vec<Finding>,
     },
-    /// A row of a table that is passed over.
+    /// A row of a table that is skipped.
     PassedOver,
     Failed(NoGame),
 }
@@ -120,11 +117,11 @@ impl fmt::Debug for GameReader<'_> {
 }
 
 impl<'a> GameReader<'a> {
-    /// Opens an input. Of a table the rows are passed over that the filter leaves out.
+    /// Opens an input. Rows of a table that the filter excludes are skipped.
     ///
     /// # Errors
     ///
-    /// Why the input cannot be opened.
+    /// Returns why the input cannot be opened.
     pub fn open(
         source: &Source,
         options: &InputOptions,
@@ -139,7 +136,7 @@ impl<'a> GameReader<'a> {
         Ok(GameReader::of(input, &source.path, options))
     }
 
-    /// Reads the games of an input that is open. Its path tells the format if neither the text nor the options do.
+    /// Reads the games of an open input. Its path determines the format if neither the text nor the options do.
     #[must_use]
     pub fn of(input: Box<dyn Read + Send>, path: &Path, options: &InputOptions) -> GameReader<'a> {
         let games = options.of_file(path).games(input);
@@ -157,8 +154,7 @@ impl<'a> GameReader<'a> {
         }
     }
 
-    /// Splits off the games of about `bytes` bytes, see [`Games::take_part`], or some rows of a table. Returns `None` if no part
-    /// is left to split off.
+    /// Splits off the games of about `bytes` bytes (see [`Games::take_part`]), or some rows of a table, if any.
     pub fn take_part(&mut self, bytes: usize) -> Option<GameReader<'a>> {
         let games = match &mut self.games {
             Input::File(games) => Input::File(Box::new(games.take_part(bytes)?)),
@@ -173,19 +169,19 @@ impl<'a> GameReader<'a> {
         Some(part)
     }
 
-    /// Returns `true` if the reading of the input has ended.
+    /// Returns `true` if reading ended before the end of the input.
     #[must_use]
     pub const fn has_stopped(&self) -> bool {
         self.has_stopped
     }
 
-    /// Returns `true` if no game of the whole input came before.
+    /// Returns `true` if the whole input has no game before the next one.
     #[must_use]
     pub const fn is_at_start(&self) -> bool {
         !self.has_before
     }
 
-    /// Returns the format, as soon as it is known.
+    /// Returns the format, if it is known yet.
     #[must_use]
     pub fn format(&self) -> Option<Format> {
         match &self.games {
@@ -194,7 +190,7 @@ impl<'a> GameReader<'a> {
         }
     }
 
-    /// Returns the encoding, as far as it is known.
+    /// Returns the encoding, as far as it is known yet.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
         match &self.games {
@@ -203,7 +199,7 @@ impl<'a> GameReader<'a> {
         }
     }
 
-    /// Passes over the next game, with its findings, if it is not selected. Returns `true` if it did.
+    /// Skips the next game and its findings if it is not selected. Returns `true` if it was skipped.
     pub fn passes_over(&mut self, selection: &Selection) -> bool {
         if self.ahead.is_none() {
             self.ahead = Some(self.games.next());
@@ -219,7 +215,7 @@ impl<'a> GameReader<'a> {
         !is_selected
     }
 
-    /// Reads the next game. An error that does not [go on](NextGame::goes_on) ends the reading.
+    /// Reads the next game. An error ends reading, unless it [goes on](NextGame::goes_on).
     #[expect(clippy::should_implement_trait)]
     pub fn next(&mut self) -> NextGame {
         let ahead = self.ahead.take();
@@ -260,7 +256,7 @@ impl<'a> GameReader<'a> {
         next
     }
 
-    /// Returns `true` if the game returned last is the last of the input, which could be read to its end.
+    /// Returns `true` if the game returned last is the last of the input, and the input was read to its end.
     #[must_use]
     pub fn is_last(&self) -> bool {
         let is_last = match &self.games {
@@ -279,7 +275,6 @@ impl<'a> Input<'a> {
         }))
     }
 
-    /// Reads what comes next; `None` at the end.
     fn next(&mut self) -> Option<Ahead> {
         let failed = |error, goes_on| Ahead::Failed(NoGame { error, goes_on });
         match self {
@@ -307,7 +302,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Takes the findings that belong to no game.
+    /// Takes the findings that do not belong to a game.
     fn take_findings(&mut self) -> Vec<Finding> {
         match self {
             Input::File(games) => games.take_findings(),

@@ -1,4 +1,4 @@
-//! A walk over the games of many inputs, on several threads.
+//! Walks over the games of many inputs on several threads.
 
 use std::iter;
 use std::ops::ControlFlow::{self, Break};
@@ -13,7 +13,7 @@ use crate::source::Source;
 use crate::spread::{Cancellation, Results, WorkerPanic, spread};
 use crate::tables::RowFilter;
 
-/// What comes next in an input: a selected game, or the end.
+/// The next item of an input: a selected game, or the end.
 #[derive(Debug)]
 pub struct WalkItem<'a> {
     /// The number of the input, from 0.
@@ -24,23 +24,23 @@ pub struct WalkItem<'a> {
     pub record: Option<Record>,
     /// The part of the text from which the game was read.
     pub part: Option<Part>,
-    /// The format, as soon as it is known.
+    /// The format, if it is known yet.
     pub format: Option<Format>,
     /// The encoding, or `None` for an input that cannot be opened.
     pub encoding: Option<Encoding>,
     /// The findings in the order of the text.
     pub findings: Vec<Finding>,
-    /// Why the input, or this game, cannot be read.
+    /// The reason why the input or this game cannot be read.
     pub error: Option<InputError>,
-    /// `true` if this game cannot be read, but those after it can.
+    /// `true` if this game cannot be read, but later games can.
     pub goes_on: bool,
-    /// `true` if the input has no game before this.
+    /// `true` if the input has no game before this one.
     pub is_first: bool,
-    /// `true` if the input has no game after this.
+    /// `true` if the input has no game after this one.
     pub is_last: bool,
 }
 
-/// What an answer is about.
+/// The subject of an answer.
 #[derive(Clone, Copy, Debug)]
 pub struct WalkPlace {
     /// The number of the input, from 0.
@@ -54,26 +54,25 @@ pub struct WalkPlace {
 pub struct Walk<'s, 'f> {
     /// The inputs.
     pub sources: &'s [Source],
-    /// How they are read.
+    /// The options for reading them.
     pub options: InputOptions,
-    /// Which games are wanted.
+    /// The selection of games.
     pub selection: Selection,
-    /// Which rows of tables are wanted.
+    /// The filter for rows of tables.
     pub filter: Option<&'f RowFilter<'f>>,
     /// The number of threads.
     pub threads: usize,
 }
 
-/// About how many bytes of a long file are read by themselves.
+/// The size of the parts into which a long file is split, in bytes.
 const PART: usize = 1 << 20;
 
-/// An answer about a game takes about this many times the bytes of the game's text.
+/// The assumed size of an answer about a game, as a multiple of the size of the game's text.
 const ANSWER: usize = 4;
 
-/// The bytes that a row of a table counts as.
+/// The assumed size of a row of a table, in bytes.
 const ROW: usize = 1 << 10;
 
-/// What is sent from one thread to the other.
 enum Sent<A> {
     Game(Option<A>),
     End(Option<A>),
@@ -82,13 +81,13 @@ enum Sent<A> {
 }
 
 impl<'f> Walk<'_, 'f> {
-    /// Asks every selected game, and each input at its end. `take` gets the answers in the order of the inputs and of the
-    /// games. It gets `None` for a game that is not selected, and for an input that `is_read` leaves out. If it returns
-    /// `Break`, the rest of the input is not read.
+    /// Calls `ask` for every selected game, and for each input at its end. `take` receives the answers in the order of
+    /// the inputs and games. It receives `None` for a game that is not selected, and for an input that `is_read`
+    /// excludes. If it returns `Break`, the rest of the input is not read.
     ///
     /// # Errors
     ///
-    /// The first error of `take`, or a panic of `ask`, ends the walk.
+    /// Returns the first error of `take`, or an error if `ask` panics. Either ends the walk.
     pub fn run<A: Send, E: From<WorkerPanic> + Send>(
         &self,
         is_read: impl Fn(usize) -> bool + Sync,
@@ -98,11 +97,7 @@ impl<'f> Walk<'_, 'f> {
         self.run_weighed(is_read, ask, |_| 0, take)
     }
 
-    /// Does the same with answers that take `weigh` bytes more than four times the text of the game.
-    ///
-    /// # Errors
-    ///
-    /// The same.
+    /// Works like [`run`](Walk::run) for large answers: `weigh` returns their bytes above four times the game's text.
     pub fn run_weighed<A: Send, E: From<WorkerPanic> + Send>(
         &self,
         is_read: impl Fn(usize) -> bool + Sync,
@@ -179,7 +174,6 @@ impl<'f> Walk<'_, 'f> {
         GameReader::open(source, &self.options, self.filter)
     }
 
-    /// Reads an input, or a part of it.
     fn read<A, E>(
         &self,
         input: usize,

@@ -1,7 +1,7 @@
-//! Games of many files: which files, their games in order, and work on all cores.
+//! Reads games of many files: lists the files, reads their games in order, and works on all cores.
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
-// No input panics, so what could is denied.
+// No input panics, so every construct that could is denied.
 #![cfg_attr(
     not(test),
     deny(
@@ -35,7 +35,7 @@ pub use spread::{Cancellation, IdleWorkers, Results, WorkerPanic, spread};
 pub use system::SystemError;
 pub use tables::{RowFilter, is_named_as_table};
 
-// The types of other crates that signatures name.
+// Types of other crates that signatures name.
 #[doc(no_inline)]
 pub use komadai_archive::ArchiveError;
 #[doc(no_inline)]
@@ -54,7 +54,7 @@ pub use komadai_table::TableError;
 mod tests {
     use super::*;
 
-    /// Every public type but the reader of one file can be shared by threads.
+    /// All public types except the reader of one file can be shared by threads.
     #[test]
     fn types_are_for_threads() {
         fn shared<T: Send + Sync>() {}

@@ -1,4 +1,4 @@
-//! Which files the inputs mean.
+//! Lists the files of inputs.
 
 mod archives;
 mod pattern;
@@ -29,7 +29,6 @@ pub struct Listing {
     pub others: OtherFiles,
 }
 
-/// The files found so far.
 struct Lister<'c> {
     sources: Vec<Source>,
     others: OtherFiles,
@@ -37,14 +36,14 @@ struct Lister<'c> {
     is_cancelled: &'c dyn Fn() -> bool,
 }
 
-/// The files of folders that are not read: those with other extensions than game records, and those that macOS adds.
+/// The files of folders that are not read: those without the extension of a game record, and those that macOS adds.
 #[derive(Debug, Default)]
 pub struct OtherFiles {
-    /// How many files have another extension.
+    /// The number of files with another extension.
     pub count: usize,
-    /// The extensions of these, in lower case with their dots. A file without an extension counts as "".
+    /// Their extensions, in lower case with dots. For a file without an extension it is "".
     pub extensions: BTreeSet<String>,
-    /// The files of macOS (`._a.kif`).
+    /// The files that macOS adds (`._a.kif`).
     pub doubles: HashSet<PathBuf>,
 }
 
@@ -63,22 +62,22 @@ impl OtherFiles {
 }
 
 impl Listing {
-    /// Lists the files that inputs mean:
+    /// Lists the files of inputs:
     ///
-    /// - A file, also of an archive (`games.zip/a.kif`), or "-" for stdin.
-    /// - A folder: all files below it with the extension of a game record, in order of path; with `reads_all` all but
-    ///   hidden ones. Links are followed.
-    /// - A pattern (`games/**/*.kif`) that names no file: all files and folders that fit, each once.
-    /// - An archive: its files, as those of a folder.
+    /// - A file, also in an archive (`games.zip/a.kif`), or "-" for stdin.
+    /// - A folder: all files in it and below with the extension of a game record, in order of path. With `reads_all` it
+    ///   is all files except hidden ones. Links are followed.
+    /// - A pattern (`games/**/*.kif`), unless a file has this name: all matching files and folders, each once.
+    /// - An archive: its files, like those of a folder.
     ///
-    /// Files of macOS (`._a.kif`) are read only by name. An input that is missing or has no games is a source that says so
-    /// if it is opened.
+    /// Files that macOS adds (`._a.kif`) are read only if they are named. An input that is missing or has no games
+    /// becomes a source that returns this error when it is opened.
     #[must_use]
     pub fn of(inputs: &[PathBuf], reads_all: bool) -> Listing {
         Listing::until(inputs, reads_all, &|| false)
     }
 
-    /// Lists the files as [`of`](Listing::of) does, but stops if `is_cancelled` returns `true`. It is asked at each file.
+    /// Lists the files like [`of`](Listing::of), but stops if `is_cancelled`, called for each file, returns `true`.
     #[must_use]
     pub fn until(inputs: &[PathBuf], reads_all: bool, is_cancelled: &dyn Fn() -> bool) -> Listing {
         let mut lister = Lister {
@@ -121,7 +120,7 @@ impl Lister<'_> {
         }
     }
 
-    /// Adds what was named: a file, stdin, or what cannot be read.
+    /// Adds a named file or stdin, or the error for it.
     fn add(&mut self, path: &Path, failure: Option<InputError>) {
         let name = if is_stdin(path) {
             OsStr::new("stdin")
@@ -133,8 +132,8 @@ impl Lister<'_> {
         self.sources.push(source);
     }
 
-    /// Adds the game records of an archive, named below `name`: its path in the folder, or "" if it was named itself. Then
-    /// it has to have some. Returns `false` if the file is not an archive.
+    /// Adds the game records of an archive, named below `name`: its path in the folder, or "" if the archive itself was
+    /// named. Then it must have a record. Returns `false` if the file is not an archive.
     fn archive(&mut self, path: &Path, name: &Path) -> bool {
         let before = self.sources.len();
         match archives::list(path, name) {
@@ -156,7 +155,7 @@ impl Lister<'_> {
         true
     }
 
-    /// Adds a file of a folder or an archive, if it is a game record by its extension, or if all are read.
+    /// Adds a file of a folder or an archive if it has the extension of a game record, or if all files are read.
     fn record(&mut self, source: Source) {
         let path = source.relative.as_path();
         let is_record = extension(path)
@@ -171,7 +170,7 @@ impl Lister<'_> {
         }
     }
 
-    /// Adds the game records of a folder, named relative to `above`. Returns how many there are.
+    /// Adds the game records of a folder, named relative to `above`. Returns their number.
     fn folder(&mut self, folder: &Path, above: &Path) -> usize {
         let before = self.sources.len();
         let root = root(folder);
@@ -199,7 +198,7 @@ impl Lister<'_> {
             if !is_named_as_archive(&path) {
                 self.record(Source::new(path.clone(), content(relative)));
             } else if !self.archive(&path, relative) {
-                // A file that is called an archive, but is not one, says so when it is read.
+                // A file that only has the name of an archive returns an error when it is read.
                 self.sources
                     .push(Source::new(path.clone(), content(relative)));
             }
@@ -207,7 +206,7 @@ impl Lister<'_> {
         self.sources.len() - before
     }
 
-    /// Adds what fits a pattern, each file once, named relative to the folders before the first wildcard.
+    /// Adds the matches of a pattern, each file once, named relative to the folders before the first wildcard.
     fn pattern(&mut self, text: &str) {
         let pattern = match FilePattern::new(text) {
             Ok(pattern) => pattern,
@@ -257,7 +256,7 @@ impl Lister<'_> {
         self.others.doubles.extend(doubles);
     }
 
-    /// Adds what cannot be listed.
+    /// Adds an error for a folder or file that cannot be listed.
     fn unlisted(&mut self, input: &Path, error: walkdir::Error) {
         let path = error.path().unwrap_or(input).to_owned();
         let cause = error.into_io_error();

@@ -1,4 +1,4 @@
-//! What the name of an input tells.
+//! Reads facts from the name of an input.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -11,13 +11,13 @@ pub fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Returns the extension of a record in lower case: that of its content if the file is compressed.
+/// Returns the extension of a record in lower case. For a compressed file it is the extension of its content.
 #[must_use]
 pub fn record_extension(path: &Path) -> Option<String> {
     extension(&content(path))
 }
 
-/// Returns the name of what a file holds, if the file is compressed: `games.csa` for `games.csa.gz`.
+/// Returns the name of a compressed file's content: `games.csa` for `games.csa.gz`. Other names are unchanged.
 pub(crate) fn content(path: &Path) -> PathBuf {
     let name = path.file_name().and_then(OsStr::to_str);
     name.map_or_else(

@@ -1,15 +1,15 @@
-//! Progress of long work.
+//! Reports the progress of long work.
 
-/// Is told how far work on files is, by any thread.
+/// A listener for the progress of work on files. Any thread may call it.
 pub trait ProgressListener: Sync {
-    /// So many more bytes of the files were read.
+    /// Reports that `bytes` more bytes of the files were read.
     fn read(&self, bytes: u64);
 
-    /// So many games are done in all.
+    /// Reports that `count` games are done in total.
     fn games(&self, count: usize);
 }
 
-/// Ignores the progress.
+/// A listener that ignores the progress.
 #[derive(Clone, Copy, Debug)]
 pub struct NoProgress;
 

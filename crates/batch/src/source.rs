@@ -1,4 +1,4 @@
-//! A file to read: on the disk, in an archive, or what comes from stdin.
+//! Opens a file to read: on disk, in an archive, or from stdin.
 
 use std::fs::File;
 use std::io::{self, Cursor, Read};
@@ -12,19 +12,18 @@ use crate::error::InputError;
 use crate::names::{content, extension, is_stdin};
 use crate::progress::ProgressListener;
 
-/// A file to read, or what should have been some.
+/// A file to read, or an input that failed.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// Its path as it is named to people. That of a file of an archive is the path of the archive, and then the path in it.
+    /// The path shown to people. For a file in an archive it is the path of the archive, followed by the path in it.
     pub path: PathBuf,
-    /// Its path inside the folder or the archive that was given, or its name. A compressed file has the name of its content.
+    /// The path inside the given folder or archive, or the name. For a compressed file it is that of its content.
     pub relative: PathBuf,
-    /// Why it cannot be read, if that is known before.
+    /// The reason why the file cannot be read, if already known.
     pub failure: Option<InputError>,
     place: Place,
 }
 
-/// Where the bytes of a file are.
 #[derive(Clone, Debug)]
 enum Place {
     Path,
@@ -37,7 +36,7 @@ enum Place {
 }
 
 impl Source {
-    /// Returns the file at `path`, or stdin for "-".
+    /// Creates a source for the file at `path`, or stdin for "-".
     #[must_use]
     pub const fn new(path: PathBuf, relative: PathBuf) -> Source {
         Source {
@@ -48,7 +47,7 @@ impl Source {
         }
     }
 
-    /// Returns the bytes of a file without a name.
+    /// Creates a source for bytes without a name.
     #[must_use]
     pub fn of_bytes(bytes: impl Into<Arc<[u8]>>) -> Source {
         Source {
@@ -57,7 +56,7 @@ impl Source {
         }
     }
 
-    /// Returns a file of the archive at `path`, with its path `inside`.
+    /// Creates a source for a file of the archive at `path`, with its path `inside`.
     pub(crate) fn in_archive(
         (archive, path): (&Arc<Archive>, &Arc<Path>),
         number: usize,
@@ -74,7 +73,7 @@ impl Source {
         }
     }
 
-    /// Returns the path of the file on the disk: that of the archive for a file of an archive.
+    /// Returns the path of the file on disk. For a file in an archive it is that of the archive.
     #[must_use]
     pub fn on_disk(&self) -> &Path {
         match &self.place {
@@ -83,12 +82,12 @@ impl Source {
         }
     }
 
-    /// Returns `true` if it is a file of the disk, as far as its name says.
+    /// Returns `true` if it is a file on disk, judging by its name.
     pub(crate) fn is_file(&self) -> bool {
         matches!(self.place, Place::Path) && !is_stdin(&self.path)
     }
 
-    /// Returns `true` if it may be a table: a file of the disk whose name is not that of a game record.
+    /// Returns `true` if it may be a table: a file on disk without the name of a game record.
     #[must_use]
     pub fn may_be_table(&self) -> bool {
         let is_record = || {
@@ -98,7 +97,6 @@ impl Source {
         self.failure.is_none() && self.is_file() && !is_record()
     }
 
-    /// Returns what the list of the archive says of the file.
     fn listed(&self) -> Option<&Member> {
         match &self.place {
             Place::Member {
@@ -108,12 +106,12 @@ impl Source {
         }
     }
 
-    /// Returns `true` if it is a file of an archive that macOS added for another.
+    /// Returns `true` if it is a file of an archive that macOS added for another file.
     pub(crate) fn is_double(&self) -> bool {
         self.listed().is_some_and(Member::is_double)
     }
 
-    /// Returns how many bytes it has, compressed or not, or `None` if that is not known.
+    /// Returns its size in bytes, compressed or not, or `None` if unknown.
     #[must_use]
     pub fn bytes(&self) -> Option<u64> {
         match &self.place {
@@ -126,17 +124,17 @@ impl Source {
         }
     }
 
-    /// Returns `true` if it has more than `bytes` bytes.
+    /// Returns `true` if it is known to have more than `bytes` bytes.
     #[must_use]
     pub fn is_longer(&self, bytes: usize) -> bool {
         self.bytes().is_some_and(|own| own > bytes as u64)
     }
 
-    /// Opens the file, or stdin for "-". What is compressed is decompressed.
+    /// Opens the file, or stdin for "-". A compressed file is decompressed.
     ///
     /// # Errors
     ///
-    /// [`Source::failure`], or what the system or the archive says.
+    /// Returns [`Source::failure`], or the error of the system or the archive.
     pub fn open(
         &self,
         progress: &'static dyn ProgressListener,
@@ -163,12 +161,12 @@ impl Source {
     }
 }
 
-/// Returns what is left of stdin.
+/// Returns a reader of the rest of stdin.
 pub fn stdin(progress: &'static dyn ProgressListener) -> impl Read + Send {
     Counted(io::stdin(), progress)
 }
 
-/// Returns a reader through the compression of another, if it has one. Nothing is read before it is asked for.
+/// Returns a reader that decompresses another one if needed. It does not read before it is read itself.
 pub fn decompressed(reader: impl Read + Send + 'static) -> Box<dyn Read + Send> {
     Box::new(Decompressed::Unread(Some(Box::new(reader))))
 }
@@ -192,7 +190,7 @@ impl Read for Decompressed {
     }
 }
 
-/// A reader whose bytes count as progress.
+/// A reader that reports its bytes as progress.
 struct Counted<R>(R, &'static dyn ProgressListener);
 
 impl<R: Read> Read for Counted<R> {

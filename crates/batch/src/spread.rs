@@ -1,4 +1,4 @@
-//! Work on several threads, whose results keep the order of the work.
+//! Spreads work over several threads, and keeps the results in the order of the work.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,32 +11,31 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use rayon::ThreadPoolBuilder;
 
-/// Says that the rest of an item is not wanted.
+/// A signal that the rest of an item is not wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct Cancellation;
 
-/// Says that the work ended since a worker panicked.
+/// A signal that the work ended because a worker panicked.
 #[derive(Clone, Copy, Debug)]
 pub struct WorkerPanic;
 
-/// Uses a result. `Break` says that the rest of its item is not wanted.
+/// A function that uses a result. It returns `Break` if the rest of the item is not wanted.
 type Take<'t, R, E> = dyn FnMut(R) -> Result<ControlFlow<()>, E> + Send + 't;
 
-/// How many bytes of results may wait for those before them, in all.
+/// The limit on results that wait for earlier ones, in bytes.
 const MOST_WAITING: usize = 12 << 20;
 
-/// How many bytes of results a thread keeps to itself.
+/// The size of results that a thread may keep without counting them, in bytes.
 const KEPT: usize = 1 << 16;
 
-/// Does `work` on each item on `jobs` threads. `take` gets the results in the order of the items, and those
-/// of one item in the order in which `work` sends them.
+/// Runs `work` on each item, on `jobs` threads. `take` receives the results in the order of items, then of sending.
 ///
-/// The first item that is not done is always in work, and its results are used at once. Those of later
-/// items wait. Once too many wait, the work on these items waits too. With one thread no result waits.
+/// The first unfinished item is always being worked on, and its results are used at once. Results of later items wait.
+/// If too many wait, the work on these items waits too. With one thread, results never wait.
 ///
 /// # Errors
 ///
-/// The first error of `take` ends everything. So does a panic, also one of `work`, as [`WorkerPanic`].
+/// Returns the first error of `take`, or [`WorkerPanic`] after a panic, even in `work`. Either ends all work.
 pub fn spread<I: Send, R: Send, E: From<WorkerPanic> + Send>(
     jobs: usize,
     items: impl Iterator<Item = I> + Send,
@@ -63,13 +62,13 @@ pub fn spread<I: Send, R: Send, E: From<WorkerPanic> + Send>(
                 bytes: 0,
                 counted: 0,
             };
-            // An item is done if its rest is not wanted.
+            // An item is finished if its rest is not wanted.
             let _ = work(item, &mut results);
             results.finish();
         }
     };
     let run = || {
-        // Nothing of what the panic left half done is used.
+        // State that a panic left incomplete is not used.
         if catch_unwind(AssertUnwindSafe(work_on)).is_err() {
             queue.lock().failure.get_or_insert(WorkerPanic.into());
             queue.passed.notify_all();
@@ -86,7 +85,7 @@ pub fn spread<I: Send, R: Send, E: From<WorkerPanic> + Send>(
     failure.map_or(Ok(()), Err)
 }
 
-/// The next item, with its number, unless the work has failed.
+/// Returns the next item with its number, or `None` if the work has failed.
 fn next<I, R, E>(
     items: &Mutex<Enumerate<impl Iterator<Item = I>>>,
     queue: &Queue<'_, R, E>,
@@ -96,20 +95,20 @@ fn next<I, R, E>(
     if failed { None } else { items.next() }
 }
 
-/// The results that are on their way.
+/// The results that are not used yet.
 struct Queue<'t, R, E> {
-    /// The number of the first item that is not done; it changes under the lock alone.
+    /// The number of the first unfinished item. It changes only under the lock.
     turn: AtomicUsize,
     state: Mutex<State<'t, R, E>>,
-    /// The turn has passed on, or the work has failed.
+    /// Notified when the turn moves on, or the work has failed.
     passed: Condvar,
 }
 
 struct State<'t, R, E> {
     take: &'t mut Take<'t, R, E>,
-    /// The results of items that are done before their turn, and their bytes.
+    /// The results of items that finished before their turn, and their bytes.
     waiting: BTreeMap<usize, (Vec<R>, usize)>,
-    /// The bytes of results that wait, but for what threads keep to themselves.
+    /// The bytes of waiting results, without those that threads keep uncounted.
     bytes: usize,
     failure: Option<E>,
 }
@@ -140,11 +139,11 @@ impl<R, E> State<'_, R, E> {
     }
 }
 
-/// Takes the results of an item.
+/// A sender for the results of an item.
 pub struct Results<'q, 't, R, E> {
     queue: &'q Queue<'t, R, E>,
     number: usize,
-    /// The results that wait, their bytes, and how many of these the queue counts.
+    /// The waiting results, their bytes, and how many of these bytes the queue counts.
     kept: Vec<R>,
     bytes: usize,
     counted: usize,
@@ -157,11 +156,11 @@ impl<R, E> fmt::Debug for Results<'_, '_, R, E> {
 }
 
 impl<'q, 't, R, E> Results<'q, 't, R, E> {
-    /// Sends a result of about `bytes` bytes, and waits if too many wait.
+    /// Sends a result of about `bytes` bytes. Blocks while too many results wait.
     ///
     /// # Errors
     ///
-    /// [`Cancellation`] if the rest of the item is not wanted.
+    /// Returns [`Cancellation`] if the rest of the item is not wanted.
     pub fn send(&mut self, result: R, bytes: usize) -> Result<(), Cancellation> {
         if self.kept.is_empty() && self.is_turn() {
             return self.queue.lock().take([result]);
@@ -187,7 +186,7 @@ impl<'q, 't, R, E> Results<'q, 't, R, E> {
         self.queue.turn.load(Ordering::Acquire) == self.number
     }
 
-    /// Has the kept results counted, and waits for the turn while too many results wait.
+    /// Counts the kept results, and blocks until its turn while too many results wait.
     fn wait(&mut self) -> MutexGuard<'q, State<'t, R, E>> {
         let mut state = self.queue.lock();
         state.bytes += self.bytes - self.counted;
@@ -199,7 +198,7 @@ impl<'q, 't, R, E> Results<'q, 't, R, E> {
         state
     }
 
-    /// The item is done: passes the turn on, if this has it, as far as items are done.
+    /// Finishes the item. If it is its turn, the turn moves on to the next unfinished item.
     fn finish(mut self) {
         drop(self.wait());
         let mut state = self.queue.lock();
@@ -220,7 +219,7 @@ impl<'q, 't, R, E> Results<'q, 't, R, E> {
     }
 }
 
-/// Workers that are made when they are needed, and wait for more work after it.
+/// Workers that are created when needed, and reused.
 #[derive(Debug)]
 pub struct IdleWorkers<T>(Mutex<Vec<T>>);
 
@@ -231,13 +230,13 @@ impl<T> Default for IdleWorkers<T> {
 }
 
 impl<T> IdleWorkers<T> {
-    /// Returns no workers yet.
+    /// Creates an empty list of workers.
     #[must_use]
     pub const fn new() -> IdleWorkers<T> {
         IdleWorkers(Mutex::new(Vec::new()))
     }
 
-    /// Works with one of them.
+    /// Runs `work` with an idle worker, or with one from `new`.
     pub fn with<R>(&self, new: impl FnOnce() -> T, work: impl FnOnce(&mut T) -> R) -> R {
         let waiting = lock(&self.0).pop();
         let mut worker = waiting.unwrap_or_else(new);
@@ -247,7 +246,7 @@ impl<T> IdleWorkers<T> {
     }
 }
 
-/// What a mutex holds, also after a panic.
+/// Locks a mutex, even after a panic.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -260,7 +259,7 @@ mod tests {
 
     use super::*;
 
-    /// Items before the last of these wait for their turn, or for room, when it panics.
+    /// The items before the last of these wait for their turn, or for room, when it panics.
     const ITEMS: usize = 40;
 
     #[test]
@@ -272,7 +271,7 @@ mod tests {
                         sleep(Duration::from_millis(20));
                         panic!("{item}");
                     }
-                    // So many bytes that later items wait for earlier ones.
+                    // Enough bytes that later items wait for earlier ones.
                     (0..3).try_for_each(|_| results.send(item, MOST_WAITING / 4))
                 };
                 let mut taken = Vec::new();

@@ -1,4 +1,4 @@
-//! What the system says of files.
+//! Translates the system's errors about files.
 
 use std::fmt;
 use std::io;
@@ -20,8 +20,7 @@ phrases! {
     }
 }
 
-/// Shows an error of the system in its own words, which are English, or in Japanese. If an archive is the cause, the text is
-/// that of the archive.
+/// An error of the system, in Japanese or in the system's English. An error of an archive has its own text.
 #[derive(Clone, Copy, Debug)]
 pub struct SystemError<'e>(pub &'e io::Error);
 
@@ -44,7 +43,6 @@ impl DisplayIn for SystemError<'_> {
 
 display_in_english!(SystemError<'_>);
 
-/// Writes an error of an archive.
 pub(crate) fn archive(
     error: &ArchiveError,
     language: Language,

@@ -1,4 +1,4 @@
-//! Tables as input: games of Parquet and Arrow IPC.
+//! Reads tables as input: games of Parquet and Arrow IPC.
 
 use std::fs::File;
 use std::io::Read;
@@ -10,7 +10,7 @@ use komadai_search::{Query, Searcher};
 use crate::error::InputError;
 use crate::spread::IdleWorkers;
 
-/// Decides which rows of tables may answer a question, before their records are made.
+/// A filter that decides which rows of tables may have hits, before their records are built.
 #[derive(Debug)]
 pub struct RowFilter<'q> {
     query: &'q Query,
@@ -20,8 +20,7 @@ pub struct RowFilter<'q> {
 }
 
 impl<'q> RowFilter<'q> {
-    /// Returns the filter of a question. If `needs_all`, all columns are read, and not only those that the question is about
-    /// and that of the result.
+    /// Creates the filter of a question. Unless `needs_all`, only columns for the question and the result are read.
     #[must_use]
     pub const fn new(query: &'q Query, needs_all: bool) -> RowFilter<'q> {
         RowFilter {
@@ -31,24 +30,24 @@ impl<'q> RowFilter<'q> {
         }
     }
 
-    /// Uses a searcher for the question that no other thread uses.
+    /// Runs `search` with a searcher that no other thread uses.
     pub fn with<R>(&self, search: impl FnOnce(&mut Searcher<'q>) -> R) -> R {
         self.searchers.with(|| Searcher::new(self.query), search)
     }
 }
 
-/// Why there is no game.
+/// The reason why a game is missing.
 #[derive(Debug)]
 pub(crate) struct NoGame {
     pub(crate) error: InputError,
-    /// Whether the games after it are read all the same.
+    /// Whether later games are still read.
     pub(crate) goes_on: bool,
 }
 
-/// A game, or `None` for one that the filter leaves out.
+/// A game, or `None` for one that the filter excludes.
 pub(crate) type Row = Result<Option<Record>, NoGame>;
 
-/// Returns `true` if a file is a table of Parquet or Arrow IPC by its name.
+/// Returns `true` if a file has the name of a table of Parquet or Arrow IPC.
 #[must_use]
 pub fn is_named_as_table(path: &Path) -> bool {
     let known = ["parquet", "arrow"];
@@ -56,7 +55,7 @@ pub fn is_named_as_table(path: &Path) -> bool {
         .is_some_and(|own| known.iter().any(|known| own.eq_ignore_ascii_case(known)))
 }
 
-/// Returns `true` if a file is a table by its first bytes.
+/// Returns `true` if a file begins like a table.
 fn begins_as_one(path: &Path) -> bool {
     let mut first = [0; 4];
     let read = |mut file: File| file.read_exact(&mut first).is_ok();
@@ -104,15 +103,14 @@ mod present {
         }
     }
 
-    /// The games of a table.
     #[derive(Debug)]
     pub(crate) struct TableGames<'a> {
         /// `None` in a part of a table.
         reader: Option<TableReader>,
-        /// How many rows come before those that are not read.
+        /// The number of rows before the unread ones.
         rows: usize,
         batch: IntoIter<Row>,
-        /// A part whose rows are not turned into games yet, or why it cannot be read.
+        /// A part whose rows are not converted yet, or its error.
         part: Option<Batch>,
         filter: Option<&'a RowFilter<'a>>,
     }
@@ -144,7 +142,7 @@ mod present {
     }
 
     impl<'a> TableGames<'a> {
-        /// Splits off the next rows, or returns `None` at the end. No row was taken before.
+        /// Splits off the next rows, or returns `None` at the end. It must be called before any row is taken.
         pub(crate) fn take_part(&mut self) -> Option<TableGames<'a>> {
             let part = self.next_batch()?;
             let rows = self.rows;
@@ -161,7 +159,7 @@ mod present {
             })
         }
 
-        /// Returns the next batch that has games, or why there is none.
+        /// Returns the next batch with games or an error, or `None` at the end.
         fn next_batch(&mut self) -> Option<Batch> {
             if let Some(part) = self.part.take() {
                 return Some(part);
@@ -198,13 +196,13 @@ mod present {
         }
     }
 
-    /// Returns `true` if a row of a batch has a game, or may have one.
+    /// Returns `true` if a batch has a game, or may have one.
     fn has_games(batch: &RecordBatch) -> bool {
         let start = batch.column_by_name("start");
         start.is_none_or(|start| start.null_count() < batch.num_rows())
     }
 
-    /// Returns the error of a table. Some rows came before the batch that it is about.
+    /// Converts an error of a table. `rows` is the number of rows before its batch.
     fn said(error: TableError, rows: usize) -> InputError {
         match error {
             TableError::Row { row } => InputError::Row {
@@ -222,7 +220,7 @@ mod absent {
 
     use super::{InputError, Path, Row, RowFilter, begins_as_one};
 
-    /// Says of a table that this build reads none.
+    /// Returns an error for a table, because this build does not read tables.
     pub(crate) fn open<'a>(
         path: &Path,
         _: Option<&'a RowFilter<'a>>,
@@ -230,7 +228,7 @@ mod absent {
         begins_as_one(path).then_some(Err(InputError::NoTables))
     }
 
-    /// There are none.
+    /// The games of a table, which cannot exist.
     #[derive(Debug)]
     pub(crate) struct TableGames<'a>(Infallible, PhantomData<&'a ()>);
 

@@ -1,4 +1,4 @@
-//! Enums in the schemas: each as the list of its codes.
+//! Defines the enums in the schemas, each as the list of its codes.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use crate::{EntryKind, RefusalKind, VerdictForm};
 
-/// Gives an enum a stand-in, which has the schema of its codes.
+/// Defines a stand-in type for an enum, with the schema of its codes.
 macro_rules! stand_ins {
     ($($(#[$doc:meta])* $name:ident, $of:literal: $codes:expr;)+) => {$(
         $(#[$doc])*
@@ -29,7 +29,6 @@ macro_rules! stand_ins {
     )+};
 }
 
-/// Returns the codes of all values.
 fn codes<T: Copy>(all: &[T], code: fn(T) -> &'static str) -> Vec<&'static str> {
     all.iter().map(|&value| code(value)).collect()
 }

@@ -1,4 +1,4 @@
-//! The entries of a game in words, as `komadai show` prints them.
+//! Writes the entries of a game in words, as `komadai show` prints them.
 
 use std::fmt::Display;
 
@@ -15,10 +15,10 @@ const ILLEGAL: Phrase = Phrase::new("illegal", "反則");
 const UNREADABLE: Phrase = Phrase::new("unreadable", "読めません");
 const UNCLEAR: Phrase = Phrase::new("unclear which move", "どの手か不明");
 
-/// How the entries of a game are written.
+/// A way to write the entries of a game.
 #[derive(Clone, Debug)]
 pub struct EntryStyle {
-    /// Without the signs of the sides.
+    /// The style of moves, without the signs of the sides.
     moves: MoveStyle,
     /// The signs of the sides, before moves and before texts in their place.
     signs: Wording,
@@ -27,8 +27,8 @@ pub struct EntryStyle {
 }
 
 impl EntryStyle {
-    /// Returns how the entries of a record are written. `side` is the sign of the side before a move: without it a triangle, and
-    /// none before moves of CSA, which have signs of their own.
+    /// Creates the style for the entries of a record. `side` is the sign of the side before a move. By default it is a
+    /// triangle, or no sign for moves of CSA, which have their own.
     #[must_use]
     pub fn new(
         record: &Record,
@@ -76,7 +76,7 @@ impl EntryStyle {
         }
     }
 
-    /// Returns the sign of a side, or its name.
+    /// Returns the sign or the name of a side.
     fn mark(&self, side: Color) -> String {
         if self.signs.side != SideMarks::Words {
             return self.signs.side_mark(side).to_owned();
@@ -90,7 +90,6 @@ impl EntryStyle {
         }
     }
 
-    /// Returns a text with the reason why it is not a legal move.
     fn with_reason(&self, text: impl Display, reason: &str) -> String {
         match self.language {
             Language::English => format!("{text} ({reason})"),
@@ -112,13 +111,12 @@ impl EntryStyle {
         match resolved {
             Ok(Err(ResolveError::Illegal(_, breaches))) => broken_rules(breaches, self.language),
             Ok(Err(_)) => UNCLEAR.text(self.language).to_owned(),
-            // The text may be a move, but in a form that the format of the file does not have.
+            // The text may be a move, but in a form that the file's format does not allow.
             Ok(Ok(_)) | Err(_) => UNREADABLE.text(self.language).to_owned(),
         }
     }
 }
 
-/// Returns the rules that a move breaks.
 fn broken_rules(breaches: Breaches, language: Language) -> String {
     match language {
         Language::English => {
@@ -140,7 +138,7 @@ fn names_side(text: &str) -> bool {
     }
 }
 
-/// Returns an ending in words: those of the file if it has no known kind.
+/// Returns an ending in words. If its kind is unknown, these are the words of the file.
 #[must_use]
 pub fn ending_words(ending: &Ending, language: Language) -> String {
     match (ending.kind, language) {
@@ -150,7 +148,7 @@ pub fn ending_words(ending: &Ending, language: Language) -> String {
     }
 }
 
-/// Returns the name of a side: in Japanese 下手 and 上手 in a game with a handicap, otherwise 先手 and 後手.
+/// Returns the name of a side. In Japanese it is 下手 or 上手 in a handicap game, otherwise 先手 or 後手.
 #[must_use]
 pub fn side_name(handicap: Option<Handicap>, side: Color) -> Phrase {
     let has_handicap = handicap.is_some_and(|handicap| handicap != Handicap::Even);

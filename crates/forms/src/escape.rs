@@ -1,10 +1,9 @@
-//! Escaping texts from outside, so that they cannot deceive a reader or control a terminal.
+//! Escapes texts from outside, so that they cannot deceive a reader or control a terminal.
 
 use std::fmt;
 
-/// A text for people. Control characters, which could control a terminal, those that change the
-/// direction of writing, which could show a text in another order, and byte order marks, which are not
-/// seen, are escaped as `\u{1b}`; line ends and tabs stay.
+/// A text for people. Control characters except line ends and tabs (they could control a terminal), those that change
+/// the direction of writing (they could reorder a text), and invisible byte order marks are escaped as `\u{1b}`.
 struct Escaped<'a>(&'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -25,9 +24,8 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// A text for people on one line. Control characters, which could control a terminal, those that change the direction of
-/// writing, and byte order marks are written as `\u{1b}`; line ends become blanks, as the text after one could look like a
-/// message of the program.
+/// A text for people on one line. Control characters, those that change the direction of writing, and byte order marks
+/// are escaped as `\u{1b}`. Line ends become blanks, or else the next line could look like a message of the program.
 #[derive(Clone, Copy, Debug)]
 pub struct OneLine<'a>(pub &'a str);
 
@@ -43,7 +41,7 @@ impl fmt::Display for OneLine<'_> {
     }
 }
 
-/// Returns a word of a command line for people: as [`OneLine`] writes it, with line ends and tabs escaped too.
+/// Returns a word of a command line for people. It is escaped like [`OneLine`], and so are line ends and tabs.
 #[must_use]
 pub fn escaped_word(text: &str) -> String {
     let is_plain = |c: char| !needs_escape(c) && !c.is_control();
@@ -54,7 +52,7 @@ pub fn escaped_word(text: &str) -> String {
     escaped.collect()
 }
 
-/// Returns `true` if a character could do more than be shown in its place, except for line ends and tabs.
+/// Returns `true` if a character could do more than appear in its place. Line ends and tabs are excluded.
 #[must_use]
 pub fn needs_escape(c: char) -> bool {
     (c.is_control() && c != '\n' && c != '\t')
@@ -66,12 +64,12 @@ pub fn needs_escape(c: char) -> bool {
 /// The byte order mark, a blank without width.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// Whether a character is a line or paragraph separator of Unicode, a line end for some programs.
+/// Returns `true` for a line or paragraph separator of Unicode, which some programs treat as a line end.
 const fn is_separator(c: char) -> bool {
     matches!(c, '\u{2028}' | '\u{2029}')
 }
 
-/// Whether a character is one of Unicode's controls of the direction of writing (`Bidi_Control`).
+/// Returns `true` for Unicode's controls of the direction of writing (`Bidi_Control`).
 const fn is_bidi_control(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

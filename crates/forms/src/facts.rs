@@ -1,4 +1,4 @@
-//! The facts of a game that make a row of a table.
+//! Lists the facts of a game that make a row of a table.
 
 use std::path::Path;
 
@@ -6,13 +6,13 @@ use komadai_core::{Color, EndingKind, Handicap, Outcome};
 use komadai_kifu::{Encoding, Facts, Format, Record};
 use serde::Serialize;
 
-/// What is known of a game, or of a file without one, each in a field of its own.
+/// The facts of a game, or of a file without a game, each in its own field.
 #[derive(Serialize, Clone, Default, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FactsForm {
-    /// the file, or the text that names a position; U+FFFD stands for what is not UTF-8
+    /// the file, or the text that names a position; bytes that are not UTF-8 become U+FFFD
     pub file: String,
-    /// of a name that is not UTF-8: all its bytes, in hexadecimal
+    /// all bytes of a name that is not UTF-8, in hexadecimal
     pub file_bytes: Option<String>,
     /// the number of the game in the file, from 1; 0 for a file without a game
     pub game: u64,
@@ -28,13 +28,13 @@ pub struct FactsForm {
         schemars(with = "Option<crate::codes::EncodingCode>")
     )]
     pub encoding: Option<&'static str>,
-    /// when the game began (or else ended), as ISO 8601: 2026-04-01T10:00:00, or less if the record says less
+    /// when the game began (or else ended), in ISO 8601: 2026-04-01T10:00:00, or less precise if the record is
     pub date: Option<String>,
     /// the tournament
     pub event: Option<String>,
-    /// the player of Black (先手, 下手) as the record writes the name
+    /// the player of Black (先手, 下手), with the name as in the record
     pub black: Option<String>,
-    /// the player of White (後手, 上手) as the record writes the name
+    /// the player of White (後手, 上手), with the name as in the record
     pub white: Option<String>,
     /// the name of Black without titles, ranks and rating, as `stats` counts it
     pub black_name: Option<String>,
@@ -44,7 +44,7 @@ pub struct FactsForm {
     pub black_rating: Option<f64>,
     /// the rating of White
     pub white_rating: Option<f64>,
-    /// the handicap of the start by its English name, `even` too; `null` for other starts
+    /// the handicap of the start by its English name, including `even`; `null` for other starts
     #[cfg_attr(
         feature = "schema",
         schemars(with = "Option<crate::codes::HandicapName>")
@@ -52,7 +52,7 @@ pub struct FactsForm {
     pub handicap: Option<&'static str>,
     /// the position before the first move
     pub start: Option<String>,
-    /// how many plies the main line has
+    /// the number of plies in the main line
     pub plies: usize,
     /// the code of the ending: `resign`, `checkmate`, `repetition`, …
     #[cfg_attr(
@@ -62,22 +62,22 @@ pub struct FactsForm {
     pub ending: Option<EndingKind>,
     /// the words of the ending in the file
     pub ending_raw: Option<String>,
-    /// the side that won, by the ending or else by the header 結果
+    /// the winner, from the ending or else from the header 結果
     #[serde(serialize_with = "crate::side::code_or_null")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::codes::ColorCode>"))]
     pub winner: Option<Color>,
-    /// the same in the words of `--result`: `black`, `white`, `draw`, `undecided`
+    /// the result in the words of `--result`: `black`, `white`, `draw`, `undecided`
     #[cfg_attr(
         feature = "schema",
         schemars(with = "Option<crate::codes::OutcomeCode>")
     )]
     pub result: Option<Outcome>,
-    /// whether the record has all moves of the main line; `false` if a move is missing, unreadable or left out
+    /// `true` if the record has all moves of the main line; `false` if a move is missing, unreadable or left out
     pub complete: Option<bool>,
 }
 
 impl FactsForm {
-    /// The facts of a file without a game.
+    /// Returns the facts of a file without a game.
     pub fn of_file(file: &Path) -> FactsForm {
         FactsForm {
             file: file.display().to_string(),
@@ -86,7 +86,7 @@ impl FactsForm {
         }
     }
 
-    /// The facts of a game whose number is not known yet, or of a file without one, and how the file was read.
+    /// Returns the facts of a game without its number, or of a file without a game, with how the file was read.
     pub fn read(
         file: &Path,
         record: Option<&Record>,
@@ -125,7 +125,7 @@ impl FactsForm {
     }
 }
 
-/// The code of an encoding. The files of a packed format are no text.
+/// Returns the code of an encoding, or `binary` for a packed format.
 pub fn encoding_code(format: Option<Format>, encoding: Encoding) -> &'static str {
     if format.is_some_and(Format::is_packed) {
         "binary"
@@ -134,7 +134,7 @@ pub fn encoding_code(format: Option<Format>, encoding: Encoding) -> &'static str
     }
 }
 
-/// The bytes of a name that is not UTF-8, in hexadecimal: shown as text, several such names may be equal.
+/// Returns the bytes of a name that is not UTF-8, in hexadecimal. As displayed, several such names may be equal.
 fn bytes_of(file: &Path) -> Option<String> {
     let name = file.as_os_str();
     let bytes = name.as_encoded_bytes().iter();

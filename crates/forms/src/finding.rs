@@ -1,28 +1,28 @@
-//! What was found in a file.
+//! Defines the findings about a file.
 
 use komadai_kifu::{Finding, FindingKind, Severity};
 use serde::Serialize;
 
-/// Something that was found, and its place in the text.
+/// A finding, with its place in the text.
 #[derive(Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FindingForm {
-    /// which, see findings.md; of what is no position or problem `no-position`, `no-problem`
+    /// the code, see findings.md; `no-position` or `no-problem` for an input that is not a position or a problem
     pub code: &'static str,
-    /// the same in words
+    /// the finding in words
     pub message: String,
     /// the line, from 1
     pub line: Option<usize>,
-    /// the character of the line, from 1
+    /// the character in the line, from 1
     pub column: Option<usize>,
-    /// the first byte in the text as UTF-8, from 0, and the one after the last
+    /// the first byte in the text as UTF-8, from 0, and the byte after the last
     pub span: Option<[usize; 2]>,
-    /// of an illegal move: which foul it is, such as `double-move`
+    /// the foul, such as `double-move`, if a move is illegal
     pub foul: Option<String>,
 }
 
 impl FindingForm {
-    /// What has no place in the text.
+    /// Creates a finding without a place in the text.
     pub fn without_place(code: &'static str, message: String) -> FindingForm {
         FindingForm {
             code,
@@ -56,12 +56,12 @@ pub struct FindingsForm {
     pub errors: Vec<FindingForm>,
     /// the findings that are warnings
     pub warnings: Vec<FindingForm>,
-    /// the findings that are notes: they tell how something was read
+    /// the findings that are notes: how something was read
     pub notes: Vec<FindingForm>,
 }
 
 impl FindingsForm {
-    /// Sorts findings by their severity.
+    /// Sorts findings by severity.
     #[must_use]
     pub fn of<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> FindingsForm {
         let mut form = FindingsForm::default();
@@ -78,12 +78,12 @@ impl FindingsForm {
         list.push(finding.into());
     }
 
-    /// Why a file cannot be read further.
+    /// Returns the finding that a file cannot be read further.
     pub fn of_failure(failure: &str) -> FindingsForm {
         FindingsForm::of([&unreadable(failure)])
     }
 
-    /// Adds why there is no more, unless an error says it.
+    /// Adds the finding that reading ended early, unless there is an error.
     pub fn fail(&mut self, failure: &str) {
         if self.errors.is_empty() {
             self.add(&unreadable(failure));
@@ -91,7 +91,7 @@ impl FindingsForm {
     }
 }
 
-/// The findings of a game in an object in which `notes` are those of the record.
+/// The findings of a game, in an object whose `notes` are those of the record.
 #[derive(Serialize, Default, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShownFindingsForm {
@@ -99,7 +99,7 @@ pub struct ShownFindingsForm {
     pub errors: Vec<FindingForm>,
     /// the findings that are warnings
     pub warnings: Vec<FindingForm>,
-    /// the findings that are notes, which other commands have in `notes`
+    /// the findings that are notes; other commands have them in `notes`
     pub finding_notes: Vec<FindingForm>,
 }
 
@@ -113,7 +113,7 @@ impl From<FindingsForm> for ShownFindingsForm {
     }
 }
 
-/// The finding about a file that cannot be read further.
+/// Returns the finding that a file cannot be read further.
 pub fn unreadable(failure: &str) -> Finding {
     FindingKind::UnreadableFile.with("cause", failure)
 }

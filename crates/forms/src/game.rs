@@ -1,4 +1,4 @@
-//! The objects about games: facts, findings, and what each command adds.
+//! Defines the objects about games: facts, findings, and what each command adds.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ pub struct ListedGameForm {
     /// the facts of the game
     #[serde(flatten)]
     pub facts: FactsForm,
-    /// what was found in it
+    /// the findings
     #[serde(flatten)]
     pub findings: FindingsForm,
 }
@@ -35,26 +35,26 @@ pub struct CheckedGameForm {
     pub headers: Vec<HeaderForm>,
     /// the moves of the main line in USI, separated by blanks
     pub moves: String,
-    /// how many moves there are with all variations
+    /// the number of moves, including all variations
     pub nodes: usize,
-    /// how many comments there are
+    /// the number of comments
     pub comments: usize,
-    /// what was found in it
+    /// the findings
     #[serde(flatten)]
     pub findings: FindingsForm,
     /// with `--tags`: castles and openings
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tags: Option<Vec<TagForm>>,
-    /// with `--notation`: the moves that are written otherwise than by the Association's rule
+    /// with `--notation`: the moves that are not written by the Association's rule
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notation: Option<Vec<MisspeltForm>>,
-    /// with `--notation`: how many moves were compared; `null` for formats other than KI2
+    /// with `--notation`: the number of moves compared; `null` for formats other than KI2
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notation_moves: Option<Option<usize>>,
 }
 
 impl CheckedGameForm {
-    /// Returns the form of a game, or of a file without one, whose tags and notation were not asked for.
+    /// Returns the form of a game, or of a file without a game. Tags and notation are `None`.
     #[must_use]
     pub fn of(
         facts: FactsForm,
@@ -79,7 +79,7 @@ impl CheckedGameForm {
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReadingForm {
-    /// the format, unless none is known
+    /// the format, if known
     #[cfg_attr(
         feature = "schema",
         schemars(with = "Option<crate::codes::FormatCode>")
@@ -124,13 +124,13 @@ pub struct ShownGameForm {
     pub facts: FactsForm,
     /// the headers, in the order of the file
     pub headers: Vec<HeaderForm>,
-    /// what is noted before the first move
+    /// the notes before the first move
     pub notes: Vec<NoteForm>,
-    /// moves and endings of the main line and of all variations, each variation after the entry that it replaces
+    /// moves and endings of the main line and of all variations; each variation follows the entry that it replaces
     pub entries: Vec<EntryForm>,
-    /// the position after `--ply`, or after the last
+    /// the position after `--ply`, or after the last ply
     pub position: Option<String>,
-    /// what was found in it
+    /// the findings
     #[serde(flatten)]
     pub findings: ShownFindingsForm,
     /// with `--tags`: castles and openings
@@ -145,16 +145,16 @@ pub struct TaggedGameForm {
     /// the facts of the game
     #[serde(flatten)]
     pub facts: FactsForm,
-    /// what was found in it
+    /// the findings
     #[serde(flatten)]
     pub findings: FindingsForm,
     /// the tags that headers of the file name (先手の囲い, 戦型)
     pub claims: Vec<ClaimForm>,
-    /// castles and openings that were found
+    /// the castles and openings that were found
     pub tags: Vec<TagForm>,
 }
 
-/// A move, or what is in its place.
+/// A move, or another entry in its place.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EntryForm {
@@ -162,9 +162,9 @@ pub struct EntryForm {
     pub node: usize,
     /// the entry before it; 0 is the start
     pub parent: usize,
-    /// whether the entry is on the main line
+    /// `true` if the entry is on the main line
     pub main: bool,
-    /// its number in the game
+    /// the ply in the game
     pub ply: u32,
     /// `move`, `pass`, `illegal` (a move against the rules), `unreadable`, `ending`
     #[cfg_attr(feature = "schema", schemars(with = "crate::codes::EntryCode"))]
@@ -177,20 +177,20 @@ pub struct EntryForm {
     pub captured: Option<String>,
     /// the position after the entry
     pub sfen: String,
-    /// the time spent on it
+    /// the time spent on it, in milliseconds
     pub spent_ms: Option<u32>,
-    /// the time that the side spent in all
+    /// the total time of the side, in milliseconds
     pub total_ms: Option<u32>,
-    /// what is noted about it
+    /// the notes about it
     pub notes: Vec<NoteForm>,
 }
 
-/// What an entry is.
+/// The kind of an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EntryKind {
     /// A legal move.
     Move,
-    /// A turn without a move.
+    /// A pass: a turn without a move.
     Pass,
     /// A move against the rules.
     Illegal,
@@ -228,14 +228,14 @@ impl From<&Entry> for EntryKind {
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HeaderForm {
-    /// as KIF names it: 先手, 後手, 開始日時, 棋戦, …
+    /// the name in KIF: 先手, 後手, 開始日時, 棋戦, …
     pub key: String,
-    /// its text
+    /// the text
     pub value: String,
 }
 
 impl HeaderForm {
-    /// Returns the forms of headers, in their order.
+    /// Returns the forms of headers, in order.
     #[must_use]
     pub fn all(headers: &Headers) -> Vec<HeaderForm> {
         let form = |header: &Header| HeaderForm {
@@ -253,12 +253,12 @@ pub struct NoteForm {
     /// `comment` for people, `program` for programs, `bookmark`, or `unknown` for a line that was not understood
     #[cfg_attr(feature = "schema", schemars(with = "crate::codes::NoteCode"))]
     pub kind: NoteKind,
-    /// the text, perhaps of several lines
+    /// the text, which may have several lines
     pub text: String,
 }
 
 impl NoteForm {
-    /// Returns the forms of notes, in their order.
+    /// Returns the forms of notes, in order.
     #[must_use]
     pub fn all(notes: &[Note]) -> Vec<NoteForm> {
         let form = |note: &Note| NoteForm {
@@ -269,26 +269,26 @@ impl NoteForm {
     }
 }
 
-/// A move that is written otherwise than by the rule.
+/// A move that is not written by the rule.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MisspeltForm {
     /// the line, from 1
     pub line: usize,
-    /// the character of the line, from 1
+    /// the character in the line, from 1
     pub column: usize,
-    /// as in a finding
+    /// the bytes, as in a finding
     pub span: [usize; 2],
-    /// the text
+    /// the text in the file
     pub text: String,
-    /// what the rule writes
+    /// the text by the rule
     pub right: String,
-    /// how they differ
+    /// the differences
     pub deviations: Vec<DeviationForm>,
 }
 
 impl MisspeltForm {
-    /// Returns the form of a misspelt move. `text` is how the file writes it.
+    /// Returns the form of a misspelt move. `text` is its text in the file.
     #[must_use]
     pub fn of(misspelt: &MisspeltMove, text: &str) -> MisspeltForm {
         MisspeltForm {
@@ -306,13 +306,13 @@ impl MisspeltForm {
     }
 }
 
-/// How a written move differs from the rule.
+/// A difference between a written move and the rule.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DeviationForm {
-    /// which
+    /// the code of the difference
     pub code: &'static str,
-    /// the same in words
+    /// the difference in words
     pub message: String,
 }
 
@@ -338,20 +338,20 @@ pub struct TagForm {
     pub name: String,
     /// the English name, if it has one
     pub english: Option<String>,
-    /// whose it is
+    /// the side that has it
     #[serde(serialize_with = "crate::side::code")]
     #[cfg_attr(feature = "schema", schemars(with = "crate::codes::ColorCode"))]
     pub side: Color,
-    /// the ply that reached it
+    /// the ply at which it was reached
     pub reached: u32,
-    /// the ply that left it
+    /// the ply at which it was left
     pub left: Option<u32>,
     /// the squares that show it
     pub squares: Vec<String>,
 }
 
 impl TagForm {
-    /// Returns the forms of what was found.
+    /// Returns the forms of found tags.
     #[must_use]
     pub fn all(found: &[FoundTag<'_>]) -> Vec<TagForm> {
         let form = |found: &FoundTag<'_>| TagForm {
@@ -368,24 +368,24 @@ impl TagForm {
     }
 }
 
-/// What a header of the file names.
+/// A tag that a header of the file names.
 #[derive(Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClaimForm {
-    /// the tag of that name
+    /// the tag with that name, if known
     pub id: Option<&'static str>,
-    /// as the header has it
+    /// the name, as in the header
     pub name: String,
-    /// the side that the header is about
+    /// the side of the header
     #[serde(serialize_with = "crate::side::code_or_null")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::codes::ColorCode>"))]
     pub side: Option<Color>,
-    /// what the header is about
+    /// the subject of the header
     pub subject: &'static str,
 }
 
 impl ClaimForm {
-    /// Returns the form of what a header names.
+    /// Returns the form of a tag that a header names.
     #[must_use]
     pub fn of(claim: &ClaimedTag<'static, '_>) -> ClaimForm {
         ClaimForm {

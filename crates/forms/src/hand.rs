@@ -1,10 +1,10 @@
-//! The pieces in hand.
+//! Counts the pieces in hand.
 
 use std::collections::BTreeMap;
 
 use komadai_core::Hand;
 
-/// How many pieces of each kind there are, by their letters in SFEN.
+/// The number of pieces of each kind, by their letters in SFEN.
 pub type HandForm = BTreeMap<char, u8>;
 
 /// Returns the form of the pieces in hand.

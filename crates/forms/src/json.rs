@@ -1,4 +1,4 @@
-//! Forms as lines of JSON.
+//! Writes forms as lines of JSON.
 
 use std::io::{self, Write};
 
@@ -7,26 +7,26 @@ use serde_json::ser::{Formatter, Serializer};
 
 use crate::escape::needs_escape;
 
-/// Writes a form as a line of JSON. What could control a terminal is escaped.
+/// Writes a form as a line of JSON. Characters that could control a terminal are escaped.
 ///
 /// # Errors
 ///
-/// Those of `out`.
+/// Returns the errors of `out`.
 pub fn write_json_line(form: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
     form.serialize(&mut Serializer::with_formatter(&mut *out, Escaping))?;
     out.write_all(b"\n")
 }
 
-/// Returns the line of a form.
+/// Returns a form as a line of JSON.
 #[must_use]
 pub fn json_line(form: &impl Serialize) -> String {
     let mut line = Vec::new();
-    // Nothing is refused: the forms have texts as keys, and memory takes everything.
+    // This cannot fail: the keys of forms are texts, and the output is memory.
     let _ = write_json_line(form, &mut line);
     String::from_utf8(line).unwrap_or_default()
 }
 
-/// Writes strings of JSON with what could control a terminal as `\u009b`, which is equal JSON.
+/// A formatter that escapes characters that could control a terminal, such as `\u009b`. The JSON is equivalent.
 struct Escaping;
 
 impl Formatter for Escaping {

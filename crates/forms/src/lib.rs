@@ -1,4 +1,4 @@
-//! What Komadai knows of games, positions and moves as objects of JSON.
+//! Shows what Komadai knows about games, positions and moves as JSON objects.
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
@@ -49,7 +49,7 @@ pub use tsume::{
 };
 pub use written::WrittenForm;
 
-// The types of other crates that signatures name.
+// Types of other crates that signatures name.
 #[doc(no_inline)]
 pub use komadai_core::{Color, EndingKind, FoulKind, Hand, Move, Outcome, Position, UchifuzumeBy};
 #[doc(no_inline)]

@@ -1,17 +1,17 @@
-//! How moves are written.
+//! Writes moves in a style.
 
 use komadai_core::wording::Wording;
 use komadai_core::{Style, WrittenMove};
 use komadai_notation::{Candidates, PrintError, print_as};
 
-/// How moves are written: style, wording and candidates.
+/// A way to write moves: style, wording and candidates.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveStyle {
     /// The style.
     pub style: Style,
     /// The choices that the style leaves open.
     pub wording: Wording,
-    /// Which pieces a move is distinguished from.
+    /// The pieces from which a move is distinguished.
     pub candidates: Candidates,
 }
 
@@ -20,7 +20,7 @@ impl MoveStyle {
     ///
     /// # Errors
     ///
-    /// Those of [`print_as`].
+    /// Returns the errors of [`print_as`].
     pub fn text(&self, written: &WrittenMove) -> Result<String, PrintError> {
         let mut text = String::new();
         print_as(written, self.style, &self.wording, &mut text)?;

@@ -1,16 +1,16 @@
-//! Moves: the answers of `notate` and `resolve`, legal moves, counts of paths.
+//! Defines the objects about moves: answers of `notate` and `resolve`, legal moves, counts of paths.
 
 use komadai_core::{EndingKind, FoulKind, Move, Piece, Position};
 use komadai_perft::PerftStats;
 use serde::Serialize;
 
-/// The answers of `notate` and `resolve` to a line.
+/// The answer of `notate` or `resolve` to a line.
 #[derive(Serialize, Default, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LineForm {
     /// the line of stdin, from 1; `null` for arguments
     pub line: Option<u64>,
-    /// the moves, up to the first text that is none
+    /// the moves, up to the first text that is not a move
     pub moves: Vec<TextForm>,
     /// the ending after the last move: `resign`, `declare-win`, …
     #[cfg_attr(
@@ -18,7 +18,7 @@ pub struct LineForm {
         schemars(with = "Option<crate::codes::EndingCode>")
     )]
     pub ending: Option<EndingKind>,
-    /// why the next text is no move
+    /// why the next text is not a move
     pub error: Option<RefusalForm>,
 }
 
@@ -28,41 +28,41 @@ pub struct LineForm {
 pub struct TextForm {
     /// the move
     pub usi: String,
-    /// its text: as it is written by `notate`, as it was given to `resolve`
+    /// its text: written by `notate`, or given to `resolve`
     pub text: String,
     /// what `resolve` tolerated in the text
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<WarningForm>,
 }
 
-/// Something in a text that was tolerated.
+/// A tolerated flaw of a text.
 #[derive(Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WarningForm {
-    /// which: `wrong-side`, `same-elsewhere`, `marks-disagree`, `capture-disagrees`, `promotion-unsaid`, `inexact`
+    /// the code: `wrong-side`, `same-elsewhere`, `marks-disagree`, `capture-disagrees`, `promotion-unsaid`, `inexact`
     pub code: &'static str,
-    /// the same in words
+    /// the flaw in words
     pub message: String,
 }
 
-/// Why a text is no move.
+/// A reason why a text is not a move.
 #[derive(Serialize, Default, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RefusalForm {
-    /// `error` (it cannot be read), `illegal`, `ambiguous`; by the rules of postal games also `confirm`, `impossible`, `loses`
+    /// `error` (unreadable), `illegal`, `ambiguous`; by the rules of postal games also `confirm`, `impossible`, `loses`
     #[cfg_attr(feature = "schema", schemars(with = "crate::codes::RefusalCode"))]
     pub kind: RefusalKind,
     /// the text
     pub text: Box<str>,
-    /// the character at which it cannot be read, from 1, in the argument or line
+    /// the character where reading failed, from 1, in the argument or line
     pub column: Option<usize>,
-    /// the rules that it breaks
+    /// the rules that the move breaks
     pub codes: Box<[&'static str]>,
-    /// the moves that it could mean
+    /// the moves that the text could mean
     pub moves: Box<[String]>,
     /// a sentence for people
     pub message: Option<String>,
-    /// of an illegal move: which foul it is, such as `turned-back`
+    /// the foul, such as `turned-back`, if a move is illegal
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::codes::FoulCode>"))]
     pub foul: Option<FoulKind>,
@@ -71,18 +71,18 @@ pub struct RefusalForm {
 /// The kind of a refusal.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum RefusalKind {
-    /// It cannot be read.
+    /// The text cannot be read.
     #[default]
     Error,
-    /// It breaks a rule.
+    /// The move breaks a rule.
     Illegal,
-    /// Several moves fit.
+    /// Several moves match.
     Ambiguous,
-    /// By the rules of postal games: the opponent has to ask what is meant.
+    /// By the rules of postal games, the opponent must ask for the meaning.
     Confirm,
-    /// By the rules of postal games: no move is meant.
+    /// By the rules of postal games, the text does not mean a move.
     Impossible,
-    /// By the rules of postal games: who wrote it loses.
+    /// By the rules of postal games, the writer loses.
     Loses,
 }
 
@@ -103,7 +103,7 @@ komadai_core::codes! {
 pub struct MovesForm {
     /// the position
     pub sfen: String,
-    /// its legal moves, or those asked for, sorted by USI
+    /// its legal moves, or the requested ones, sorted by USI
     pub moves: Vec<LegalMoveForm>,
 }
 
@@ -113,13 +113,13 @@ pub struct MovesForm {
 pub struct LegalMoveForm {
     /// the move
     pub usi: String,
-    /// the move in the chosen `--style`, that of the Association without one
+    /// the move in the chosen `--style`, by default that of the Association
     pub text: Option<String>,
-    /// the piece that moves, before it promotes, as in SFEN
+    /// the moving piece before it promotes, as in SFEN
     pub piece: Option<String>,
-    /// the piece that is captured
+    /// the captured piece
     pub captured: Option<String>,
-    /// whether it gives check
+    /// `true` if it gives check
     pub gives_check: bool,
 }
 
@@ -150,13 +150,13 @@ impl LegalMoveForm {
 pub struct PerftForm {
     /// the position
     pub sfen: String,
-    /// how many plies deep
+    /// the depth in plies
     pub depth: u32,
     /// the number of paths
     pub nodes: u64,
-    /// how long the count took
+    /// the duration of the count
     pub seconds: f64,
-    /// the nodes by the seconds
+    /// the nodes divided by the seconds
     pub nodes_per_second: u64,
     /// with `--divide`: the count after each move
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -180,15 +180,15 @@ pub struct PartForm {
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KindsForm {
-    /// with `--stats`: how many of the last moves capture
+    /// with `--stats`: the number of last moves that capture
     pub captures: u64,
-    /// with `--stats`: how many of them promote
+    /// with `--stats`: the number of last moves that promote
     pub promotions: u64,
-    /// with `--stats`: how many of them are drops
+    /// with `--stats`: the number of last moves that are drops
     pub drops: u64,
-    /// with `--stats`: how many of them give check
+    /// with `--stats`: the number of last moves that give check
     pub checks: u64,
-    /// with `--stats`: how many of them mate
+    /// with `--stats`: the number of last moves that mate
     pub mates: u64,
 }
 

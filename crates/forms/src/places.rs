@@ -1,4 +1,4 @@
-//! The entries of a game in reading order.
+//! Visits the entries of a game in reading order.
 
 use komadai_core::{Move, Position, Square};
 use komadai_kifu::{Entry, NodeId, Record};
@@ -10,11 +10,11 @@ pub struct EntryPlace {
     pub node: NodeId,
     /// The position before it.
     pub position: Position,
-    /// The square that the move before it reached.
+    /// The square reached by the move before it.
     pub last_to: Option<Square>,
-    /// Its number in the game.
+    /// The ply in the game.
     pub ply: u32,
-    /// How many variations it is inside.
+    /// The number of variations around it.
     pub depth: usize,
 }
 
@@ -27,12 +27,11 @@ impl EntryPlace {
     }
 }
 
-/// Gives each entry to `visit`: those of the main line from the `start` of the record on, each variation after the move that it
-/// replaces.
+/// Calls `visit` for the entries of the main line from `start` on, each variation after the move that it replaces.
 ///
 /// # Errors
 ///
-/// The first error of `visit`.
+/// Returns the first error of `visit`.
 pub fn visit_entries<E>(
     record: &Record,
     start: Position,
@@ -52,7 +51,7 @@ pub fn visit_entries<E>(
         ply: record.start.first_ply,
         depth: 0,
     };
-    // What is left, the next place last, and whether it is the begin of a variation.
+    // The open places, the next one last, each with `true` at the start of a variation.
     let mut open = vec![(root, false)];
     while let Some((mut at, is_variation)) = open.pop() {
         if is_variation {

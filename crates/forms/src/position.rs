@@ -1,4 +1,4 @@
-//! A position and the facts about it.
+//! Defines the object about a position and its facts.
 
 use komadai_core::{Color, Handicap, Position};
 use komadai_movegen::{checkers, legal_moves, mate_in_one, status};
@@ -7,13 +7,13 @@ use serde::Serialize;
 
 use crate::{FindingForm, HandForm, hand};
 
-/// A position and the facts about it.
+/// A position with its facts.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PositionForm {
     /// the file, or the text that names the position
     pub file: String,
-    /// the number of the game in the file; of a line of stdin, its number among those that are not empty
+    /// the number of the game in the file; for a line of stdin, its number among the lines that are not empty
     pub game: Option<u64>,
     /// the position
     pub sfen: String,
@@ -23,7 +23,7 @@ pub struct PositionForm {
     pub side: Color,
     /// the number of the next move
     pub ply: u32,
-    /// the handicap that starts so, by its English name
+    /// the English name of the handicap that starts from this position
     #[cfg_attr(
         feature = "schema",
         schemars(with = "Option<crate::codes::HandicapName>")
@@ -33,15 +33,15 @@ pub struct PositionForm {
     pub hands: HandsForm,
     /// the pieces that give check to the side to move
     pub checkers: Vec<PieceForm>,
-    /// how many legal moves there are
+    /// the number of legal moves
     pub legal_moves: usize,
-    /// if there is none: `checkmate` or `no-legal-move`
+    /// without legal moves: `checkmate` or `no-legal-move`
     pub over: Option<&'static str>,
     /// a move that mates
     pub mate_in_one: Option<String>,
-    /// what is impossible about the position
+    /// the faults of the position
     pub faults: Vec<FaultForm>,
-    /// the position in the 32 bytes of hcp, in hexadecimal; `null` if they cannot hold it
+    /// the position in the 32 bytes of hcp, in hexadecimal; `null` if it cannot be packed
     pub hcp: Option<String>,
     /// the same for PackedSfen
     pub psfen: Option<String>,
@@ -51,9 +51,9 @@ pub struct PositionForm {
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HandsForm {
-    /// those of Black, by their letters in SFEN
+    /// the pieces of Black, by their letters in SFEN
     pub black: HandForm,
-    /// those of White
+    /// the pieces of White
     pub white: HandForm,
 }
 
@@ -61,24 +61,24 @@ pub struct HandsForm {
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PieceForm {
-    /// where
+    /// the square
     pub square: String,
-    /// which, as in SFEN
+    /// the piece, as in SFEN
     pub piece: String,
 }
 
-/// What is impossible about a position.
+/// Something impossible about a position.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FaultForm {
     /// `no-king` (as in problems), `too-many-pieces`, `nifu`, `dead-end`, `waiting-in-check`
     pub code: String,
-    /// the same in words
+    /// the fault in words
     pub message: String,
 }
 
 impl PositionForm {
-    /// Returns the form of a position. `file` and `game` say where it is from.
+    /// Returns the form of a position. `file` and `game` tell where it comes from.
     #[must_use]
     pub fn of(file: &str, game: Option<u64>, position: &Position) -> PositionForm {
         let setup = position.setup();
@@ -118,7 +118,7 @@ impl PositionForm {
     }
 }
 
-/// An input, or a game or line of it, that has no position.
+/// An input without a position, or a game or line of it.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NoPositionForm {
@@ -126,11 +126,11 @@ pub struct NoPositionForm {
     pub file: String,
     /// the number of the game in the file
     pub game: Option<u64>,
-    /// only for what is no position: why
+    /// the errors, only for an input that is not a position
     pub errors: Vec<FindingForm>,
 }
 
-/// A position in 32 bytes, in hexadecimal.
+/// Packs a position into 32 bytes, and returns them in hexadecimal.
 fn packed(packing: Packing, position: &Position) -> Option<String> {
     let bytes = packing.pack(position.setup()).ok()?;
     Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())

@@ -1,4 +1,4 @@
-//! The objects about hits, and about the tree of what was played.
+//! Defines the objects about hits, and about the tree of played moves.
 
 use komadai_core::Color;
 use serde::Serialize;
@@ -12,16 +12,16 @@ pub struct GameHitsForm {
     /// the facts of the game
     #[serde(flatten)]
     pub facts: FactsForm,
-    /// what was found in it
+    /// the findings
     #[serde(flatten)]
     pub findings: FindingsForm,
-    /// whether a part of the game could not be searched
+    /// `true` if a part of the game could not be searched
     pub in_part: bool,
-    /// what was found, that of the main line first
+    /// the hits, those of the main line first
     pub hits: Vec<HitForm>,
 }
 
-/// Plies in a row after which all that was asked for holds.
+/// Consecutive plies after which everything that was asked for holds.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HitForm {
@@ -33,9 +33,9 @@ pub struct HitForm {
     #[serde(serialize_with = "crate::side::code")]
     #[cfg_attr(feature = "schema", schemars(with = "crate::codes::ColorCode"))]
     pub side: Color,
-    /// whether it holds with left and right exchanged
+    /// `true` if it holds with left and right exchanged
     pub mirrored: bool,
-    /// whether it is in the main line
+    /// `true` if it is on the main line
     pub main: bool,
     /// the move of the first ply
     pub usi: Option<String>,
@@ -51,11 +51,11 @@ pub struct HitForm {
 pub struct TreePositionForm {
     /// the position
     pub sfen: String,
-    /// how many moves it is from the first position, at least
+    /// the smallest number of moves from the first position
     pub depth: u32,
-    /// how many games went on from it, also those of moves that are left out
+    /// the number of games that continued from it, including those with moves that are left out
     pub games: u32,
-    /// the moves, those of most games first
+    /// the moves, those with the most games first
     pub moves: Vec<BranchForm>,
 }
 
@@ -67,20 +67,20 @@ pub struct BranchForm {
     pub usi: String,
     /// the move in the chosen `--style`
     pub text: String,
-    /// how many games have it
+    /// the number of games with the move
     pub games: u32,
-    /// those that Black won
+    /// the number of games that Black won
     pub black: u32,
-    /// those that White won
+    /// the number of games that White won
     pub white: u32,
-    /// those that nobody won
+    /// the number of draws
     pub draws: u32,
-    /// the mean rating of those who played it
+    /// the mean rating of the players who played it
     pub rating: Option<f64>,
-    /// the last year in which it was played
+    /// the last year when it was played
     pub last_year: Option<u16>,
-    /// up to three games that have it: the file, a colon, and the number of the game
+    /// up to three games with the move: the file, a colon, and the number of the game
     pub examples: Vec<String>,
-    /// the line of the position that it leads to, from 0, if that is printed
+    /// the line of the position after the move, from 0, if that is printed
     pub to: Option<usize>,
 }

@@ -1,4 +1,4 @@
-//! A game with all its moves as an object.
+//! Shows a game with all its moves as an object.
 
 use std::collections::{HashMap, HashSet};
 use std::convert::Infallible;
@@ -8,7 +8,7 @@ use komadai_kifu::{NodeId, Record};
 use crate::{EntryForm, EntryStyle, FactsForm, HeaderForm, NoteForm, ShownGameForm, visit_entries};
 
 impl ShownGameForm {
-    /// Returns the form of a game, without findings, tags and a position. A record whose start has no position has no entries.
+    /// Returns the form of a game, without findings, tags and position. Without a start position it has no entries.
     #[must_use]
     pub fn of(facts: FactsForm, record: &Record, style: &EntryStyle) -> ShownGameForm {
         ShownGameForm {
@@ -36,7 +36,7 @@ fn entries(record: &Record, style: &EntryStyle) -> Vec<EntryForm> {
         let played = entry.played();
         let captured = played.and_then(|m| at.position.board().piece(m.to()));
         let mut after = at.position.clone();
-        // What cannot be carried out leaves the position as it is.
+        // An entry that cannot be carried out leaves the position unchanged.
         let _ = entry.carry_out(&mut after);
         entries.push(EntryForm {
             node: entries.len() + 1,

@@ -1,4 +1,4 @@
-//! Sides as `black` and `white`: the text of a side is that of SFEN.
+//! Writes sides as `black` and `white`, because the text of a side is that of SFEN.
 
 use komadai_core::Color;
 use serde::{Serialize, Serializer};

@@ -1,58 +1,58 @@
-//! What is counted of many games.
+//! Defines the counts over many games.
 
 use std::collections::BTreeMap;
 
 use komadai_core::Color;
 use serde::Serialize;
 
-/// All games together.
+/// The counts of all games together.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StatsForm {
-    /// how many games were counted
+    /// the number of games counted
     pub games: u64,
-    /// with `--player`: the players that fit, with the number of their games
+    /// with `--player`: the matching players, each with the number of games
     #[serde(skip_serializing_if = "Option::is_none")]
     pub players: Option<BTreeMap<String, u64>>,
-    /// how many records have no moves, and were not counted
+    /// the number of records without moves, which were not counted
     pub positions: u64,
-    /// how many games are incomplete, and were not counted
+    /// the number of incomplete games, which were not counted
     pub incomplete: u64,
-    /// how many errors were found in the files, by their code
+    /// the number of errors in the files, by their code
     pub errors: BTreeMap<&'static str, u64>,
     /// the games by their start: `even`, `handicap`, `other`
     pub starts: BTreeMap<&'static str, CountForm>,
-    /// how many games ended how, by the code of the ending
+    /// the number of games with each ending, by its code
     pub endings: BTreeMap<&'static str, u64>,
-    /// how long the games are
+    /// the lengths of the games
     pub plies: PliesForm,
     /// the time spent
     pub times: TimesForm,
-    /// the tables that `--by` asks for
+    /// the tables requested with `--by`
     pub by: BTreeMap<String, TableForm>,
 }
 
-/// Some games by their results.
+/// Games, counted by result.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountForm {
-    /// how many games
+    /// the number of games
     pub games: u64,
-    /// how many of them were won
+    /// the number of games won
     pub wins: SidesForm<u64>,
-    /// how many were lost by the player, or by the side with that opening or castle
+    /// the number of games lost by the player, or by the side with that opening or castle
     #[serde(skip_serializing_if = "Option::is_none")]
     pub losses: Option<u64>,
-    /// how many were drawn
+    /// the number of draws
     pub draws: u64,
-    /// of how many the winner is not known
+    /// the number of games with an unknown winner
     pub undecided: u64,
-    /// with `--player`: what the player made of the games as each side
+    /// with `--player`: the results of the player as each side
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sides: Option<SidesForm<ScoreForm>>,
 }
 
-/// Something of each side.
+/// A value for each side.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SidesForm<T> {
@@ -63,7 +63,7 @@ pub struct SidesForm<T> {
 }
 
 impl<T> SidesForm<T> {
-    /// Returns the form with what `of` returns for each side.
+    /// Returns the form with the values of `of` for each side.
     #[must_use]
     pub fn of(of: impl Fn(Color) -> T) -> SidesForm<T> {
         SidesForm {
@@ -73,19 +73,19 @@ impl<T> SidesForm<T> {
     }
 }
 
-/// What a player made of some games.
+/// The results of a player in some games.
 #[derive(Serialize, Clone, Copy, Default, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ScoreForm {
-    /// how many games
+    /// the number of games
     pub games: u64,
-    /// how many the player won
+    /// the number of games that the player won
     pub wins: u64,
-    /// how many the player lost
+    /// the number of games that the player lost
     pub losses: u64,
-    /// how many were drawn
+    /// the number of draws
     pub draws: u64,
-    /// of how many the winner is not known
+    /// the number of games with an unknown winner
     pub undecided: u64,
 }
 
@@ -95,15 +95,15 @@ pub struct ScoreForm {
 pub struct PliesForm {
     /// the mean
     pub mean: f64,
-    /// the shortest
+    /// the shortest length
     pub least: usize,
-    /// a quarter of the games has no more
+    /// a quarter of the games are not longer
     pub quartile: usize,
-    /// half of the games has no more
+    /// half of the games are not longer
     pub median: usize,
-    /// three quarters of the games have no more
+    /// three quarters of the games are not longer
     pub upper_quartile: usize,
-    /// the longest
+    /// the greatest length
     pub most: usize,
 }
 
@@ -111,11 +111,11 @@ pub struct PliesForm {
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TimesForm {
-    /// in how many games it is known
+    /// the number of games with known times
     pub games: u64,
-    /// by Black in all of them
+    /// the time of Black in all these games, in seconds
     pub black_seconds: u64,
-    /// by White
+    /// the time of White, in seconds
     pub white_seconds: u64,
 }
 
@@ -123,7 +123,7 @@ pub struct TimesForm {
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableForm {
-    /// how many games are in none of its rows
+    /// the number of games that are in none of the rows
     pub games_without: u64,
     /// the rows, those with the most games first
     pub rows: Vec<RowForm>,
@@ -133,20 +133,20 @@ pub struct TableForm {
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RowForm {
-    /// the player, year, opening, …: its Japanese name if it has several
+    /// the player, year, opening, …, by its Japanese name if it has several
     pub name: String,
-    /// of openings, castles and starts: the English name
+    /// the English name of an opening, a castle or a start
     #[serde(skip_serializing_if = "Option::is_none")]
     pub english: Option<String>,
-    /// of endings: the code
+    /// the code of an ending
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// of first moves: the moves in USI
+    /// the first moves in USI
     #[serde(skip_serializing_if = "Option::is_none")]
     pub usi: Option<String>,
     /// the games by their results
     #[serde(flatten)]
     pub count: CountForm,
-    /// their mean length
+    /// the mean length of these games
     pub plies: f64,
 }

@@ -1,4 +1,4 @@
-//! Problems and certificates.
+//! Defines the objects about problems and certificates.
 
 use komadai_core::{Color, Move, UchifuzumeBy};
 use komadai_tsume::{
@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::{FactsForm, FindingForm, FindingsForm, HandForm, hand};
 
-/// A problem and its solution, or a game that is no problem.
+/// A problem and its solution, or a game that is not a problem.
 #[derive(Serialize, Default, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProblemForm {
@@ -16,11 +16,11 @@ pub struct ProblemForm {
     pub file: String,
     /// the number of the problem in the file, from 1; 0 for an error of the file
     pub problem: u64,
-    /// why there is no problem
+    /// the errors, only for a game that is not a problem
     pub errors: Vec<FindingForm>,
-    /// the position, with all pieces that the defender has in hand
+    /// the position, with all pieces in the defender's hand
     pub sfen: Option<String>,
-    /// `perfect`, `cooked`, `leftover`, `mate` (it is not known which of these), `no-mate`, `unknown`
+    /// `perfect`, `cooked`, `leftover`, `mate` (one of these, it is not known which), `no-mate`, `unknown`
     #[cfg_attr(
         feature = "schema",
         schemars(with = "Option<crate::codes::VerdictCode>")
@@ -28,45 +28,45 @@ pub struct ProblemForm {
     pub verdict: Option<VerdictForm>,
     /// the length of the shortest mate, if it is proved
     pub plies: Option<u16>,
-    /// with `--expect`: whether the problem is as expected
+    /// with `--expect`: `true` if the problem is as expected
     pub as_expected: Option<bool>,
-    /// which interpositions do not count: `none`, `capture`, `book`
+    /// the interpositions that do not count: `none`, `capture`, `book`
     #[cfg_attr(
         feature = "schema",
         schemars(with = "Option<crate::codes::PolicyCode>")
     )]
     pub aigoma: Option<Policy>,
-    /// by what 打ち歩詰め is judged: `position` or `history`, as `--rule uchifuzume` says
+    /// how 打ち歩詰め is judged: `position` or `history`, as set by `--rule uchifuzume`
     #[cfg_attr(
         feature = "schema",
         schemars(with = "Option<crate::codes::UchifuzumeCode>")
     )]
     pub uchifuzume: Option<UchifuzumeBy>,
-    /// what is known of the mate
+    /// the result about the mate
     pub mate: Option<MateForm>,
-    /// the same if all interpositions count
+    /// the result if all interpositions count
     pub mate_of_all: Option<MateForm>,
     /// the solution, or the moves of a mate that may not be the shortest
     pub line: Vec<String>,
-    /// the line mates within this number of plies: more than `mate` says if a limit hid the moves of a better mate
+    /// the number of plies within which the line mates: more than in `mate` if a limit hid the moves of a better mate
     pub line_within: Option<u16>,
-    /// the same in the chosen `--style`, by default that of the Association
+    /// the line in the chosen `--style`, by default that of the Association
     pub text: String,
-    /// the pieces that the attacker has in hand at the end, by their letters
+    /// the pieces in the attacker's hand at the end, by their letters
     pub left: HandForm,
     /// the other answers of the defender
     pub variations: Vec<VariationForm>,
-    /// what was looked at in place of each move of the attacker
+    /// the alternatives to each move of the attacker
     pub cooks: Vec<CooksForm>,
-    /// the limit that was met: `nodes`, `seconds`, `plies`, `memory`, `depth`, `interruption`
+    /// the limit that was reached: `nodes`, `seconds`, `plies`, `memory`, `depth`, `interruption`
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::codes::StopCode>"))]
     pub stopped: Option<StopReason>,
-    /// how many positions were looked at
+    /// the number of positions examined
     pub nodes: u64,
 }
 
 impl ProblemForm {
-    /// Returns the form of a solution without its texts: `text` writes a cook, which follows the moves before it.
+    /// Returns the form of a solution without its texts. `text` writes a cook, which follows the moves before it.
     pub fn of(solution: &Solution, text: impl Fn(&Cooks, Move) -> String) -> ProblemForm {
         let form = |cooks: &Cooks| CooksForm::of(cooks, |m| text(cooks, m));
         ProblemForm {
@@ -94,20 +94,20 @@ impl ProblemForm {
     }
 }
 
-/// What a problem is.
+/// The verdict on a problem.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum VerdictForm {
-    /// It has one solution, which leaves no piece.
+    /// One solution, without pieces left in hand.
     Perfect,
     /// Another move mates too.
     Cooked,
-    /// A piece is left in hand.
+    /// Pieces are left in hand.
     Leftover,
-    /// There is a mate, and a limit left the rest open.
+    /// There is a mate, but a limit left the rest undecided.
     Mate,
     /// The attacker cannot mate.
     NoMate,
-    /// A limit left open whether there is a mate.
+    /// A limit left undecided whether there is a mate.
     Unknown,
 }
 
@@ -135,13 +135,13 @@ impl From<&Solution> for VerdictForm {
     }
 }
 
-/// What is known of a mate.
+/// The result of a search for a mate.
 #[derive(Serialize, Clone, Copy, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MateForm {
     /// `shortest` (no mate is shorter), `within` (one may be), `none`, `none-within` (one may be longer), `unknown`
     pub known: &'static str,
-    /// the plies, where there are any
+    /// the number of plies, if any
     pub plies: Option<u16>,
 }
 
@@ -165,7 +165,7 @@ pub struct SearchedGameForm {
     /// the facts of the game
     #[serde(flatten)]
     pub facts: FactsForm,
-    /// what was found in it
+    /// the findings
     #[serde(flatten)]
     pub findings: FindingsForm,
     /// the mates
@@ -182,9 +182,9 @@ pub struct GameMatesForm {
     /// with `--threats`: the threats of mate that the side to move did not parry
     #[serde(skip_serializing_if = "Option::is_none")]
     pub threats: Option<Vec<MissedForm>>,
-    /// how many positions were searched
+    /// the number of positions searched
     pub positions: u64,
-    /// how many of these a limit left undecided
+    /// the number of positions that a limit left undecided
     pub undecided: u64,
 }
 
@@ -192,25 +192,25 @@ pub struct GameMatesForm {
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MissedForm {
-    /// the ply of the move that missed or did not parry it
+    /// the ply of the move that missed the mate, or did not parry the threat
     pub ply: u32,
     /// the side of that move, `black` or `white`
     #[serde(serialize_with = "crate::side::code")]
     #[cfg_attr(feature = "schema", schemars(with = "crate::codes::ColorCode"))]
     pub side: Color,
-    /// the move; `null` if the game ended in its place
+    /// the move; `null` if the game ended instead
     pub played: Option<String>,
-    /// the position in which the mate begins: before the move, for a threat after a pass
+    /// the position from which the mate begins: before the move, or for a threat after a pass
     pub sfen: String,
-    /// the length of the mate, every interposition counted
+    /// the length of the mate, counting every interposition
     pub plies: u16,
-    /// whether it is proved that none is shorter
+    /// `true` if it is proved that no mate is shorter
     pub shortest: bool,
     /// the moves of the mate
     pub line: Vec<String>,
-    /// the line mates within this number of plies: more than `plies` if a limit hid the moves of a better mate
+    /// the number of plies within which the line mates: more than `plies` if a limit hid the moves of a better mate
     pub line_within: Option<u16>,
-    /// the same in the chosen `--style`, by default that of the Association
+    /// the line in the chosen `--style`, by default that of the Association
     pub text: String,
 }
 
@@ -218,11 +218,11 @@ pub struct MissedForm {
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariationForm {
-    /// the ply at which it leaves the solution
+    /// the ply at which it differs from the solution
     pub ply: usize,
-    /// the length
+    /// the length in plies
     pub plies: usize,
-    /// all moves
+    /// all its moves
     pub line: Vec<String>,
     /// the pieces left at the end
     pub left: HandForm,
@@ -239,24 +239,24 @@ impl From<&Variation> for VariationForm {
     }
 }
 
-/// What was looked at in place of a move.
+/// The alternatives to a move.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CooksForm {
     /// the ply
     pub ply: usize,
-    /// the moves before it: those of the solution, or of a line on which the defender lasts as long
+    /// the moves before it: those of the solution, or of a line of the same length
     pub before: Vec<String>,
     /// other moves that mate
     pub found: Vec<CookForm>,
     /// moves that do not mate
     pub refuted: Vec<String>,
-    /// moves about which a limit left the question open
+    /// moves that a limit left undecided
     pub unknown: Vec<String>,
 }
 
 impl CooksForm {
-    /// Returns the form of cooks. `text` writes each of the moves that mate.
+    /// Returns the form of cooks. `text` writes each move that mates.
     pub fn of(cooks: &Cooks, text: impl Fn(Move) -> String) -> CooksForm {
         let found = cooks.found.iter().map(|cook| {
             let allowance = cook.allowance.to_string();
@@ -278,7 +278,7 @@ impl CooksForm {
     }
 }
 
-/// Returns the words of moves in USI.
+/// Returns moves as words of USI.
 #[must_use]
 pub fn usi_words(moves: &[Move]) -> Vec<String> {
     moves.iter().map(Move::to_string).collect()
@@ -291,11 +291,11 @@ pub struct CookForm {
     /// the move
     #[serde(rename = "move")]
     pub m: String,
-    /// the same in the chosen `--style`
+    /// the move in the chosen `--style`
     pub text: String,
-    /// in how many plies it mates
+    /// the number of plies within which it mates
     pub within: u16,
-    /// what custom allows it as
+    /// why custom allows it: `last-move`, `promotion`, `farther-drop`, `symmetry`, `detour`
     pub allowed_as: Vec<String>,
 }
 
@@ -307,27 +307,27 @@ pub struct CertificateForm {
     pub file: String,
     /// the number of the certificate in the file, from 1
     pub certificate: usize,
-    /// whether it proves what it claims
+    /// `true` if it proves what it claims
     pub accepted: bool,
     /// if it is accepted: the position
     pub sfen: Option<String>,
-    /// if it is accepted: what is proved
+    /// if it is accepted: the proved claims
     pub claims: Vec<ProvedForm>,
-    /// if it is refused: the line
+    /// if it is refused: the line of the error
     pub line: Option<usize>,
     /// if it is refused: why
     pub reason: Option<String>,
-    /// if it is refused: the position there
+    /// if it is refused: the position at the error
     pub position: Option<String>,
 }
 
-/// What a certificate proves.
+/// A claim that a certificate proves.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProvedForm {
-    /// `mate` (the attacker mates within so many plies), `none-within` (he does not), `none` (he never does)
+    /// `mate` (within `plies` plies), `none-within` (not within `plies` plies), `none` (never)
     pub claim: &'static str,
-    /// the plies, where there are any
+    /// the number of plies, if any
     pub plies: Option<u16>,
     /// the moves from the problem to the position of the claim
     pub after: Vec<String>,

@@ -1,19 +1,19 @@
-//! A game in another format as an object.
+//! Writes a game in another format as an object.
 
 use komadai_kifu::{Format, Record, WriteOptions};
 use serde::Serialize;
 
 use crate::FindingForm;
 
-/// A game that was written in a format.
+/// A game written in a format.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WrittenForm {
-    /// the text, unless the format cannot hold the game
+    /// the text, unless the format cannot express the game
     pub text: Option<String>,
-    /// what the format cannot hold
+    /// the losses: what the format cannot express
     pub losses: Vec<FindingForm>,
-    /// why there is no text
+    /// the error, if the text is `null`
     pub error: Option<String>,
 }
 

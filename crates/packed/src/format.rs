@@ -1,4 +1,4 @@
-//! The file formats, and their records one after the other.
+//! Reads and writes files: the formats, and their records in order.
 
 use alloc::vec::Vec;
 use core::error::Error;
@@ -8,10 +8,10 @@ use komadai_core::{Color, Faults, Outcome, Position, Setup, codes, texts};
 
 use crate::packing::{MoveDialect, PackError, Packing, is_marked};
 
-/// How many moves show the dialect of some records.
+/// The number of moves that are examined to find the dialect of some records.
 const SHOWN: usize = 1000;
 
-/// A file format: records one after the other, with nothing around them.
+/// A file format: records in order, without anything around them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum RowFormat {
@@ -19,7 +19,7 @@ pub enum RowFormat {
     Hcp,
     /// Positions with a move, its value and the result, 38 bytes each.
     Hcpe,
-    /// Games with all that was searched, 36 bytes and those of the moves.
+    /// Games with all searched moves: 36 bytes, then 6 bytes for each move and 4 for each of its candidates.
     Hcpe3,
     /// Positions of YaneuraOu, 32 bytes each.
     PackedSfen,
@@ -32,7 +32,7 @@ codes! {
 }
 
 impl RowFormat {
-    /// How positions and moves are packed.
+    /// Returns how positions and moves are packed.
     #[must_use]
     pub const fn packing(self) -> Packing {
         match self {
@@ -41,7 +41,7 @@ impl RowFormat {
         }
     }
 
-    /// The bytes of a record, or of its part before the moves of a game.
+    /// Returns the length in bytes of a record, or of its part before the moves of a game.
     const fn head_len(self) -> usize {
         match self {
             RowFormat::Hcp | RowFormat::PackedSfen => 32,
@@ -51,7 +51,7 @@ impl RowFormat {
         }
     }
 
-    /// How many bytes the first record of some bytes has; more than there are if it is cut off.
+    /// Returns the length in bytes of the first record. It is greater than that of `bytes` if the record is truncated.
     #[must_use]
     pub fn record_len(self, bytes: &[u8]) -> usize {
         let mut at = self.head_len();
@@ -68,7 +68,7 @@ impl RowFormat {
         at
     }
 
-    /// How many bytes the records take that are there to their end.
+    /// Returns the length in bytes of all complete records.
     #[must_use]
     pub fn whole_records(self, bytes: &[u8]) -> usize {
         let mut rest = bytes;
@@ -81,7 +81,7 @@ impl RowFormat {
         bytes.len() - rest.len()
     }
 
-    /// Reads one record after the other. After an error it goes on with the next record, if there is one.
+    /// Reads the records in order. After an error, reading continues with the next record.
     pub fn rows(self, bytes: &[u8]) -> impl Iterator<Item = Result<Row, RowError>> {
         let mut rest = bytes;
         from_fn(move || {
@@ -100,8 +100,8 @@ impl RowFormat {
     ///
     /// # Errors
     ///
-    /// The bytes are too few or too many, or begin with no position. A game of hcpe3 that is cut off
-    /// inside its moves is no error: it has fewer moves than it should.
+    /// Returns an error if there are too few or too many bytes, or if they do not begin with a position. A truncated
+    /// game of hcpe3 is not an error: it has fewer moves than it should.
     #[inline]
     pub fn read(self, bytes: &[u8]) -> Result<Row, RowError> {
         let (len, needed) = (bytes.len(), self.head_len());
@@ -151,7 +151,7 @@ impl RowFormat {
     ///
     /// # Errors
     ///
-    /// The position cannot be packed, or the game is too long for hcpe3. Then nothing is written.
+    /// Returns an error, and writes no bytes, if the position cannot be packed or the game is too long for hcpe3.
     pub fn write(self, row: &Row, out: &mut Vec<u8>) -> Result<(), PackError> {
         let is_full = |searched: &SearchedMove| searched.candidates.len() > MOST;
         if self == RowFormat::Hcpe3 && (row.moves.len() > MOST || row.moves.iter().any(is_full)) {
@@ -193,10 +193,9 @@ impl RowFormat {
     }
 }
 
-/// What a number of two bytes counts at most.
 const MOST: usize = u16::MAX as usize;
 
-/// The moves of a game that are there to their end.
+/// Returns the complete moves of a game.
 fn searched_moves(bytes: &[u8], count: u16) -> Vec<SearchedMove> {
     let mut moves = Vec::new();
     let mut at = RowFormat::Hcpe3.head_len();
@@ -217,27 +216,26 @@ fn searched_moves(bytes: &[u8], count: u16) -> Vec<SearchedMove> {
     moves
 }
 
-/// Where a move of a game ends that begins at a byte: after its six bytes and all its candidates of four;
-/// `None` where the bytes end before the number of candidates. The end may be beyond that of the bytes.
+/// Returns the end of the move at byte `at`: after its six bytes and four bytes for each candidate. Returns `None` if
+/// the bytes end before the number of candidates. The end may be after that of the bytes.
 fn move_end(bytes: &[u8], at: usize) -> Option<usize> {
     let candidates = number(bytes, at + 4)?;
     let len = usize::from(candidates) * 4 + 6;
     Some(at + len)
 }
 
-/// The number in two bytes at a place.
 fn number(bytes: &[u8], at: usize) -> Option<u16> {
     let pair = bytes.get(at..)?.first_chunk()?;
     Some(u16::from_le_bytes(*pair))
 }
 
-/// The value in two bytes at a place.
+/// Returns the signed value in the two bytes at `at`, or 0 after the end.
 fn value(bytes: &[u8], at: usize) -> i16 {
     let pair = bytes.get(at..).and_then(<[u8]>::first_chunk);
     pair.map_or(0, |pair| i16::from_le_bytes(*pair))
 }
 
-/// A record. What its format does not have is 0 or empty.
+/// A record. Fields that its format lacks are as in [`Row::new`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Row {
@@ -245,25 +243,24 @@ pub struct Row {
     pub setup: Setup,
     /// The value of the position for the side to move, usually in centipawns.
     pub value: i16,
-    /// The best move, or the one that was played, as
-    /// [`Packing::unpack_move`](crate::Packing::unpack_move) reads it; 0 without a move.
+    /// The best or the played move, for [`Packing::unpack_move`](crate::Packing::unpack_move), or 0 without a move.
     pub best: u16,
-    /// The number of the next move. Only psv has it; elsewhere it is 1.
+    /// The number of the next move. Only psv stores it; in other formats it is 1.
     pub ply: u16,
-    /// How the game ended.
+    /// The result of the game.
     pub result: GameResult,
-    /// The last byte of hcpe and psv, which says nothing and should be 0.
+    /// The last byte of hcpe and psv, which has no meaning and should be 0.
     pub padding: u8,
     /// The byte of hcpe3 that names the opponent.
     pub opponent: u8,
-    /// How many moves hcpe3 says that the game has. There are fewer [`moves`](Row::moves) if the record is cut off.
+    /// The number of moves that hcpe3 declares. There are fewer [`moves`](Row::moves) if the record is truncated.
     pub move_count: u16,
     /// The moves of a game of hcpe3.
     pub moves: Vec<SearchedMove>,
 }
 
 impl Row {
-    /// A record of a position of which nothing else is known.
+    /// Creates a record of a position, without any other facts.
     #[must_use]
     pub const fn new(setup: Setup) -> Row {
         Row {
@@ -284,18 +281,18 @@ impl Row {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SearchedMove {
-    /// The byte of the record with which the move begins.
+    /// The byte of the record at which the move begins.
     pub byte: usize,
-    /// The move that was played, in sixteen bits.
+    /// The move that was played, in 16 bits.
     pub played: u16,
     /// The value of the position for the side to move.
     pub value: i16,
-    /// The moves that were searched, each in sixteen bits, with the number of visits.
+    /// The moves that were searched, each in 16 bits, with the number of visits.
     pub candidates: Vec<(u16, u16)>,
 }
 
 impl SearchedMove {
-    /// A move that was searched alone, with one visit.
+    /// Creates a move that was the only one searched, with one visit.
     #[must_use]
     pub fn new(played: u16, value: i16) -> SearchedMove {
         SearchedMove {
@@ -307,28 +304,27 @@ impl SearchedMove {
     }
 }
 
-/// How a game ended: the winner in the two lowest bits, 0 for a draw, 1 for Black, 2 for White. Above them, 4 is a
-/// repetition, 8 a declaration, 16 the maximum of moves.
-///
-/// Bits that say none of this are kept, and have no [`outcome`](GameResult::outcome).
+/// The result of a game. The two lowest bits are the winner: 0 for a draw, 1 for Black, 2 for White. Above them, 4 is a
+/// repetition, 8 a declaration, 16 the maximum number of moves. Other bits are kept, without an
+/// [`outcome`](GameResult::outcome).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GameResult(pub u8);
 
 impl GameResult {
-    /// Nobody won.
+    /// A draw.
     pub const DRAW: GameResult = GameResult(0);
-    /// Black won.
+    /// A win of Black.
     pub const BLACK_WINS: GameResult = GameResult(1);
-    /// White won.
+    /// A win of White.
     pub const WHITE_WINS: GameResult = GameResult(2);
 
-    /// The result of a win.
+    /// Returns the result of a win of `color`.
     #[must_use]
     pub const fn won_by(color: Color) -> GameResult {
         GameResult(color as u8 + 1)
     }
 
-    /// Who won; `None` if the bits are no result.
+    /// Returns the outcome, or `None` if the bits are not a result.
     #[must_use]
     pub const fn outcome(self) -> Option<Outcome> {
         match (self.0 & 3, self.0) {
@@ -341,13 +337,13 @@ impl GameResult {
     }
 }
 
-/// Why bytes are no record.
+/// An error in a record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct RowError {
-    /// The byte of the fault, counted from the first byte of all.
+    /// The byte of the error, from the start of all records.
     pub byte: usize,
-    /// What is wrong there.
+    /// The kind of error.
     pub kind: PackError,
 }
 
@@ -358,8 +354,7 @@ texts! {
 impl Error for RowError {}
 
 impl MoveDialect {
-    /// Returns the dialect in which most moves of these records of psv are legal. It looks at the first thousand
-    /// promotions and drops.
+    /// Returns the dialect that makes most moves of these psv records legal, by the first 1,000 promotions and drops.
     #[must_use]
     pub fn of_psv(records: &[u8]) -> MoveDialect {
         let rows = RowFormat::Psv.rows(records).filter_map(Result::ok);
@@ -385,7 +380,7 @@ mod tests {
     use alloc::vec;
     use komadai_core::{Color, Outcome, Setup};
 
-    /// A row of every format is read as it was written, whoever moves and whoever won.
+    /// A row of every format is read as it was written, for each side to move and each result.
     #[test]
     fn rows_both_ways() {
         let white = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
@@ -410,7 +405,7 @@ mod tests {
         }
     }
 
-    /// After a fault the next record is read, and the fault has its byte.
+    /// After an error the next record is read, and the error has its byte.
     #[test]
     fn faults() {
         let mut file = vec![0; 32];
@@ -442,7 +437,7 @@ mod tests {
         );
     }
 
-    /// A game that has no room is refused, not cut.
+    /// A game that is too long is refused, not truncated.
     #[test]
     fn long_games() {
         let mut row = Row::new(Setup::startpos());
@@ -461,7 +456,7 @@ mod tests {
         assert!(file.is_empty());
     }
 
-    /// A game that is cut off keeps the moves before the cut.
+    /// A truncated game keeps the moves before the cut.
     #[test]
     fn cut_games() {
         let mut game = RowFormat::Hcp

@@ -1,7 +1,6 @@
-//! The packed positions and training records of shogi engines, as bytes.
+//! Reads and writes the packed positions and training records of shogi engines, as bytes.
 //!
-//! [`Packing`] packs a position into 32 bytes and a move into 16 bits. [`RowFormat::rows`] reads the records of
-//! a file, and [`RowFormat::write`] writes one:
+//! [`Packing`] packs a position into 32 bytes and a move into 16 bits. [`RowFormat`] reads and writes records of files:
 //!
 //! ```
 //! use komadai_core::{Color, Outcome, Setup};
@@ -40,13 +39,13 @@ mod packing;
 pub use format::{GameResult, Row, RowError, RowFormat, SearchedMove};
 pub use packing::{MoveDialect, PackError, Packing};
 
-// The types of other crates that signatures name.
+// Types of other crates that signatures name.
 #[doc(no_inline)]
 pub use komadai_core::{
     Color, DisplayIn, HandKind, Language, Move, Outcome, Position, Setup, UnknownName,
 };
 
-// The program of the README is a test.
+// Tests the program of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

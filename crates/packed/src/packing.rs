@@ -1,4 +1,4 @@
-//! A position in 32 bytes, and a move in 16 bits.
+//! Packs a position into 32 bytes, and a move into 16 bits.
 
 mod bits;
 mod moves;
@@ -16,10 +16,9 @@ pub(crate) use self::moves::is_marked;
 use self::bits::{BITS, BitReader, BitWriter, Code, Runs, Table, code};
 use HandKind::{Bishop, Gold, Knight, Lance, Pawn, Rook, Silver};
 
-/// A way to pack a position into 32 bytes, and a move into 16 bits.
-///
-/// Both write the side, the kings, the other squares, the hands and what is in the box, in codes of
-/// different length; they differ in the codes, and the bytes do not show which of the two it is.
+/// A way to pack a position into 32 bytes, and a move into 16 bits. Both ways write the side, the kings, the other
+/// squares, the hands and the pieces in the box. They use different variable-length codes, and the bytes do not show
+/// which.
 ///
 /// ```
 /// use komadai_core::Setup;
@@ -35,13 +34,13 @@ use HandKind::{Bishop, Gold, Knight, Lance, Pawn, Rook, Silver};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Packing {
-    /// HuffmanCodedPos of Apery and its kin.
+    /// HuffmanCodedPos of Apery and related programs.
     Hcp,
     /// PackedSfen of YaneuraOu.
     PackedSfen,
 }
 
-/// Why a position cannot be packed, or bytes are none that is packed.
+/// An error in packing a position, or in unpacking bytes.
 ///
 /// ```
 /// use komadai_core::Setup;
@@ -54,30 +53,30 @@ pub enum Packing {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum PackError {
-    /// A side has no king, or several.
+    /// A side has no king, or has several.
     Kings,
     /// There are more pieces of a kind than a set has.
     Stock(HandKind),
-    /// The bits from a place on are no piece.
+    /// The bits at a place are not the code of a piece.
     Code {
-        /// The bit.
+        /// The index of the first of these bits.
         bit: usize,
     },
-    /// There are fewer pieces than a set has, and bits are left.
+    /// There are fewer pieces than a set has, so they do not fill the bits.
     Incomplete,
-    /// A game of hcpe3 has more than 65,535 moves, or one of its moves as many candidates.
+    /// A game of hcpe3 has more than 65,535 moves, or a move with more than 65,535 candidates.
     TooLong,
-    /// The bytes are no whole record.
+    /// The bytes are not a complete record.
     Length {
-        /// How many bytes there are.
+        /// The number of bytes.
         bytes: usize,
-        /// How many the record needs.
+        /// The number of bytes that the record needs.
         needed: usize,
     },
 }
 
 impl PackError {
-    /// The byte in which the fault is.
+    /// Returns the byte with the error.
     #[must_use]
     pub const fn byte(&self) -> usize {
         match self {
@@ -148,16 +147,16 @@ const PACKED_SFEN: [PieceCodes; 7] = [
     codes(Rook, ["111111", "1111100", "1111101", "1111110"]),
 ];
 
-/// The squares without a king.
+/// The number of squares without a king.
 const OTHERS: usize = 79;
 
-/// What the bits of a packed position mean.
+/// The meanings of the codes in a packed position.
 struct Tables {
-    /// A piece on the board, and the kind that it is in hand.
+    /// The content of a square: a piece, or `None`.
     board: Table<Option<Piece>>,
-    /// Several squares at once.
+    /// The contents of several squares at once.
     runs: Runs<Option<Piece>>,
-    /// A piece off the board: in the hand of a side, or in the box.
+    /// A piece not on the board: in the hand of a side, or in the box.
     held: Table<(HandKind, Option<Color>)>,
 }
 
@@ -192,7 +191,7 @@ impl Packing {
         &TABLES[self as usize]
     }
 
-    /// The code of a piece on the board: that of its kind, and its flags.
+    /// Returns the code of a piece on the board: that of its kind, and its flags.
     const fn board_code(self, row: &PieceCodes, color: Color, promoted: bool) -> Code {
         let color = Code::new(color as u8, 1);
         let promotes = !matches!(row.kind, Gold);
@@ -210,12 +209,12 @@ impl Packing {
         }
     }
 
-    /// Packs a setup; its number of the next move has no place.
+    /// Packs a setup. The number of the next move is not packed.
     ///
     /// # Errors
     ///
-    /// A side lacks its king or has two, or there are more pieces than a set has. A position with
-    /// one king would need 257 bits.
+    /// Returns an error if a side does not have exactly one king, or if there are more pieces than a set has. A
+    /// position with one king would need 257 bits.
     ///
     /// ```
     /// use komadai_core::Position;
@@ -266,7 +265,7 @@ impl Packing {
         Ok(out.bytes())
     }
 
-    /// Writes a piece on the board that is no king.
+    /// Writes a piece on the board other than a king.
     fn push(self, piece: Piece, out: &mut BitWriter) {
         let kind = piece.kind();
         let Some(row) = self
@@ -279,12 +278,12 @@ impl Packing {
         out.push(self.board_code(row, piece.color(), kind.is_promoted()));
     }
 
-    /// Finds the setup that is packed, with 1 as the number of the next move.
+    /// Unpacks a setup, with 1 as the number of the next move.
     ///
     /// # Errors
     ///
-    /// The bytes are no packed position. A setup that is returned has two kings and no more pieces than a set. It can
-    /// still break rules, as a pawn on the last rank does.
+    /// Returns an error if the bytes are not a packed position. A returned setup has two kings and no more pieces than
+    /// a set. It may still break rules, for example with a pawn on the last rank.
     pub fn unpack(self, bytes: &[u8; 32]) -> Result<Setup, PackError> {
         let mut bits = BitReader::new(bytes);
         let side = Color::ALL[usize::from(bits.number(1))];
@@ -294,14 +293,14 @@ impl Packing {
             return Err(PackError::Kings);
         }
         let tables = self.tables();
-        // A run may be written beyond the last square.
+        // A run may write past the last square.
         let mut pieces = [None; 88];
         let done = bits.runs(&tables.runs, &mut pieces, OTHERS);
         for place in &mut pieces[done..OTHERS] {
             let bit = bits.at;
             *place = bits.one_of(&tables.board).ok_or(PackError::Code { bit })?;
         }
-        // The kings come between.
+        // Insert the kings between the other squares.
         pieces.copy_within(first..OTHERS, first + 1);
         pieces.copy_within(second..OTHERS + 1, second + 1);
         for (king, color) in kings.into_iter().zip(Color::ALL) {
@@ -336,12 +335,11 @@ impl Packing {
     }
 }
 
-/// The number of a square: down the files, from Black's right.
+/// Returns the number of a square: down each file, from Black's right.
 const fn number(square: Square) -> u8 {
     square.index() as u8
 }
 
-/// The square of a number.
 const fn square(number: u8) -> Option<Square> {
     Square::from_index(number as usize)
 }
@@ -393,7 +391,7 @@ mod tests {
         assert!(pack("k8/9/9/9/9/9/9/9/K8 b 2r2b4g4s4n4l18p 1").is_ok());
     }
 
-    /// A king stands on any square, also on the last two.
+    /// A king may be on any square, even on the last two.
     #[test]
     fn every_pair_of_kings() {
         for packing in [Packing::Hcp, Packing::PackedSfen] {
@@ -417,7 +415,7 @@ mod tests {
                 }
             }
             let mut bytes = packing.pack(&Setup::startpos()).unwrap();
-            // The seven bits of White's king are 81.
+            // Set the seven bits of White's king to 81.
             bytes[1] = bytes[1] & !0x7f | 81;
             assert_eq!(packing.unpack(&bytes), Err(PackError::Kings));
         }
@@ -440,7 +438,7 @@ mod tests {
         assert_eq!(PackError::Kings.byte(), 0);
     }
 
-    /// Whatever is changed in the bytes, nothing panics, and what is read is what was written.
+    /// Changes bytes. Unpacking never panics, and packing its result gives the same setup again.
     #[test]
     fn changed_bytes() {
         for packing in [Packing::Hcp, Packing::PackedSfen] {
@@ -449,7 +447,7 @@ mod tests {
                 let mut bytes = good;
                 bytes[bit / 8] ^= 1 << (bit % 8);
                 if let Ok(setup) = packing.unpack(&bytes) {
-                    // The box and the hands may have come in another order.
+                    // The pieces in the box and the hands may be in another order.
                     let again = packing.pack(&setup).unwrap();
                     assert_eq!(packing.unpack(&again), Ok(setup));
                 }

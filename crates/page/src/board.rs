@@ -1,10 +1,10 @@
-//! The board of a page, empty until the script draws on it.
+//! Draws the board of a page, which is empty until the script fills it.
 
 use std::fmt::Write;
 
 use crate::words::Words;
 
-/// The board: 9 squares of 100 with 130 for a hand at either side and 40 for the coordinates.
+/// Returns the board: 9 squares of 100, with 130 for a hand on either side and 40 for the coordinates.
 pub(crate) fn board(words: &Words) -> String {
     format!(
         r#"<svg class="board" viewBox="0 0 1240 950" role="img" aria-label="{}"><rect class="ground" x="170" y="40" width="900" height="900"/><path class="lines" d="{}"/><g class="live"></g><rect class="frame" x="170" y="40" width="900" height="900"/></svg>"#,
@@ -13,7 +13,6 @@ pub(crate) fn board(words: &Words) -> String {
     )
 }
 
-/// The lines between the squares.
 fn lines() -> String {
     let mut out = String::new();
     for i in 1..9 {

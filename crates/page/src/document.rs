@@ -1,11 +1,11 @@
-//! The document around what a page shows: one file that asks nothing of a network.
+//! Wraps the content of a page in a document: a single file without network requests.
 
 use komadai_core::PieceKind;
 use komadai_diagram::Outlines;
 
 use crate::escape::Html;
 
-/// A document: its head, then what the page shows, then its scripts.
+/// A document: its head, the content of the page, and its scripts.
 pub(crate) struct Document<'a> {
     pub(crate) lang: &'static str,
     pub(crate) title: &'a str,
@@ -13,7 +13,7 @@ pub(crate) struct Document<'a> {
 }
 
 impl Document<'_> {
-    /// Returns what precedes the content: the head and the title.
+    /// Returns the part before the content: the head and the title.
     pub(crate) fn head(&self) -> String {
         format!(
             r#"<!doctype html>
@@ -38,7 +38,7 @@ impl Document<'_> {
     }
 }
 
-/// Returns what follows the content: the outlines of the pieces that it uses, the words as JSON, and the script.
+/// Returns the part after the content: the outlines of the pieces in use, the words as JSON, and the script.
 pub(crate) fn end(outlines: &Outlines, words: &str, script: &str) -> String {
     format!(
         r#"{symbols}<script type="application/json" id="words">{words}</script>
@@ -52,7 +52,7 @@ pub(crate) fn end(outlines: &Outlines, words: &str, script: &str) -> String {
     )
 }
 
-/// The outlines of all pieces, and their ids as the members of a JSON object.
+/// Returns the outlines of all pieces, and their ids as the members of a JSON object.
 pub(crate) fn pieces() -> (Outlines, String) {
     let mut outlines = Outlines::default();
     let pieces = PieceKind::ALL.map(|kind| {

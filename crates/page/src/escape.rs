@@ -1,11 +1,9 @@
-//! Texts from outside in HTML.
+//! Escapes texts from outside in HTML.
 
 use std::fmt::{self, Display, Write};
 
-/// A text as HTML shows it, between tags and in an attribute with double quotes.
-///
-/// Markup is escaped. Characters that are not seen become U+FFFD: control characters but for line ends and tabs,
-/// and those that change the direction of writing.
+/// A text in HTML, between tags or in an attribute with double quotes. Markup is escaped. Invisible characters become
+/// U+FFFD: control characters except line ends and tabs, and those that change the direction of writing.
 pub(crate) struct Html<T>(pub(crate) T);
 
 impl<T: Display> Display for Html<T> {
@@ -32,7 +30,7 @@ impl Write for Escaping<'_, '_> {
     }
 }
 
-/// A text as a string of JSON inside a script: it has no markup either.
+/// A text as a JSON string inside a script, without markup.
 pub(crate) struct Json<'t>(pub(crate) &'t str);
 
 impl Display for Json<'_> {
@@ -53,7 +51,7 @@ impl Display for Json<'_> {
 const fn is_hidden(c: char) -> bool {
     let is_turning = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let is_control = matches!(c, '\0'..='\u{8}' | '\u{b}'..='\u{1f}' | '\u{7f}'..='\u{9f}');
-    // Neither is allowed in a document.
+    // A document may not contain these.
     is_turning || is_control || matches!(c, '\u{feff}' | '\u{fffe}' | '\u{ffff}')
 }
 
@@ -68,7 +66,7 @@ mod tests {
         assert_eq!(Html(hostile).to_string(), shown);
     }
 
-    /// A script ends at the first `</script`, whatever string it is in.
+    /// A script ends at the first `</script`, even inside a string.
     #[test]
     fn a_script_holds_strings_that_json_reads() {
         for hostile in ["</script><!--", "\"\\", "歩 & <b>", "]]>"] {

@@ -1,4 +1,4 @@
-//! A game: its headers, its moves with variations, and the numbers for the script.
+//! Writes a game: its headers, its moves with variations, and the data for the script.
 
 use std::fmt::Write;
 
@@ -11,20 +11,19 @@ use crate::escape::Html;
 use crate::graph::graph;
 use crate::words::{Words, words};
 
-/// What is written of a game.
+/// The HTML of a game.
 pub(crate) struct Written {
     /// The line in the list of games.
     pub(crate) title: String,
     pub(crate) article: String,
 }
 
-/// A value of a mate, in hundredths of a pawn.
+/// The value of a mate, in hundredths of a pawn.
 const MATE: i32 = 30_000;
 
-/// Variations inside variations are indented up to this level.
+/// The deepest level of nested variations that is still indented.
 const DEEPEST: usize = 8;
 
-/// Writes a game.
 pub(crate) struct GameWriter<'r> {
     record: &'r Record,
     number: usize,
@@ -32,26 +31,25 @@ pub(crate) struct GameWriter<'r> {
     style: Style,
     words: &'static Words,
     handicap: Option<Handicap>,
-    /// `None` if nothing can be played on the start.
+    /// `None` if no move can be played from the start.
     game: Option<Navigator<&'r Record>>,
     moves: String,
     nodes: String,
     count: usize,
-    /// The nodes of the main line that have a diagram.
+    /// The nodes of the main line with a diagram.
     stills: Vec<NodeId>,
-    /// The values of the main line, each with the plies before it.
+    /// The values of the main line, each with the number of plies before it.
     values: Vec<(usize, i32)>,
 }
 
-/// What is still to be written.
 enum Step {
-    /// A node, the number of its parent, how many entries are before it, and the level of the variation.
+    /// Write a node, with the number of its parent, the number of entries before it, and the level of the variation.
     Node(NodeId, usize, usize, usize),
-    /// What follows a node that is written, with its number.
+    /// Write the continuation of a written node, with its number.
     After(NodeId, usize, usize, usize),
-    /// The beginning of a variation.
+    /// Begin a variation.
     Open(usize),
-    /// The end of a variation, or of a line of the list.
+    /// End a variation, or a line of the list.
     Close(&'static str),
 }
 
@@ -86,7 +84,7 @@ impl<'r> GameWriter<'r> {
         let plies = self.record.main_line().count().max(1);
         let has_variations = self.record.nodes().count() > plies + 1;
         let start = &self.record.start;
-        // Digits, USI moves and an SFEN.
+        // The data has only digits, USI moves and an SFEN.
         let data = format!(
             r#"{{"start":"{}","first":{},"even":{},"nodes":[{}]}}"#,
             self.record.start.sfen(),
@@ -137,7 +135,7 @@ impl<'r> GameWriter<'r> {
         Written { title, article }
     }
 
-    /// `あおい - みどり`, or the number of the game.
+    /// Returns a title such as `あおい - みどり`, or the number of the game.
     fn title(&self) -> String {
         match [Color::Black, Color::White].map(|side| self.name(side)) {
             ["", ""] => format!("{} {}", self.words.unnamed, self.number),
@@ -154,7 +152,7 @@ impl<'r> GameWriter<'r> {
         format!("{of_side} {name}").trim_end().to_owned()
     }
 
-    /// The name of a player as it is written; empty if it is unknown.
+    /// Returns the name of a player as written, or an empty text if it is unknown.
     fn name(&self, side: Color) -> &'r str {
         let name = self.record.headers.get(keys::player(side));
         name.unwrap_or("").trim()
@@ -177,7 +175,7 @@ impl<'r> GameWriter<'r> {
         }
     }
 
-    /// The address of ShogiHome with this game, if it can be an address.
+    /// Returns a link to ShogiHome with this game, if the game can be written as an address.
     fn usen(&self) -> String {
         let written = "usen"
             .parse()
@@ -194,7 +192,6 @@ impl<'r> GameWriter<'r> {
         }
     }
 
-    /// The line of the start position.
     fn line_of_root(&mut self, outlines: &mut Outlines) {
         let root = self.record.root();
         let check = self
@@ -215,7 +212,7 @@ impl<'r> GameWriter<'r> {
         self.moves.push_str("</li>\n");
     }
 
-    /// All entries, each variation after the move it replaces.
+    /// Writes all entries, each variation after the move that it replaces.
     fn tree(&mut self, outlines: &mut Outlines) {
         let mut open = vec![Step::After(self.record.root(), 0, 0, 0)];
         while let Some(step) = open.pop() {
@@ -280,7 +277,7 @@ impl<'r> GameWriter<'r> {
         let usi = match entry {
             _ if is_stopped => String::new(),
             Entry::Ending(_) => String::new(),
-            // A text that names no move passes the turn.
+            // A text that is not a move passes the turn.
             entry => entry.played().map_or("-".to_owned(), |m| m.to_string()),
         };
         let value = self.value(node);
@@ -305,7 +302,7 @@ impl<'r> GameWriter<'r> {
         number
     }
 
-    /// Adds a node to the numbers for the script.
+    /// Adds a node to the data for the script.
     fn number_node(
         &mut self,
         usi: &str,
@@ -336,12 +333,12 @@ impl<'r> GameWriter<'r> {
         let _ = write!(self.nodes, "{comma}[{}]", fields.join(","));
     }
 
-    /// The evaluation at a node in hundredths of a pawn for Black.
+    /// Returns the evaluation at a node from Black's view, in hundredths of a pawn.
     fn value(&self, node: NodeId) -> Option<i32> {
         Some(self.record.evaluation(node)?.centipawns(MATE))
     }
 
-    /// The times and the evaluation of a node.
+    /// Writes the times and the evaluation of a node.
     fn facts(&mut self, node: NodeId, value: Option<i32>) {
         let clock = self.record.clock(node);
         let mut parts = Vec::new();
@@ -369,7 +366,7 @@ impl<'r> GameWriter<'r> {
         }
     }
 
-    /// Draws the position after a node, if it is one of those that readers without JavaScript see.
+    /// Draws the position after a node if it has a diagram for readers without JavaScript.
     fn still(&mut self, node: NodeId, outlines: &mut Outlines) {
         if !self.stills.contains(&node) {
             return;
@@ -395,8 +392,7 @@ impl<'r> GameWriter<'r> {
     }
 }
 
-/// Up to [`STILLS`] nodes of the main line of which a diagram is wanted: a start that is not the usual one, what has
-/// a bookmark or a comment, and the end.
+/// Returns the nodes of the main line with a diagram: an unusual start, up to [`STILLS`] with a note, and the end.
 fn stills(record: &Record) -> Vec<NodeId> {
     let root = record.root();
     let is_usual = Handicap::of(&record.start.setup) == Some(Handicap::Even);
@@ -419,10 +415,10 @@ fn stills(record: &Record) -> Vec<NodeId> {
     start.into_iter().chain(told).chain(last).collect()
 }
 
-/// How many diagrams a game has at most, beside that of its start and that of its end.
+/// The maximum number of diagrams in a game, in addition to its start and its end.
 const STILLS: usize = 10;
 
-/// How an entry is written on the position before it.
+/// Returns the text of an entry in the position before it.
 fn text(
     entry: &Entry,
     game: &Navigator<&Record>,
@@ -448,7 +444,7 @@ fn text(
     format!("{mark}{written}{foul}")
 }
 
-/// How an entry is written without a position.
+/// Returns the text of an entry without a position.
 fn raw(entry: &Entry, words: &Words, language: Language) -> String {
     match entry {
         Entry::Move(m) => m.to_string(),
@@ -465,7 +461,7 @@ fn raw(entry: &Entry, words: &Words, language: Language) -> String {
     }
 }
 
-/// `1:02:03`, `2:03`
+/// Writes a time as `1:02:03` or `2:03`.
 fn time(seconds: u64) -> String {
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     match hours {
@@ -474,7 +470,7 @@ fn time(seconds: u64) -> String {
     }
 }
 
-/// What the buttons do, and their pictures on 20 by 20.
+/// The actions of the buttons, with their icons on a grid of 20 by 20.
 const BUTTONS: [(&str, &str); 6] = [
     ("first", "M5 4h2v12H5zM17 4v12L8 10z"),
     ("back", "M15 4v12L5 10z"),

@@ -1,11 +1,10 @@
-//! The evaluations of the main line as a curve.
+//! Draws the evaluations of the main line as a curve.
 
 use std::fmt::Write;
 
 use crate::words::Words;
 
-/// Draws the values, each with the number of plies before it, in hundredths of a pawn for Black. Nothing is drawn
-/// for fewer than two.
+/// Draws two or more values, in hundredths of a pawn for Black, each with the number of plies before it.
 pub(crate) fn graph(values: &[(usize, i32)], plies: usize, words: &Words) -> String {
     let (Some(first), Some(last)) = (values.first(), values.last()) else {
         return String::new();
@@ -15,7 +14,7 @@ pub(crate) fn graph(values: &[(usize, i32)], plies: usize, words: &Words) -> Str
     }
     let mut curve = String::new();
     for (ply, value) in values {
-        // A value of 1,000 fills three quarters of the height.
+        // A value of 1,000 fills three quarters of the upper half.
         let y = 50.0 - 50.0 * (f64::from(*value) / 1_028.0).tanh();
         let letter = if curve.is_empty() { 'M' } else { 'L' };
         let _ = write!(curve, "{letter}{ply} {y:.1}");

@@ -1,4 +1,4 @@
-//! Games of shogi as one HTML file that replays them, and trees of what was played.
+//! Writes games of shogi as one HTML file that replays them, and trees of played moves.
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
@@ -14,7 +14,7 @@ mod words;
 pub use page::Page;
 pub use tree::{TreeMove, TreePage};
 
-// The types of other crates that signatures name.
+// Types of other crates that signatures name.
 #[doc(no_inline)]
 pub use komadai_core::{Language, Move, Setup, Style};
 #[doc(no_inline)]

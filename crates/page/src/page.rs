@@ -1,4 +1,4 @@
-//! The page: its document, the games in order, and the list of games.
+//! Writes the page: its document, the games in order, and the list of games.
 
 use std::io::{self, Write};
 
@@ -11,8 +11,7 @@ use crate::escape::Html;
 use crate::game::GameWriter;
 use crate::words::words;
 
-/// A page with games, written as HTML in UTF-8 game by game: it holds the line of each game in the list, and nothing
-/// else of the games before.
+/// A page with games, written game by game as HTML in UTF-8. Only the list of games is kept in memory.
 ///
 /// ```
 /// use komadai_core::{Language, Style};
@@ -37,9 +36,8 @@ pub struct Page<W = Vec<u8>> {
     games: usize,
 }
 
-/// A page in memory.
 impl Page {
-    /// Returns a page without games. Its `title` may hold any characters.
+    /// Creates a page without games. Its `title` may contain any characters.
     #[must_use]
     pub fn new(title: impl Into<String>) -> Page {
         Page::on(Vec::new(), title)
@@ -48,12 +46,12 @@ impl Page {
     /// Adds a game with all its variations.
     #[must_use]
     pub fn game(mut self, record: &Record) -> Page {
-        // Memory takes all bytes.
+        // Writing to memory cannot fail.
         let _ = self.add(record);
         self
     }
 
-    /// Returns the page: a whole HTML file. The same games give the same bytes.
+    /// Returns the page as a whole HTML file. The same games give the same bytes.
     #[must_use]
     pub fn html(self) -> String {
         let bytes = self.finish().unwrap_or_default();
@@ -62,7 +60,7 @@ impl Page {
 }
 
 impl<W: Write> Page<W> {
-    /// Returns a page without games that is written to `out`. Its `title` may hold any characters.
+    /// Creates a page without games that is written to `out`. Its `title` may contain any characters.
     ///
     /// ```
     /// use komadai_page::Page;
@@ -90,14 +88,14 @@ impl<W: Write> Page<W> {
         }
     }
 
-    /// Sets the language of all words that are not of the games. The default is English. Set it before you add a game.
+    /// Sets the language of all words outside of the games. The default is English. Set it before adding a game.
     #[must_use]
     pub fn language(mut self, language: Language) -> Page<W> {
         self.language = language;
         self
     }
 
-    /// Sets the style in which moves are written. The default is [`Style::Hosking`]. Set it before you add a game.
+    /// Sets the style of moves. The default is [`Style::Hosking`]. Set it before adding a game.
     #[must_use]
     pub fn style(mut self, style: Style) -> Page<W> {
         self.style = style;
@@ -108,7 +106,7 @@ impl<W: Write> Page<W> {
     ///
     /// # Errors
     ///
-    /// The game cannot be written to `out`.
+    /// Returns an error if the game cannot be written to `out`.
     pub fn add(&mut self, record: &Record) -> io::Result<()> {
         if self.games == 0 {
             self.begin()?;
@@ -122,7 +120,7 @@ impl<W: Write> Page<W> {
         Ok(())
     }
 
-    /// Returns how many games were added.
+    /// Returns the number of added games.
     #[must_use]
     pub fn games(&self) -> usize {
         self.games
@@ -132,7 +130,7 @@ impl<W: Write> Page<W> {
     ///
     /// # Errors
     ///
-    /// The end cannot be written to `out`.
+    /// Returns an error if the end cannot be written to `out`.
     pub fn finish(mut self) -> io::Result<W> {
         if self.games == 0 {
             self.begin()?;
@@ -166,7 +164,7 @@ mod tests {
 
     use super::Page;
 
-    /// A game of two moves with a variation of one.
+    /// Returns a game of two moves with a variation of one.
     fn record() -> Record {
         let mut record = Record::default();
         let first = record.push(record.root(), Entry::Move("7g7f".parse().expect("a move")));

@@ -1,4 +1,4 @@
-//! A page in which one walks through what was played.
+//! Writes a page to browse the moves that were played.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::document::{Document, end, pieces};
 use crate::escape::{Html, Json};
 use crate::words::words;
 
-/// A page with positions and the moves that were played in them. It shows the first one first.
+/// A page with positions and the moves played in them. It opens with the first position.
 ///
 /// ```
 /// use komadai_core::{Language, Setup};
@@ -27,9 +27,9 @@ pub struct TreePage {
     title: String,
     language: Language,
     style: Style,
-    /// JSON, the positions with commas between them.
+    /// The positions as JSON, separated by commas.
     data: String,
-    /// HTML, for readers without scripts.
+    /// The moves of the first position as HTML, for readers without scripts.
     first: String,
 }
 
@@ -46,7 +46,7 @@ pub struct TreeMove {
 }
 
 impl TreeMove {
-    /// A move and how it is written.
+    /// Creates a move with its text.
     #[must_use]
     pub fn new(m: Move, text: impl Into<String>) -> TreeMove {
         TreeMove {
@@ -60,35 +60,35 @@ impl TreeMove {
         }
     }
 
-    /// Sets how many games have it, and how many of these Black won, White won, nobody won.
+    /// Sets the number of games with the move, of wins of Black and of White, and of draws.
     #[must_use]
     pub fn games(mut self, games: u32, black: u32, white: u32, draws: u32) -> TreeMove {
         self.counts = [games, black, white, draws];
         self
     }
 
-    /// Sets the mean rating of those who played it.
+    /// Sets the mean rating of the players who played it.
     #[must_use]
     pub fn rating(mut self, rating: Option<f64>) -> TreeMove {
         self.rating = rating.filter(|rating| rating.is_finite());
         self
     }
 
-    /// Sets the last year in which it was played.
+    /// Sets the last year when it was played.
     #[must_use]
     pub fn last_year(mut self, year: Option<u16>) -> TreeMove {
         self.last_year = year;
         self
     }
 
-    /// Sets the names of some games that have it.
+    /// Sets the names of some games with the move.
     #[must_use]
     pub fn examples(mut self, examples: Vec<String>) -> TreeMove {
         self.examples = examples;
         self
     }
 
-    /// Sets the place of the position that it leads to, from 0 in the order in which positions are added.
+    /// Sets the index of the next position, from 0 in the order of adding positions.
     #[must_use]
     pub fn to(mut self, to: Option<usize>) -> TreeMove {
         self.to = to;
@@ -119,7 +119,7 @@ impl TreeMove {
 }
 
 impl TreePage {
-    /// A page without positions. Its `title` may hold any characters.
+    /// Creates a page without positions. Its `title` may contain any characters.
     #[must_use]
     pub fn new(title: impl Into<String>) -> TreePage {
         TreePage {
@@ -131,14 +131,14 @@ impl TreePage {
         }
     }
 
-    /// Sets the language of the words: English, if it is not set.
+    /// Sets the language of the words. The default is English.
     #[must_use]
     pub fn language(mut self, language: Language) -> TreePage {
         self.language = language;
         self
     }
 
-    /// Sets the style in which moves are written, for the names of ranks beside the board.
+    /// Sets the style of moves, which determines the names of ranks beside the board.
     #[must_use]
     pub fn style(mut self, style: Style) -> TreePage {
         self.style = style;
@@ -159,7 +159,7 @@ impl TreePage {
         let _ = write!(self.data, "{comma}[\"{setup}\",[{}]]", list.join(","));
     }
 
-    /// Writes the page: a whole HTML file in UTF-8.
+    /// Returns the page as a whole HTML file in UTF-8.
     #[must_use]
     pub fn html(&self) -> String {
         let (outlines, pieces) = pieces();

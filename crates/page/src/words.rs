@@ -1,19 +1,17 @@
-//! The words of the page.
+//! Translates the words of the page.
 
 use komadai_core::{Color, Handicap, Language, Style};
 
-/// The words of the page in a language.
 pub(crate) struct Words {
-    /// The code of the language.
     pub(crate) lang: &'static str,
-    /// Under the board after a move: `{ply}` and `{move}` are put in.
+    /// The text under the board after a move, with `{ply}` and `{move}` as placeholders.
     pub(crate) caption: &'static str,
-    /// Under the board before the first move.
+    /// The text under the board before the first move.
     pub(crate) start: &'static str,
     pub(crate) sides: [&'static str; 2],
     /// The sides of a game with a handicap.
     pub(crate) handicap_sides: [&'static str; 2],
-    /// A move of a game in the list without a name.
+    /// The name of a game without players in the list.
     pub(crate) unnamed: &'static str,
     pub(crate) illegal: &'static str,
     pub(crate) pass: &'static str,
@@ -24,13 +22,12 @@ pub(crate) struct Words {
     pub(crate) board: &'static str,
     pub(crate) open_in: &'static str,
     pub(crate) mate: &'static str,
-    /// The title of a tree without one.
+    /// The default title of a tree.
     pub(crate) tree: &'static str,
     /// The columns of a tree: move, games, results, rating, year, examples.
     pub(crate) columns: [&'static str; 6],
 }
 
-/// The words in `language`.
 pub(crate) const fn words(language: Language) -> &'static Words {
     match language {
         Language::English => &Words {
@@ -94,7 +91,7 @@ pub(crate) const fn words(language: Language) -> &'static Words {
 }
 
 impl Words {
-    /// What the script needs, as JSON.
+    /// Returns the words for the script as JSON.
     pub(crate) fn json(&self, style: Style, pieces: &str) -> String {
         let ranks = match style {
             Style::Usi | Style::Hodges => "abcdefghi",
@@ -107,7 +104,7 @@ impl Words {
         )
     }
 
-    /// The name of a side in a game with this handicap.
+    /// Returns the name of a side in a game with this handicap.
     pub(crate) fn side(&self, color: Color, handicap: Option<Handicap>) -> &'static str {
         let sides = match handicap {
             None | Some(Handicap::Even) => self.sides,

@@ -1,4 +1,4 @@
-//! What engines and the programs around them write into comments.
+//! Reads what engines and the programs around them write into comments.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -14,9 +14,9 @@ use crate::{csa_move, words};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Analysis<'a> {
-    /// The program whose format the comment has.
+    /// The format of the comment.
     pub format: AnalysisFormat,
-    /// What the engine was used for, in the word of the program: 対局, 解析, 検討, 候補手, 詰み探索.
+    /// The purpose of the search, in the word of the program: 対局, 解析, 検討, 候補手, 詰み探索.
     pub purpose: Option<&'a str>,
     /// The evaluation of the position.
     pub evaluation: Option<Evaluation>,
@@ -24,7 +24,7 @@ pub struct Analysis<'a> {
     pub depth: Option<u32>,
     /// The greatest depth of any line, in plies.
     pub selective_depth: Option<u32>,
-    /// How many positions were searched.
+    /// The number of positions searched.
     pub nodes: Option<u64>,
     /// The time of the search, in milliseconds.
     pub millis: Option<u64>,
@@ -41,12 +41,12 @@ pub enum AnalysisFormat {
     /// `'** 30 -3334FU +2726FU #12000` of CSA 3.0 and floodgate.
     #[default]
     Csa,
-    /// `**対局 時間 00:01.2 深さ 12/20 ノード数 12345 評価値 85 読み筋 ▲…` of ShogiGUI.
+    /// `*対局 時間 00:01.2 深さ 12/20 ノード数 12345 評価値 85 読み筋 ▲…` of ShogiGUI.
     ShogiGui,
-    /// `*#評価値=85` of ShogiHome, a line for each fact; `**評価値=85`.
+    /// `*#評価値=85` of ShogiHome, one fact per line; also `**評価値=85`.
     Facts,
-    /// `*形勢：85 先手有利` of Kifu for Windows; `*[  44 △２二角(44)] [-53]` about the move played, and
-    /// two lines later, after an empty comment, better moves.
+    /// `*形勢：85 先手有利` of Kifu for Windows. Or `*[  44 △２二角(44)] [-53]` about the move played, and better moves
+    /// after an empty comment.
     KifuForWindows,
     /// `*<analyze>85 ▲７六歩 △３四歩</analyze>` of Gekisashi.
     Gekisashi,
@@ -55,8 +55,7 @@ pub enum AnalysisFormat {
 }
 
 impl AnalysisFormat {
-    /// Whether its evaluations are from the view of the engine, of which a comment does not say whose side it is.
-    /// Others are from Black's view.
+    /// Returns `true` if evaluations are from the engine's view, with its side unknown. Other formats use Black's view.
     #[must_use]
     pub const fn is_of_engine(self) -> bool {
         matches!(
@@ -70,19 +69,19 @@ impl AnalysisFormat {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Evaluation {
-    /// In hundredths of a pawn, as engines count.
+    /// An evaluation in hundredths of a pawn, as engines count.
     Centipawns(i32),
-    /// A mate was found.
+    /// A mate that was found.
     Mate {
-        /// Whether the side from whose view the evaluation is mates.
+        /// `true` if the side whose view this is mates, `false` if it is mated.
         good: bool,
-        /// In how many plies, if known.
+        /// The number of plies to mate, if known.
         plies: Option<u32>,
     },
 }
 
 impl Evaluation {
-    /// In hundredths of a pawn, with so many for a mate that is found.
+    /// Returns the evaluation in hundredths of a pawn; a mate becomes `mate` or `-mate`.
     #[must_use]
     pub const fn centipawns(self, mate: i32) -> i32 {
         match self {
@@ -93,8 +92,7 @@ impl Evaluation {
     }
 }
 
-/// Reads an engine's comment, without the sign of comments in its file (`'` in CSA, `*` in KIF). Nothing
-/// if it has none of the known formats.
+/// Reads an engine's comment without the comment sign (`'` in CSA, `*` in KIF). Returns `None` for other comments.
 ///
 /// ```
 /// use komadai_parse::{Evaluation, analysis};
@@ -124,14 +122,14 @@ pub fn analysis(text: &str) -> Option<Analysis<'_>> {
     said(any.parse(text))
 }
 
-/// Reads a comment that is only an evaluation, `-85` or `+Mate:7`; nothing for any other.
+/// Reads a comment that is only an evaluation, such as `-85` or `+Mate:7`. Returns `None` for any other comment.
 #[must_use]
 pub fn bare_evaluation(text: &str) -> Option<Evaluation> {
     let text = text.trim_end_matches(is_blank);
     said(terminated(alt((english_mate, centipawns)), eof).parse(text))
 }
 
-/// `* 30 -3334FU +2726FU #12000`
+/// Parses `* 30 -3334FU +2726FU #12000`.
 fn csa(text: &str) -> Parsed<'_, Analysis<'_>> {
     let start = (tag("*"), blanks1);
     let (rest, evaluation) = preceded(start, centipawns).parse(text)?;
@@ -155,8 +153,7 @@ fn csa(text: &str) -> Parsed<'_, Analysis<'_>> {
     Ok(("", analysis))
 }
 
-/// `*対局 時間 00:01.2 深さ 12/20 ノード数 12345 評価値 85 読み筋 ▲…`; words between the
-/// known names are skipped.
+/// Parses `*対局 時間 00:01.2 深さ 12/20 ノード数 12345 評価値 85 読み筋 ▲…`. Words between the known names are skipped.
 fn shogi_gui(text: &str) -> Parsed<'_, Analysis<'_>> {
     let purpose = alt(["対局", "解析", "検討", "候補手", "詰み探索"].map(tag));
     let (mut rest, purpose) = delimited(tag("*"), purpose, blanks1).parse(text)?;
@@ -182,7 +179,7 @@ fn shogi_gui(text: &str) -> Parsed<'_, Analysis<'_>> {
     }
 }
 
-/// `*Engines 0 name`
+/// Parses `*Engines 0 name`.
 fn engines(text: &str) -> Parsed<'_, Analysis<'_>> {
     let mut start = (tag("*Engines"), blanks1, digit1, blanks1);
     let (name, _) = start.parse(text)?;
@@ -194,7 +191,7 @@ fn engines(text: &str) -> Parsed<'_, Analysis<'_>> {
     Ok(("", analysis))
 }
 
-/// `#評価値=85` and the like, also with another `*` in place of the `#`.
+/// Parses `#評価値=85` and the like, also with another `*` instead of the `#`.
 fn fact(text: &str) -> Parsed<'_, Analysis<'_>> {
     let name = take_while1(|c| c != '=' && !is_blank(c));
     let (fact, name) = delimited(one_of("#*"), name, char('=')).parse(text)?;
@@ -209,7 +206,7 @@ fn fact(text: &str) -> Parsed<'_, Analysis<'_>> {
     }
 }
 
-/// `形勢：-2014 後手優勢`
+/// Parses `形勢：-2014 後手優勢`.
 fn situation(text: &str) -> Parsed<'_, Analysis<'_>> {
     let start = (tag("形勢"), colon, blanks);
     let (rest, evaluation) = preceded(start, centipawns).parse(text)?;
@@ -217,7 +214,7 @@ fn situation(text: &str) -> Parsed<'_, Analysis<'_>> {
     Ok(("", evaluated(AnalysisFormat::KifuForWindows, evaluation)))
 }
 
-/// `[  44 △２二角(44)] [-53]`; `--` or `++` after the number say that it is a bound.
+/// Parses `[  44 △２二角(44)] [-53]`. `--` or `++` after the number marks it as a bound.
 fn judged_move(text: &str) -> Parsed<'_, Analysis<'_>> {
     let number = delimited(blanks, digit1, blanks1);
     let (rest, (_, _, played, _)) =
@@ -232,7 +229,7 @@ fn judged_move(text: &str) -> Parsed<'_, Analysis<'_>> {
     Ok((rest, evaluated(AnalysisFormat::KifuForWindows, evaluation)))
 }
 
-/// `<analyze>-98 ▲３四角 △４二飛</analyze>`
+/// Parses `<analyze>-98 ▲３四角 △４二飛</analyze>`.
 fn gekisashi(text: &str) -> Parsed<'_, Analysis<'_>> {
     let inside = delimited(tag("<analyze>"), take_till(|c| c == '<'), tag("</analyze>"));
     let (rest, inside) = terminated(inside, eof).parse(text)?;
@@ -242,7 +239,7 @@ fn gekisashi(text: &str) -> Parsed<'_, Analysis<'_>> {
     Ok((rest, analysis))
 }
 
-/// The facts of a comment that has an evaluation.
+/// Returns the facts of a comment that has only an evaluation.
 fn evaluated<'a>(format: AnalysisFormat, evaluation: Evaluation) -> Analysis<'a> {
     Analysis {
         format,
@@ -252,7 +249,7 @@ fn evaluated<'a>(format: AnalysisFormat, evaluation: Evaluation) -> Analysis<'a>
 }
 
 impl<'a> Analysis<'a> {
-    /// Sets a fact by its Japanese name; `text` starts with its value. Returns whether the name is known.
+    /// Sets the fact with this Japanese name from the start of `text`. Returns `false` if it or a depth is unknown.
     fn take(&mut self, name: &str, text: &'a str) -> bool {
         match name {
             "時間" => self.millis = said(time(text)),
@@ -277,8 +274,7 @@ impl<'a> Analysis<'a> {
         true
     }
 
-    /// Adds the facts of another comment of the same format. Returns `false`, and adds nothing, if one of
-    /// them is set already.
+    /// Merges the facts of a comment. Returns `false`, without a change, if the formats differ or both set a fact.
     #[must_use]
     pub fn join(&mut self, other: &Analysis<'a>) -> bool {
         let mut joined = *self;
@@ -298,21 +294,21 @@ impl<'a> Analysis<'a> {
     }
 }
 
-/// Adds a fact; `false` if there is one already.
+/// Merges a fact. Returns `false` if it is set in both comments.
 fn join<T: Copy>(fact: &mut Option<T>, other: Option<T>) -> bool {
     let fits = fact.is_none() || other.is_none();
     *fact = fact.or(other);
     fits
 }
 
-/// `-85`
+/// Parses `-85`.
 fn centipawns(text: &str) -> Parsed<'_, Evaluation> {
     let number = recognize((opt(one_of("+-")), digit1));
     let number = map_res(number, |number: &str| number.parse());
     number.map(Evaluation::Centipawns).parse(text)
 }
 
-/// `+詰 7`, `-詰`
+/// Parses `+詰 7` and `-詰`.
 fn japanese_mate(text: &str) -> Parsed<'_, Evaluation> {
     let plies = opt(preceded(blanks, unsigned));
     let mut whole = (sign, tag("詰"), plies);
@@ -320,14 +316,14 @@ fn japanese_mate(text: &str) -> Parsed<'_, Evaluation> {
     Ok((rest, Evaluation::Mate { good, plies }))
 }
 
-/// `+Mate:7`
+/// Parses `+Mate:7`.
 fn english_mate(text: &str) -> Parsed<'_, Evaluation> {
     let mut whole = (sign, tag("Mate"), opt(preceded(char(':'), unsigned)));
     let (rest, (good, _, plies)) = whole.parse(text)?;
     Ok((rest, Evaluation::Mate { good, plies }))
 }
 
-/// `先手勝ち:5手`
+/// Parses `先手勝ち:5手`.
 fn decided(text: &str) -> Parsed<'_, Evaluation> {
     let good = alt((value(true, tag("先手勝ち")), value(false, tag("後手勝ち"))));
     let plies = opt(preceded(char(':'), unsigned));
@@ -343,7 +339,7 @@ fn unsigned<N: core::str::FromStr>(text: &str) -> Parsed<'_, N> {
     map_res(digit1, str::parse).parse(text)
 }
 
-/// `00:01.2`, `1:02:03`, as milliseconds.
+/// Parses `00:01.2` and `1:02:03` as milliseconds.
 fn time(text: &str) -> Parsed<'_, u64> {
     let (mut rest, mut seconds) = unsigned::<u64>(text)?;
     while let Some(after) = rest.strip_prefix(':') {
@@ -362,7 +358,7 @@ mod tests {
     use alloc::format;
     use alloc::string::String;
 
-    /// The facts of a comment.
+    /// Returns the facts of a comment as text.
     fn show(text: &str) -> String {
         let Some(found) = analysis(text) else {
             return "none".into();

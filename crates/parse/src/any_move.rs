@@ -1,4 +1,4 @@
-//! One written move of any style, and how it is written.
+//! Reads one written move of any style, and detects how it is written.
 
 use komadai_core::wording::{Blank, Digits, Dragon, King, Pawn, Promoted, SideMarks, Wording};
 use komadai_core::{Marks, Move, PieceKind, Spelling, Style, WrittenMove, piece_name};
@@ -10,14 +10,13 @@ use crate::text::{blanks_len, is_blank, skip_blanks};
 use crate::western::looks_western;
 use crate::{ParseError, csa_move, japanese, japanese_move, western_move, words};
 
-/// Reads a whole text as one written move of any style that can be read: Japanese and Chinese
-/// ([`japanese_move`]), western ([`western_move`]), CSA ([`csa_move`]) or USI, the last two in characters
-/// of either width. Only blanks may be around it. No text is a different move in two styles.
+/// Reads a whole text as one written move of any style: Japanese and Chinese ([`japanese_move`]), western
+/// ([`western_move`]), CSA ([`csa_move`]) or USI. CSA and USI may be in half-width or full-width characters. Only
+/// blanks may surround the move. No text means different moves in two styles.
 ///
 /// # Errors
 ///
-/// The first place that does not fit, in bytes of `text`, by the style that the beginning resembles
-/// most.
+/// Returns the first place that does not fit, in bytes of `text`, for the style that the beginning resembles most.
 ///
 /// ```
 /// use komadai_core::Square;
@@ -49,12 +48,12 @@ pub fn any_move(text: &str) -> Result<WrittenMove, ParseError> {
     }
 }
 
-/// A move of USI in characters of either width: 7g7f, ７ｇ７ｆ＋.
+/// Reads a move of USI in half-width or full-width characters: 7g7f, ７ｇ７ｆ＋.
 pub(crate) fn usi(text: &str) -> Option<Move> {
     if let Ok(m) = text.parse() {
         return Some(m);
     }
-    // Japanese texts end in kanji, brackets or digits.
+    // Japanese texts end in kanji, brackets or digits, never like this.
     let is_wide = |c: char| matches!(c, 'ａ'..='ｉ' | '＋');
     if !text.ends_with(is_wide) {
         return None;
@@ -63,7 +62,7 @@ pub(crate) fn usi(text: &str) -> Option<Move> {
     in_half_width(text, &mut half)?.parse().ok()
 }
 
-/// A move of CSA in characters of full width: ＋７７７６ＦＵ.
+/// Reads a move of CSA in full-width characters: ＋７７７６ＦＵ.
 fn wide_csa(text: &str) -> Option<WrittenMove> {
     if !text.ends_with(|c| matches!(c, 'Ａ'..='Ｚ')) {
         return None;
@@ -72,7 +71,7 @@ fn wide_csa(text: &str) -> Option<WrittenMove> {
     csa_move(in_half_width(text, &mut half)?).ok()
 }
 
-/// Writes a text in characters of half width, if it has room.
+/// Writes a text to `half` in half-width characters. Returns `None` if this is impossible or the text is too long.
 fn in_half_width<'h>(text: &str, half: &'h mut [u8]) -> Option<&'h str> {
     let mut len = 0;
     for c in text.chars() {
@@ -83,13 +82,13 @@ fn in_half_width<'h>(text: &str, half: &'h mut [u8]) -> Option<&'h str> {
     core::str::from_utf8(half.get(..len)?).ok()
 }
 
-/// The characters of 7g7f+.
+/// The length of 7g7f+ in characters.
 const LONGEST_USI: usize = 5;
 
-/// The characters of +7776FU.
+/// The length of +7776FU in characters.
 const LONGEST_CSA: usize = 7;
 
-/// A sign and a digit, or four digits and a letter.
+/// Returns `true` if a text starts with a sign and a digit, or with four digits and a letter.
 pub(crate) fn looks_like_csa(text: &[u8]) -> bool {
     match text {
         [b'+' | b'-', b'0'..=b'9', ..] => true,
@@ -100,11 +99,11 @@ pub(crate) fn looks_like_csa(text: &[u8]) -> bool {
     }
 }
 
-/// The style that a text read by [`any_move`](crate::any_move()) resembles most, and its wording: an answer
-/// to its author is best written so. The result for a text that cannot be read is meaningless.
+/// Returns the style that a text read by [`any_move`](crate::any_move()) resembles most, and its wording. Use them to
+/// answer the author of the text. For a text that cannot be read the result is meaningless.
 ///
-/// Japanese styles are distinguished by their digits ([`Style::Jsa`] if the file is half-width, else
-/// [`Style::Press`]), western ones by squares, pieces and hyphens.
+/// Japanese styles are distinguished by their digits: [`Style::Jsa`] if the file is half-width, else [`Style::Press`].
+/// Western styles are distinguished by squares, pieces and hyphens.
 ///
 /// ```
 /// use komadai_core::{Style};
@@ -157,7 +156,7 @@ fn side_marks(mark: &str) -> SideMarks {
     }
 }
 
-/// The form of the digits of the square, if one is written.
+/// Returns the form of the digits of the square, or `None` if no square is written.
 fn digits(text: &str) -> Option<Digits> {
     let square = text.split(['(', '（']).next().unwrap_or("");
     let mut digits = square.chars().filter(|&c| words::digit(c).is_some());
@@ -171,7 +170,7 @@ fn digits(text: &str) -> Option<Digits> {
     })
 }
 
-/// Adds to the wording what the spelling of the piece and of 同 shows; western letters show nothing.
+/// Sets the wording that the spelling of the piece and of 同 shows. Western letters do not change it.
 fn pieces(text: &str, found: Spelling, wording: &mut Wording) {
     if text.contains('竜') {
         wording.dragon = Dragon::Short;
@@ -198,7 +197,7 @@ fn pieces(text: &str, found: Spelling, wording: &mut Wording) {
     }
 }
 
-/// The style of a western text:
+/// Returns the style of a western text:
 ///
 /// | the text has | style |
 /// |---|---|
@@ -227,9 +226,9 @@ fn western(text: &str) -> Style {
     }
 }
 
-/// The ways in which a text that [`japanese_move`](crate::japanese_move) reads is spelt differently from
-/// the records of the Association (`76歩`) and the press (`７六歩`, `7六歩`). Blanks around the text do not count.
-/// The result for a text that cannot be read is meaningless.
+/// Returns how the spelling of a text differs from that of the Association (`76歩`) and the press (`７六歩`, `7六歩`).
+/// Blanks around it are ignored. Texts that [`japanese_move`](crate::japanese_move) cannot read give a meaningless
+/// result.
 ///
 /// ```
 /// use komadai_core::{Spelling};
@@ -262,7 +261,7 @@ pub fn spelling(text: &str) -> Spelling {
     found
 }
 
-/// Whether a text begins with 76 or ７六, with Arabic digits of either width but one width, or with no digit.
+/// Returns `true` if all squares are like 76, ７６, 7六 or ７六: an Arabic file, and a rank in that width or in kanji.
 fn is_usual_square(text: &str) -> bool {
     let digits = text.chars().filter(|&c| words::digit(c).is_some());
     let is_kanji = |c| words::arabic(c).is_none();
@@ -293,7 +292,7 @@ fn spelling_of_piece(kind: PieceKind, name: &str) -> Spelling {
     found
 }
 
-/// The deviations of marks from 右左直, 上寄引, 成不成打, each once and in this order.
+/// Returns how marks differ from the usual form: 右左直, 上寄引, 成不成打, each at most once and in this order.
 fn spelling_of_marks(text: &str) -> Spelling {
     let mut found = Spelling::empty();
     let mut last = 0;

@@ -1,4 +1,4 @@
-//! The times of a move.
+//! Parses the times of a move.
 
 use nom::Parser;
 use nom::character::complete::one_of;
@@ -7,20 +7,20 @@ use nom::sequence::{delimited, preceded};
 
 use crate::text::{Parsed, ascii_number, blanks, colon, decimals, none};
 
-/// Times in milliseconds, as written: for one move, and for all moves of its side so far.
+/// The times of a move in milliseconds, as written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct WrittenClock {
-    /// For this move.
+    /// The time for this move.
     pub spent: u64,
-    /// For all moves of the side up to this one, if written.
+    /// The total time of the side up to and including this move, if written.
     pub total: Option<u64>,
 }
 
-/// `"(" time [ "/" [ time ] ] ")"`
+/// Parses `"(" time [ "/" [ time ] ] ")"`.
 ///
-/// Blanks may be anywhere between the numbers, which need no leading zeros and have no bound; the last
-/// may have decimals. After `/` the total may be missing, as in files of 81Dojo.
+/// Blanks may be anywhere between the numbers. Numbers need no leading zeros and have no upper limit; the last number
+/// of a time may have decimals. After `/` the total may be missing, as in files of 81Dojo.
 #[inline(always)]
 pub fn clock(text: &str) -> Parsed<'_, WrittenClock> {
     let found = text.as_bytes().first_chunk().and_then(usual);
@@ -31,10 +31,9 @@ pub fn clock(text: &str) -> Parsed<'_, WrittenClock> {
     }
 }
 
-/// How many bytes the usual form has.
 const USUAL: usize = 16;
 
-/// `( 0:05/00:00:05)`
+/// Reads the usual form, `( 0:05/00:00:05)`.
 #[inline(always)]
 fn usual(text: &[u8; USUAL]) -> Option<WrittenClock> {
     let &[b'(', a, b, b':', c, d] = text.first_chunk()? else {
@@ -65,7 +64,7 @@ fn odd_clock(text: &str) -> Parsed<'_, WrittenClock> {
     Ok((rest, WrittenClock { spent, total }))
 }
 
-/// Minutes and seconds, or hours, minutes and seconds, in milliseconds.
+/// Parses minutes and seconds, or hours, minutes and seconds. Returns milliseconds.
 fn time(text: &str) -> Parsed<'_, u64> {
     let number = || preceded(blanks, ascii_number);
     let (rest, (high, _, low)) = (number(), colon, number()).parse(text)?;

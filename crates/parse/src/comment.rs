@@ -1,4 +1,4 @@
-//! The comment beside a move on a postcard.
+//! Reads the comment beside a move on a postcard.
 
 use komadai_core::{Capture, Claims, PostalComment, Square, WrittenMove};
 use nom::Parser;
@@ -12,9 +12,9 @@ use crate::words;
 
 /// Reads what a comment says about the move beside it.
 ///
-/// It finds moves (`5二銀不成`), squares with a particle (`5二に`, `52へ`), the piece that moves (`桂を跳ねました`), the
-/// piece that is captured (`歩をもらいます`), and the words 成る, 不成, 打つ, 取る, 王手 and 詰み in forms that state
-/// something. All other text is skipped, so reading never fails.
+/// It finds moves (`5二銀不成`), squares with a particle (`5二に`, `52へ`), and pieces that move (`桂を跳ねました`) or
+/// are captured (`歩をもらいます`). It also finds 成る, 不成, 打つ, 取る, 王手 and 詰み in affirmative forms. Other
+/// text is skipped.
 ///
 /// ```
 /// use komadai_core::{Claims};
@@ -46,9 +46,9 @@ pub fn comment(text: &str) -> PostalComment {
     comment
 }
 
-/// A move, or a square that a piece goes to, at the start of a text.
+/// Reads a move, or a square with a particle, at the start of a text. Returns it with its length in bytes.
 fn named(text: &str) -> Option<(WrittenMove, usize)> {
-    // A blank ends this here, so that a long run of blanks is not read again at each of them.
+    // Reject blanks here. Otherwise a long run of blanks would be skipped again from each of its blanks.
     if text.starts_with(crate::text::is_blank) {
         return None;
     }
@@ -60,8 +60,8 @@ fn named(text: &str) -> Option<(WrittenMove, usize)> {
     Some((WrittenMove::default().to(Some(square)), before(text, rest)))
 }
 
-/// A piece with what it does or suffers, at the start of a text: `桂を跳ねました`, `歩をもらいます`. The word is read
-/// again, for its own claim.
+/// Reads a piece and its verb at the start of a text: `桂を跳ねました`, `歩をもらいます`. The returned length ends before the verb,
+/// so that the verb is read again for its own claim.
 fn piece(text: &str) -> Option<(WrittenMove, usize)> {
     let (rest, kind) = words::piece(text).ok()?;
     let verb = rest.strip_prefix(['を', 'が'])?;
@@ -76,7 +76,7 @@ fn piece(text: &str) -> Option<(WrittenMove, usize)> {
     Some((written, before(text, verb)))
 }
 
-/// Whether a text begins with one of the verbs, each given by its stems, in a form that states something.
+/// Returns `true` if a text begins with one of the verbs in an affirmative form. Each verb is given by its stems.
 fn states(text: &str, verbs: &[(&str, &str)]) -> bool {
     let is_end = |rest: &str| !rest.starts_with(['ら', 'い', 'く', 'か', 'り']);
     verbs.iter().any(|(stems, past)| {
@@ -84,14 +84,14 @@ fn states(text: &str, verbs: &[(&str, &str)]) -> bool {
         polite.any(|rest| rest.starts_with("ます") || rest.starts_with("まし"))
             || past.split(' ').any(|stem| {
                 let rest = text.strip_prefix(stem);
-                // 跳ねたい and 跳ねたら are no statements.
+                // 跳ねたい and 跳ねたら are not statements.
                 rest.and_then(|rest| rest.strip_prefix(['た', 'て', 'だ', 'で']))
                     .is_some_and(is_end)
             })
     })
 }
 
-/// Verbs for a move of the piece: the stem before ます, and that before た and て.
+/// The verbs for a move of the piece: the stem before ます, and the stem before た and て.
 const MOVES: [(&str, &str); 22] = [
     ("跳ね はね", "跳ね はね"),
     ("上がり あがり", "上がっ あがっ"),
@@ -117,7 +117,7 @@ const MOVES: [(&str, &str); 22] = [
     ("使い", "使っ"),
 ];
 
-/// Verbs for a capture of the piece.
+/// The verbs for a capture of the piece, with the same stems.
 const CAPTURES: [(&str, &str); 4] = [
     ("取り とり", "取っ とっ"),
     ("もらい 貰い", "もらっ 貰っ"),
@@ -125,7 +125,6 @@ const CAPTURES: [(&str, &str); 4] = [
     ("奪い", "奪っ"),
 ];
 
-/// Two digits.
 fn square(text: &str) -> Parsed<'_, Square> {
     let digit = || map_opt(anychar, words::digit);
     map_opt(pair(digit(), digit()), |(file, rank)| {
@@ -134,7 +133,7 @@ fn square(text: &str) -> Parsed<'_, Square> {
     .parse(text)
 }
 
-/// A word and its claim; the claim is empty if the word only resembles one that claims something.
+/// Returns a word at the start of a text and its claim, which is empty for a word that only resembles a claim.
 fn claim(text: &str) -> Option<(&'static str, Claims)> {
     WORDS.iter().find_map(|&(words, claims)| {
         let word = words.split(' ').find(|word| text.starts_with(word))?;
@@ -142,7 +141,7 @@ fn claim(text: &str) -> Option<(&'static str, Claims)> {
     })
 }
 
-/// The words and their claims; a longer word is before those that it begins with.
+/// The words and their claims. A longer word comes before its prefixes.
 const WORDS: [(&str, Claims); 11] = [
     // Words without a claim about this move.
     (

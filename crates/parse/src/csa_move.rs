@@ -1,16 +1,15 @@
-//! One move of CSA: `+7776FU`, `-0055KA`.
+//! Reads one move of CSA: `+7776FU`, `-0055KA`.
 
 use komadai_core::{Color, Origin, PieceKind, Square, WrittenMove};
 
 use crate::text::{Parsed, before, error, expected};
 use crate::{ParseError, phrases, words};
 
-/// Reads a whole text as one move of CSA: sign, square left (`00` for a drop), square reached,
-/// piece after the move. The sign may be missing.
+/// Reads a whole text as a move of CSA: optional sign, square left (`00` for a drop), square reached, piece after it.
 ///
 /// # Errors
 ///
-/// The first place that does not fit, in bytes of `text`.
+/// Returns the first place that does not fit, in bytes of `text`.
 ///
 /// ```
 /// use komadai_core::{Color, PieceKind};
@@ -30,11 +29,11 @@ pub fn csa_move(text: &str) -> Result<WrittenMove, ParseError> {
     }
 }
 
-/// Reads a move of CSA that a text starts with; returns it and its length in bytes.
+/// Reads the move of CSA at the start of a text. Returns it with its length in bytes.
 ///
 /// # Errors
 ///
-/// The first place that does not fit, in bytes of `text`.
+/// Returns the first place that does not fit, in bytes of `text`.
 #[inline]
 pub fn csa_move_prefix(text: &str) -> Result<(WrittenMove, usize), ParseError> {
     match play(text) {
@@ -43,12 +42,12 @@ pub fn csa_move_prefix(text: &str) -> Result<(WrittenMove, usize), ParseError> {
     }
 }
 
-/// A move as its text has it.
+/// A move of CSA as written.
 #[derive(Clone, Copy, Debug)]
 pub struct Play {
     /// The side of its sign.
     pub side: Option<Color>,
-    /// Where the piece comes from.
+    /// The origin of the piece.
     pub origin: Origin,
     /// The square reached.
     pub to: Square,
@@ -69,7 +68,7 @@ impl From<Play> for WrittenMove {
     }
 }
 
-/// `[ "+" | "-" ] ( square | "00" ) square PIECE`
+/// Parses `[ "+" | "-" ] ( square | "00" ) square PIECE`.
 #[inline]
 pub fn play(text: &str) -> Parsed<'_, Play> {
     if let Some((play, rest)) = text
@@ -93,7 +92,7 @@ pub fn play(text: &str) -> Parsed<'_, Play> {
     }
 }
 
-/// `+7776FU`
+/// Reads `+7776FU`.
 #[inline(always)]
 pub fn signed(&[sign, a, b, c, d, e, f]: &[u8; 7]) -> Option<Play> {
     let side = Some(side(sign)?);
@@ -101,7 +100,7 @@ pub fn signed(&[sign, a, b, c, d, e, f]: &[u8; 7]) -> Option<Play> {
     Some(Play { side, ..play })
 }
 
-/// The side of a sign, computed without a branch on it: sides alternate, so one would be mispredicted.
+/// Returns the side of a sign without a branch. Sides alternate, so a branch would be mispredicted.
 #[inline(always)]
 const fn side(sign: u8) -> Option<Color> {
     match sign.wrapping_sub(b'+') {
@@ -111,15 +110,14 @@ const fn side(sign: u8) -> Option<Color> {
     }
 }
 
-/// `7776FU`
 #[inline(always)]
 fn squares_and_piece(&[a, b, c, d, e, f]: &[u8; 6]) -> Option<Play> {
-    // Digits become their values, and other bytes none.
+    // Digits become their values; almost all other bytes set a high bit.
     let digits = u32::from_le_bytes([a, b, c, d]) ^ 0x3030_3030;
     if digits & 0xf0f0_f0f0 != 0 {
         return None;
     }
-    // Two digits become a byte, the tens in its lower half.
+    // Combine two digits into a byte, with the tens in its lower half.
     let [left, _, reached, _] = (digits | digits >> 4).to_le_bytes();
     let origin = match left {
         0 => Origin::Hand,
@@ -133,7 +131,7 @@ fn squares_and_piece(&[a, b, c, d, e, f]: &[u8; 6]) -> Option<Play> {
     })
 }
 
-/// The square of a number such as 76, with the tens in the lower half.
+/// Returns the square of a number such as 76 that is packed with the tens in the lower half.
 #[inline(always)]
 fn square(number: u8) -> Option<Square> {
     SQUARES.get(usize::from(number)).copied().flatten()
@@ -150,7 +148,7 @@ static SQUARES: [Option<Square>; 256] = {
     squares
 };
 
-/// Why the text after the sign is no move.
+/// Fails at the first byte after the sign that does not fit.
 #[cold]
 fn fault<T>(body: &str) -> Parsed<'_, T> {
     let bytes = body.as_bytes();

@@ -1,4 +1,4 @@
-//! When a game was played, in the words of each format.
+//! Reads when a game was played, in the words of each format.
 
 use alloc::format;
 use alloc::string::String;
@@ -20,7 +20,7 @@ use crate::{ParseError, phrases, words};
 
 /// A date, as far as it is known: a year, a month of a year, a day, or a day and a time.
 ///
-/// It is read in the usual forms, and its text is that of ISO 8601:
+/// `Display` writes ISO 8601, and `FromStr` reads the usual forms:
 ///
 /// | | for example |
 /// |---|---|
@@ -30,13 +30,11 @@ use crate::{ParseError, phrases, words};
 /// | PSN | `October 3, 2020`, `3 Oct 2020`, `2020.10.??`, `2020` |
 /// | other programs | `8/13/2023, 3:05:09 PM`, `Sun Aug 13 2023 10:00:00 GMT+0900`, `20230813100000`, `13.8.2023` |
 ///
-/// Of two numbers before a year the month comes first if AM or PM follows or if the second is above 12. The day comes
-/// first after a dot or if the first is above 12. Other such texts are not dates.
+/// If two numbers come before a year, the month is first if AM or PM follows or the second number is above 12. The day
+/// is first if the separator is a dot or the first number is above 12. Other texts of this kind are not dates.
 ///
-/// Digits and signs have either width. The day of the week says no more than the date, and is not kept. A date that
-/// no calendar has is none.
-///
-/// Dates are in order of time; one that is less precise comes before those [within](Date::is_within) it.
+/// Digits and signs may be half-width or full-width. The day of the week is ignored. A date must exist in the calendar.
+/// Dates are ordered by time; a less precise date comes before the dates [within](Date::is_within) it.
 ///
 /// ```
 /// use komadai_parse::Date;
@@ -59,47 +57,46 @@ pub struct Date {
 }
 
 impl Date {
-    /// The beginning of what a text says: a date, or the first of a range of them, as of a game that took two days.
-    /// 24:00 is the day without the time.
+    /// Reads a date, or the first date of a range, such as that of a two-day game. 24:00 gives the day without a time.
     ///
     /// # Errors
     ///
-    /// The text says something else.
+    /// Returns an error if the text says anything else.
     pub fn beginning(text: &str) -> Result<Date, ParseError> {
         read(text, beginning)
     }
 
-    /// The year, from 1000 to 2999.
+    /// Returns the year, from 1000 to 2999.
     #[must_use]
     pub const fn year(self) -> u16 {
         self.year
     }
 
-    /// The month, from 1 to 12.
+    /// Returns the month, from 1 to 12, if known.
     #[must_use]
     pub const fn month(self) -> Option<u8> {
         self.month
     }
 
-    /// The day of the month, from 1 on.
+    /// Returns the day of the month, from 1, if known.
     #[must_use]
     pub const fn day(self) -> Option<u8> {
         self.day
     }
 
-    /// Hours, minutes and seconds of the clock at the place; seconds that are not written are 0.
+    /// Returns hours, minutes and seconds in local time, if known. Seconds that are not written are 0.
     #[must_use]
     pub const fn time(self) -> Option<(u8, u8, u8)> {
         self.time
     }
 
-    /// How many minutes the clock is ahead of UTC, where the text says so.
+    /// Returns how many minutes the local time is ahead of UTC, if the text says so.
     #[must_use]
     pub const fn zone(self) -> Option<i16> {
         self.zone
     }
 
-    /// Whether another date is this one, or this one less precisely.
+    /// Returns `true` if `other` is this date or a less precise form of it. Zones are not compared.
     #[must_use]
     pub fn is_within(self, other: Date) -> bool {
         fn agree<T: PartialEq>(own: Option<T>, other: Option<T>) -> bool {
@@ -111,8 +108,8 @@ impl Date {
             && agree(self.time, other.time)
     }
 
-    /// The value of `$START_TIME` and `$END_TIME` of CSA, `YYYY/MM/DD` or `YYYY/MM/DD HH:MM:SS`. It has no words for
-    /// a year or a month alone, nor for a zone.
+    /// Returns the value of `$START_TIME` and `$END_TIME` of CSA: `YYYY/MM/DD` or `YYYY/MM/DD HH:MM:SS`. Returns `None`
+    /// for a year or a month without a day, because CSA cannot express these. The zone is dropped.
     #[must_use]
     pub fn csa(self) -> Option<String> {
         let Date {
@@ -127,7 +124,7 @@ impl Date {
         })
     }
 
-    /// A year, a month or a day, if a calendar has it.
+    /// Creates a year, a month or a day, or returns `None` if it does not exist in the calendar.
     fn new(year: u16, month: Option<u8>, day: Option<u8>) -> Option<Date> {
         let is_date = (1000..3000).contains(&year)
             && match (month, day) {
@@ -145,7 +142,7 @@ impl Date {
     }
 }
 
-/// In the words of ISO 8601.
+/// Writes the date in ISO 8601.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.year)?;
@@ -166,7 +163,7 @@ impl fmt::Display for Date {
     }
 }
 
-/// From any of the usual forms. A text that says more, or something else, is not understood.
+/// Reads any of the usual forms. A text with anything else is an error.
 impl FromStr for Date {
     type Err = ParseError;
 
@@ -175,7 +172,6 @@ impl FromStr for Date {
     }
 }
 
-/// Reads a whole text by a grammar.
 fn read(text: &str, grammar: fn(&str) -> Parsed<'_, Date>) -> Result<Date, ParseError> {
     let narrow: String = text.chars().map(half).collect();
     let found = all_consuming(delimited(blanks, grammar, blanks)).parse(narrow.as_str());
@@ -184,7 +180,7 @@ fn read(text: &str, grammar: fn(&str) -> Parsed<'_, Date>) -> Result<Date, Parse
     found.map(|(_, date)| date).map_err(error)
 }
 
-/// A date, and the others of a range.
+/// Parses a date, and skips the other dates of a range.
 fn beginning(text: &str) -> Parsed<'_, Date> {
     let (rest, first) = date(text)?;
     let midnight = (blanks, tag("24:00"), opt(tag(":00")));
@@ -197,7 +193,7 @@ fn beginning(text: &str) -> Parsed<'_, Date> {
     Ok((rest, first))
 }
 
-/// What follows the first date of a range: a date, or the parts of it that are not those of the first.
+/// Parses a later date of a range: a whole date, or only the parts that differ from the first.
 fn later(text: &str, first: Date) -> Parsed<'_, ()> {
     let time = verify(time, |_| first.time.is_some());
     let month = terminated(small, one_of("月/."));
@@ -222,7 +218,7 @@ fn later(text: &str, first: Date) -> Parsed<'_, ()> {
     .parse(text)
 }
 
-/// How many days a month has; none where there is no such month.
+/// Returns the number of days in a month, or 0 for an invalid month.
 const fn days(year: u16, month: u8) -> u8 {
     match month {
         1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
@@ -233,18 +229,18 @@ const fn days(year: u16, month: u8) -> u8 {
     }
 }
 
-/// A date and the time of a day.
+/// Parses a date in any form, with an optional time. An English weekday may come first.
 fn date(text: &str) -> Parsed<'_, Date> {
     let before = opt(terminated(english_weekday, (opt(one_of(".,")), blanks)));
     preceded(before, alt((stamp, time_before_year, day_and_time))).parse(text)
 }
 
-/// A date in any form, and a time after it.
+/// Parses a date in any form and an optional time after it.
 fn day_and_time(text: &str) -> Parsed<'_, Date> {
     let mut form = alt((compact, numeric, japanese, month_first, western, year_last));
     let (rest, (year, month, day)) = form.parse(text)?;
     let (rest, _) = opt(weekday).parse(rest)?;
-    // `2023/08/00`
+    // A month or day of 0 is unknown: `2023/08/00`.
     let [month, day] = [month, day].map(|part| part.filter(|&part| part > 0));
     let Some(date) = Date::new(year, month, day) else {
         return none(text);
@@ -259,7 +255,7 @@ fn day_and_time(text: &str) -> Parsed<'_, Date> {
     Ok((rest, Date { time, zone, ..date }))
 }
 
-/// `20230813100000`, `202308131000`, `20230813T100000Z`, `20230813_100000`
+/// Parses `20230813100000`, `202308131000`, `20230813T100000Z` and `20230813_100000`.
 fn stamp(text: &str) -> Parsed<'_, Date> {
     let part = || digits::<u8>(2, 2);
     let time = (part(), part(), opt(part()));
@@ -279,7 +275,7 @@ fn stamp(text: &str) -> Parsed<'_, Date> {
     }
 }
 
-/// `Aug 13 10:00:00 2023`, `Aug 13 10:00:00 JST 2023`
+/// Parses `Aug 13 10:00:00 2023` and `Aug 13 10:00:00 JST 2023`.
 fn time_before_year(text: &str) -> Parsed<'_, Date> {
     let day = preceded(blanks, small);
     let time = preceded(blanks, time);
@@ -294,16 +290,16 @@ fn time_before_year(text: &str) -> Parsed<'_, Date> {
     }
 }
 
-/// A year, a month and a day, as far as they are there; any numbers.
+/// A year, and a month and a day if written. The numbers are not validated.
 type Parts = (u16, Option<u8>, Option<u8>);
 
-/// `20230813`
+/// Parses `20230813`.
 fn compact(text: &str) -> Parsed<'_, Parts> {
     let part = || digits(2, 2).map(Some);
     (digits(4, 4), part(), part()).parse(text)
 }
 
-/// `2023/08/13`, `2023-08`, `2023.??.??`; a year alone that no 年 follows.
+/// Parses `2023/08/13`, `2023-08`, `2023.??.??`, or a year that is not followed by 年 or a letter.
 fn numeric(text: &str) -> Parsed<'_, Parts> {
     let (rest, year) = digits(4, 4).parse(text)?;
     let (after, (sign, month)) = match (one_of("/-."), small_or_unknown).parse(rest) {
@@ -321,7 +317,7 @@ fn numeric(text: &str) -> Parsed<'_, Parts> {
     Ok((rest, (year, month, day.flatten())))
 }
 
-/// `2023年8月13日`, `令和元年`, `平成五年八月`, `H25.9.4`
+/// Parses `2023年8月13日`, `令和元年`, `平成五年八月` and `H25.9.4`.
 fn japanese(text: &str) -> Parsed<'_, Parts> {
     let first = value(1, char('元'));
     let in_era = (era, blanks, alt((first, number(4)))).map(|(before, _, year)| (before, year));
@@ -345,7 +341,7 @@ fn japanese(text: &str) -> Parsed<'_, Parts> {
     Ok((rest, (year, month, day)))
 }
 
-/// The year before the first of an era.
+/// Parses the name of an era. Returns the year before its first year.
 fn era(text: &str) -> Parsed<'_, u16> {
     alt((
         value(2018, alt((tag("令和"), tag("㋿"), tag("R"), tag("令")))),
@@ -357,7 +353,7 @@ fn era(text: &str) -> Parsed<'_, u16> {
     .parse(text)
 }
 
-/// `October 3, 2020`, `October 3rd 2020`, `October 2020`
+/// Parses `October 3, 2020`, `October 3rd 2020` and `October 2020`.
 fn month_first(text: &str) -> Parsed<'_, Parts> {
     let day = terminated(preceded(between_words, day), between_words);
     let short = preceded(between_words, digits(4, 4));
@@ -368,7 +364,7 @@ fn month_first(text: &str) -> Parsed<'_, Parts> {
     Ok((rest, (year, Some(month), day)))
 }
 
-/// `3 Oct 2020`, `3-Oct-2020`, `13th of August 2023`; `2020 October 3`, `2020 October`
+/// Parses `3 Oct 2020`, `3-Oct-2020`, `13th of August 2023`, `2020 October 3` and `2020 October`.
 fn western(text: &str) -> Parsed<'_, Parts> {
     let of = opt((tag("of"), between_words));
     let day_first = (
@@ -388,7 +384,7 @@ fn western(text: &str) -> Parsed<'_, Parts> {
     .parse(text)
 }
 
-/// `8/13/2023`, `13/8/2023`, `13.8.2023`; `8/3/2023` and `8/3/23` if AM or PM follows.
+/// Parses `8/13/2023`, `13/8/2023` and `13.8.2023`, and also `8/3/2023` and `8/3/23` if AM or PM follows.
 fn year_last(text: &str) -> Parsed<'_, Parts> {
     let (rest, (first, sign)) = (small, one_of("/-.")).parse(text)?;
     let (rest, second) = terminated(small, char(sign)).parse(rest)?;
@@ -411,31 +407,31 @@ fn year_last(text: &str) -> Parsed<'_, Parts> {
     Ok((rest, (year, Some(month), Some(day))))
 }
 
-/// Signs between a day, the name of a month, and a year.
+/// Skips the signs between a day, the name of a month, and a year.
 fn between_words(text: &str) -> Parsed<'_, usize> {
     many0_count(alt((satisfy(char::is_whitespace), one_of(".,-/")))).parse(text)
 }
 
-/// `3`, `3rd`, `18-th`
+/// Parses `3`, `3rd` and `18-th`.
 fn day(text: &str) -> Parsed<'_, u8> {
     let ordinal = alt((tag("st"), tag("nd"), tag("rd"), tag("th")));
     terminated(small, opt((opt(char('-')), ordinal))).parse(text)
 }
 
-/// The name of a month, or at least three letters of it.
+/// Parses the name of a month, or at least its first three letters.
 fn month(text: &str) -> Parsed<'_, u8> {
     const MONTHS: &str = "january february march april may june july august september october \
         november december";
     map_opt(alpha1, |word| position(MONTHS, word)).parse(text)
 }
 
-/// The day of the week in English, or at least three letters of it.
+/// Parses the English name of a weekday, or at least its first three letters.
 fn english_weekday(text: &str) -> Parsed<'_, u8> {
     const DAYS: &str = "monday tuesday wednesday thursday friday saturday sunday";
     map_opt(alpha1, |word| position(DAYS, word)).parse(text)
 }
 
-/// The number of the name that a word begins, from 1 on.
+/// Returns the number, from 1, of the first name that begins with `word`. Words of one or two letters never match.
 fn position(names: &str, word: &str) -> Option<u8> {
     let begins = |name: &str| {
         let start = name.get(..word.len());
@@ -445,7 +441,7 @@ fn position(names: &str, word: &str) -> Option<u8> {
     u8::try_from(at).ok()?.checked_add(1)
 }
 
-/// `(日)`, `日曜日`, `(Sun)`, `Sunday`
+/// Parses `(日)`, `日曜日`, `(Sun)` and `Sunday`.
 fn weekday(text: &str) -> Parsed<'_, ()> {
     let name = || {
         let japanese = (one_of("月火水木金土日"), opt((char('曜'), opt(char('日')))));
@@ -456,7 +452,7 @@ fn weekday(text: &str) -> Parsed<'_, ()> {
     preceded(before, alt((in_brackets, name()))).parse(text)
 }
 
-/// `10:00:30.5`, `午後3時5分`, `10:00 PM`, and the zone: `Z`, `+09:00`, `JST`; parts of a second do not count.
+/// Parses `10:00:30.5`, `午後3時5分` or `10:00 PM`, and the zone: `Z`, `+09:00`, `JST`. Fractions of a second are ignored.
 fn time(text: &str) -> Parsed<'_, ((u8, u8, u8), Option<i16>)> {
     let noon = |morning, noon| alt((value(0, tag(morning)), value(12, tag(noon))));
     let (rest, half) = opt(terminated(noon("午前", "午後"), blanks)).parse(text)?;
@@ -489,7 +485,7 @@ fn time(text: &str) -> Parsed<'_, ((u8, u8, u8), Option<i16>)> {
     Ok((rest, ((hours, minutes, seconds), zone)))
 }
 
-/// `9:00`, `10:00:30.5`
+/// Parses `9:00` and `10:00:30.5`.
 fn clock(text: &str) -> Parsed<'_, (u8, u8, u8)> {
     let part = || preceded(char(':'), verify(small, |&part| part < 60));
     let decimals = (char('.'), take_while1(|c: char| c.is_ascii_digit()));
@@ -499,7 +495,7 @@ fn clock(text: &str) -> Parsed<'_, (u8, u8, u8)> {
         .parse(text)
 }
 
-/// `10時`, `10時5分30秒`, `午後3時半`
+/// Parses `10時`, `10時5分30秒` and `午後3時半`.
 fn in_words(text: &str) -> Parsed<'_, (u8, u8, u8)> {
     let part = |unit| delimited(blanks, small, char(unit));
     let minutes = alt((value(30, char('半')), part('分')));
@@ -512,13 +508,13 @@ fn in_words(text: &str) -> Parsed<'_, (u8, u8, u8)> {
     Ok((rest, (hours, minutes.unwrap_or(0), seconds.unwrap_or(0))))
 }
 
-/// Minutes ahead of UTC: `Z`, `+09:00`, `+0900`, `JST`, `GMT+0900 (JST)`
+/// Parses a zone as minutes ahead of UTC: `Z`, `+09:00`, `+0900`, `JST`, `GMT+0900 (JST)`.
 fn zone(text: &str) -> Parsed<'_, i16> {
     let minutes = opt(preceded(opt(char(':')), digits(2, 2)));
     let offset = (one_of("+-"), digits(2, 2), minutes);
     let offset = map_opt(offset, |(sign, hours, minutes): (_, i16, Option<i16>)| {
         let minutes = minutes.unwrap_or(0);
-        // No clock is further ahead: `10:00-18:00` is a range.
+        // No zone is more than 14 hours from UTC, so `10:00-18:00` is a range.
         let ahead = (hours <= 14 && minutes < 60).then_some(hours * 60 + minutes)?;
         Some(if sign == '-' { -ahead } else { ahead })
     });
@@ -535,7 +531,7 @@ fn zone(text: &str) -> Parsed<'_, i16> {
     Ok((rest, minutes))
 }
 
-/// A number of so many ASCII digits.
+/// Parses a number of `least` to `most` ASCII digits.
 fn digits<'t, N: FromStr>(
     least: usize,
     most: usize,
@@ -544,19 +540,19 @@ fn digits<'t, N: FromStr>(
     map_opt(digits, |digits: &str| digits.parse().ok())
 }
 
-/// A number of at most so many digits, or in kanji.
+/// Parses a number of at most `most` digits, or a number in kanji.
 fn number<'t>(most: usize) -> impl Parser<&'t str, Output = u16, Error = Fault<'t>> {
     let kanji = take_while1(|c| words::kanji(c).is_some());
     let value = |text| u16::try_from(words::number_in_kanji(text)?).ok();
     alt((digits(1, most), map_opt(kanji, value)))
 }
 
-/// A number of at most two digits, or in kanji.
+/// Parses a number of at most two digits, or a number in kanji.
 fn small(text: &str) -> Parsed<'_, u8> {
     map_opt(number(2), |number| u8::try_from(number).ok()).parse(text)
 }
 
-/// As [`small`], or `??` for what is not known.
+/// Parses a number like [`small`], or `??` for an unknown one.
 fn small_or_unknown(text: &str) -> Parsed<'_, Option<u8>> {
     alt((small.map(Some), value(None, tag("??")))).parse(text)
 }

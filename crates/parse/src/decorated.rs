@@ -1,4 +1,4 @@
-//! Moves inside quotes, emphasis, lists and the like, as chat programs and people write them.
+//! Finds moves inside quotes, emphasis, lists and the like, as chat programs and people write them.
 
 use alloc::format;
 use alloc::string::String;
@@ -16,14 +16,14 @@ use nom::sequence::{delimited, pair};
 use crate::text::{Parsed, is_blank, skip_blanks};
 use crate::{WrittenEntry, any_move, ending_of_word, japanese_move, moves, words};
 
-/// Returns the moves of a decorated text without the decoration, separated by blanks. Returns `None` if the text
-/// has other words. [`any_move`] and [`moves`] read the exact notation; try these first.
+/// Returns the moves of a decorated text without the decoration, separated by blanks. Returns `None` if the text has
+/// other words. [`any_move`] and [`moves`] read the exact notation; try these first.
 ///
-/// Decoration is: quotes, emphasis, brackets and punctuation around moves, signs of a list, numbers (`(1)`, `①`), a
+/// Decoration includes quotes, emphasis, brackets and punctuation around moves, list signs, numbers (`(1)`, `①`), a
 /// label (`Move:`), a tag (`<move>`), and the piece in brackets after a move (`2h5h (R)`). A move may also be written
-/// by its two squares alone (`7g-7f`, `7G7F`, `77-76`, `7776`), with an arrow from the square that it leaves
-/// (`7七歩→7六`), and its marks in brackets or with kana (`6三銀(打)`, `6二銀ナリ`, `6二銀成らず`). A move in brackets
-/// after a move is its translation, and stays in round brackets.
+/// by its two squares (`7g-7f`, `7G7F`, `77-76`, `7776`), or with an arrow from the square left (`7七歩→7六`). Its marks
+/// may be in brackets or with kana (`6三銀(打)`, `6二銀ナリ`, `6二銀成らず`). A move in brackets after a move is its translation,
+/// and is kept in round brackets.
 ///
 /// ```
 /// use komadai_parse::undecorated;
@@ -40,7 +40,7 @@ use crate::{WrittenEntry, any_move, ending_of_word, japanese_move, moves, words}
 /// ```
 #[must_use]
 pub fn undecorated(text: &str) -> Option<String> {
-    // The move that the engine expects after its own is none of its moves.
+    // Drop the ponder move: the engine only expects it.
     let text = match text.split_once(" ponder ") {
         Some((best, _)) if best.trim_start().starts_with("bestmove ") => best,
         _ => text,
@@ -65,7 +65,7 @@ pub fn undecorated(text: &str) -> Option<String> {
         } else if let Some(one) = bare(token) {
             found.push(one);
         } else if let Some(piece) = piece_in_brackets(token) {
-            // It says something about the move before it, so it is compared with the board.
+            // The piece is put before the previous move, so that it is compared with the board.
             let named = [piece, &found.pop()?].concat();
             found.push(Some(named).filter(|named| any_move(named).is_ok())?);
         } else if !is_label(token) {
@@ -75,10 +75,10 @@ pub fn undecorated(text: &str) -> Option<String> {
     (!found.is_empty()).then(|| found.join(" "))
 }
 
-/// How many layers of decoration a move may have.
+/// The maximum number of layers of decoration around a move.
 const LAYERS: usize = 8;
 
-/// Returns moves inside their decoration, in exact notation.
+/// Removes the decoration around moves and returns them in exact notation.
 fn bare(token: &str) -> Option<String> {
     let mut text = token;
     for _ in 0..LAYERS {
@@ -96,7 +96,7 @@ fn bare(token: &str) -> Option<String> {
     None
 }
 
-/// Returns moves in exact notation, if the text has these, or one in another notation.
+/// Converts a text without decoration to exact notation. Returns `None` if it is not one move or several.
 fn exact(text: &str) -> Option<String> {
     if let Some(one) = along_arrow(text) {
         return Some(one);
@@ -126,7 +126,7 @@ fn is_space(c: char) -> bool {
     is_blank(c) || c.is_control()
 }
 
-/// Quotes, and brackets that no notation has.
+/// Returns `true` for quotes, and for brackets that no notation uses.
 const fn is_quote(c: char) -> bool {
     matches!(
         c,
@@ -147,7 +147,8 @@ const fn is_quote(c: char) -> bool {
     )
 }
 
-/// Quotes, signs of emphasis and of lists, punctuation. `+`, `=`, a hyphen and a bracket may belong to a move.
+/// Returns `true` for quotes, signs of emphasis and lists, and punctuation. `+`, `=`, hyphens and round brackets are
+/// excluded, because they may belong to a move.
 const fn is_ornament(c: char) -> bool {
     is_quote(c)
         || matches!(
@@ -186,7 +187,7 @@ const fn is_ornament(c: char) -> bool {
         )
 }
 
-/// A number before a move (`(1)`, `1.`, `1手目`, `①`, `⑴`), a label (`最善手：`), or the hyphen of a list.
+/// Parses a number before a move (`(1)`, `1.`, `1手目`, `①`, `⑴`), a label (`最善手：`), or the hyphen of a list.
 fn number(text: &str) -> Parsed<'_, ()> {
     let is_after = |c| matches!(c, ')' | '）' | ']' | '.' | '．' | ':' | '：' | '、');
     let is_circled = |c| matches!(c, '①'..='⒛' | '㉑'..='㉟' | '㊱'..='㊿');
@@ -207,7 +208,6 @@ const BRACKETS: [(char, char); 5] = [
     ('〈', '〉'),
 ];
 
-/// The text inside a pair of brackets.
 fn in_brackets(text: &str) -> Option<&str> {
     BRACKETS.iter().find_map(|&(open, close)| {
         let inner = text.strip_prefix(open)?.strip_suffix(close)?;
@@ -215,10 +215,9 @@ fn in_brackets(text: &str) -> Option<&str> {
     })
 }
 
-/// Arrows from one square to another.
 const ARROWS: [&str; 7] = ["→", "⇒", "➡", "->", "=>", "－＞", "＝＞"];
 
-/// `7g-7f`, `7G7F+`, `77-76`, `7七→7六`: the squares of a step, without the piece.
+/// Reads a step by its two squares, without the piece: `7g-7f`, `7G7F+`, `77-76`, `7七→7六`.
 fn by_squares(text: &str) -> Option<Move> {
     let letter = |c: char| match words::half(c).to_ascii_lowercase() {
         rank @ 'a'..='i' => Some(rank as u8 & 15),
@@ -246,8 +245,8 @@ fn by_squares(text: &str) -> Option<Move> {
     rest.is_empty().then_some(Move::Step { from, to, promote })
 }
 
-/// `7七歩→7六`, `▲8八角→2二角成`, `7七→7六歩`: the square that a piece leaves is before the arrow. Returns the move in
-/// the notation of KIF. Two moves may have an arrow between them too (`７六歩→３四歩`).
+/// Reads a move with the square left before an arrow: `7七歩→7六`, `▲8八角→2二角成`, `7七→7六歩`. Returns it in the notation of
+/// KIF. An arrow may also separate two moves (`７六歩→３四歩`), so the result is `None` if the piece cannot make the step.
 fn along_arrow(text: &str) -> Option<String> {
     let (start, end) = ARROWS.iter().find_map(|arrow| text.split_once(arrow))?;
     let (start, end) = (start.trim_matches(is_blank), end.trim_matches(is_blank));
@@ -279,7 +278,7 @@ fn along_arrow(text: &str) -> Option<String> {
     let after_square = end.char_indices().nth(2).map_or(end.len(), |(at, _)| at);
     let (target, rest) = end.split_at(after_square);
     let to = square(target)?;
-    // The piece may have its name before the arrow, after it, or in both places, where it may be promoted.
+    // The piece may be named before the arrow, after it, or in both places. The second name may be the promoted piece.
     let named = |rest| japanese_move(&format!("{side}{target}{rest}({origin})"));
     let rest = match (kind, words::piece(rest)) {
         (Some(kind), Ok((after, end))) if kind != end && kind.promoted() == Some(end) => {
@@ -297,7 +296,7 @@ fn along_arrow(text: &str) -> Option<String> {
     is_step.then(|| format!("{side}{target}{rest}({origin})"))
 }
 
-/// Words for marks, and the marks. A longer word is before those that it ends with.
+/// The words for marks, with their marks. A longer word comes before its suffixes.
 const MARK_WORDS: [(&str, &str); 24] = [
     ("成らず", "不成"),
     ("ならず", "不成"),
@@ -325,7 +324,7 @@ const MARK_WORDS: [(&str, &str); 24] = [
     ("直ぐ", "直"),
 ];
 
-/// Returns a text whose last words are marks, with the signs of these marks.
+/// Replaces words for marks at the end of a text by the marks. Returns `None` without such words.
 fn in_signs(text: &str) -> Option<String> {
     let (mut head, mut signs) = (text, Vec::new());
     while let Some((rest, sign)) = MARK_WORDS
@@ -340,7 +339,7 @@ fn in_signs(text: &str) -> Option<String> {
     (signs.len() > 1).then(|| signs.concat())
 }
 
-/// Returns a text with marks in brackets, such as `銀 (打)`, as marks after the piece.
+/// Moves marks in brackets, such as `銀 (打)`, directly after the piece.
 fn with_joined_marks(text: &str) -> String {
     let is_mark = |c| !words::mark(c).is_empty() || words::mark(c) == Marks::NOT_PROMOTE;
     let is_kana = |c| "りるらずちつがくきナリルラズウチツ".contains(c);
@@ -368,10 +367,10 @@ fn with_joined_marks(text: &str) -> String {
     found
 }
 
-/// How many characters a translation has at most.
+/// The maximum length of a translation, in characters.
 const LONGEST: usize = 32;
 
-/// Returns a text with each translation, a move in brackets after a move, as a word between `⟨` and `⟩`.
+/// Puts each translation, a move in brackets after a move, between `⟨` and `⟩` as a separate word.
 fn with_translations(text: &str) -> String {
     let is_open = |c| BRACKETS.iter().any(|&(open, _)| open == c);
     let (mut found, mut rest) = (String::new(), text);
@@ -410,7 +409,7 @@ fn with_translations(text: &str) -> String {
     found
 }
 
-/// Returns a text with a blank in place of each tag, such as `<move>` and `</b>`.
+/// Replaces each tag, such as `<move>` and `</b>`, by a blank.
 fn without_tags(text: &str) -> String {
     let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '_');
     let mut tagged = delimited(one_of("<"), take_while(is_name), one_of(">"));
@@ -438,7 +437,7 @@ fn piece_in_brackets(token: &str) -> Option<&str> {
     is_piece.then_some(inner)
 }
 
-/// Whether a token says nothing of a move: ornaments, a number, a label such as `Move:`, or `\boxed`.
+/// Returns `true` if a token is only a label: ornaments, a number, a label such as `Move:`, or `\boxed`.
 fn is_label(token: &str) -> bool {
     let inner = token.trim_matches(is_ornament);
     let is_word = |text: &str| text.chars().all(char::is_alphabetic);
@@ -451,5 +450,5 @@ fn is_label(token: &str) -> bool {
         || LABELS.iter().any(|label| inner.eq_ignore_ascii_case(label))
 }
 
-/// Words before a move that need no colon: of engines, and of blocks of code.
+/// Words before a move that need no colon, from engines and code blocks.
 const LABELS: [&str; 4] = ["move", "bestmove", "usi", "csa"];

@@ -1,4 +1,4 @@
-//! One written move in Japanese: ７六歩, 76歩, ▲同　銀(31), ５五角打.
+//! Reads one written move in Japanese: ７六歩, 76歩, ▲同　銀(31), ５五角打.
 //!
 //! ```text
 //! move        = [ side ] destination piece [ words ] [ left ]
@@ -6,7 +6,7 @@
 //! left        = "(" digit digit ")"
 //! ```
 //!
-//! Blanks may be before each part, but not among the words.
+//! Blanks may precede each part, but may not separate the words.
 
 use komadai_core::{Color, Marks, Origin, PieceKind, Square, WrittenMove};
 use nom::Parser;
@@ -21,16 +21,13 @@ use crate::text::{
 use crate::words::Sign;
 use crate::{ParseError, phrases, words};
 
-/// Reads a whole text as one written move; only blanks may be around it.
-///
-/// The styles of JSA records (`76歩`), the press (`７六歩`), KIF (`７六歩(77)`, `５五角打`) and KI2
-/// (`▲７六歩`) are all understood, and any mixture of them: digits of either width or kanji, a
-/// side mark or none, 同 with or without its square, marks after the piece in any order.
-/// `成銀` is a silver that promoted earlier, `銀成` one that promotes now.
+/// Reads a whole text as one written move. Only blanks may surround it. The styles of JSA records (`76歩`), the press
+/// (`７六歩`), KIF (`７六歩(77)`, `５五角打`) and KI2 (`▲７六歩`) may be mixed: digits of any script, an optional side
+/// mark, 同 with or without its square, marks in any order. `成銀` promoted earlier; `銀成` promotes now.
 ///
 /// # Errors
 ///
-/// The first place that does not fit, in bytes of `text`.
+/// Returns the first place that does not fit, in bytes of `text`.
 ///
 /// ```
 /// use komadai_core::PieceKind;
@@ -58,12 +55,11 @@ pub fn japanese_move(text: &str) -> Result<WrittenMove, ParseError> {
     Err(ParseError::at(text, before(text, rest), expected))
 }
 
-/// Reads a written move that a text starts with, perhaps after blanks; returns it and its length in bytes,
-/// the blanks included.
+/// Reads the written move at the start of a text, after any blanks. Returns it and its length in bytes with the blanks.
 ///
 /// # Errors
 ///
-/// The first place that does not fit, in bytes of `text`.
+/// Returns the first place that does not fit, in bytes of `text`.
 #[inline]
 pub fn japanese_move_prefix(text: &str) -> Result<(WrittenMove, usize), ParseError> {
     match written(text) {
@@ -72,7 +68,7 @@ pub fn japanese_move_prefix(text: &str) -> Result<(WrittenMove, usize), ParseErr
     }
 }
 
-/// The whole move.
+/// Parses the whole move.
 #[inline(always)]
 pub fn written(text: &str) -> Parsed<'_, WrittenMove> {
     let (rest, target) = target(text)?;
@@ -91,7 +87,7 @@ pub fn written(text: &str) -> Parsed<'_, WrittenMove> {
     Ok((rest, written))
 }
 
-/// `[ side ] destination piece`
+/// The parts `[ side ] destination piece` of a move.
 #[derive(Clone, Copy)]
 struct Target {
     side: Option<Color>,
@@ -105,7 +101,7 @@ fn target(text: &str) -> Parsed<'_, Target> {
     usual_target(text).map_or_else(|| odd_target(text), Ok)
 }
 
-/// `▲７六歩`, `△同　銀`: in characters of three bytes, and with a piece of one.
+/// Reads the usual forms `▲７六歩` and `△同　銀`: each character has three bytes, and the piece has one character.
 #[inline(always)]
 fn usual_target(text: &str) -> Option<(&str, Target)> {
     let (mut first, mut rest) = Sign::wide(text)?;
@@ -141,18 +137,17 @@ fn odd_target(text: &str) -> Parsed<'_, Target> {
     Ok((rest, target))
 }
 
-/// Whether a text starts with ASCII.
 #[inline(always)]
 fn starts_with_ascii(text: &str) -> bool {
     text.as_bytes().first().is_some_and(u8::is_ascii)
 }
 
-/// A mark or the word of a side, or none.
+/// Parses an optional mark or word of a side, after any blanks.
 pub(crate) fn side(text: &str) -> Parsed<'_, Option<Color>> {
     preceded(blanks, opt(words::side_mark)).parse(text)
 }
 
-/// A square and 同 in either order, or one of them, with blanks anywhere.
+/// Parses a square, 同, or both in either order, with blanks anywhere.
 fn destination(text: &str) -> Parsed<'_, (Option<Square>, bool)> {
     let same = || preceded(blanks, char('同'));
     alt((
@@ -163,7 +158,7 @@ fn destination(text: &str) -> Parsed<'_, (Option<Square>, bool)> {
     .parse(text)
 }
 
-/// A square with blanks before both of its digits.
+/// Parses a square with any blanks before each digit.
 fn square(text: &str) -> Parsed<'_, Square> {
     let (rest, file) = digit(text)?;
     match digit(rest) {
@@ -175,21 +170,20 @@ fn square(text: &str) -> Parsed<'_, Square> {
     }
 }
 
-/// A digit from 1 to 9 of any script.
+/// Parses a digit from 1 to 9 of any script.
 fn digit(text: &str) -> Parsed<'_, u8> {
     let rest = skip_blanks(text);
     let found = Sign::take(rest).and_then(|(sign, rest)| Some((rest, sign.digit?)));
     found.map_or_else(|| none(rest), Ok)
 }
 
-/// The piece by any name, with blanks before it.
+/// Parses a piece by any of its names, after any blanks.
 fn piece(text: &str) -> Parsed<'_, PieceKind> {
     let rest = skip_blanks(text);
     piece_name(rest).or_else(|_| expected(rest, phrases::PIECE))
 }
 
-/// The piece by any name. After 角, 行 is the old mark for 上, unless a mark of origin or motion follows:
-/// 角行引.
+/// Parses a piece by any of its names. 角行 is 角 and 行, an old mark for 上, unless a mark follows as in 角行引.
 pub(crate) fn piece_name(text: &str) -> Parsed<'_, PieceKind> {
     let (rest, kind) = words::piece(text)?;
     let after = Sign::first(rest).mark;
@@ -199,7 +193,7 @@ pub(crate) fn piece_name(text: &str) -> Parsed<'_, PieceKind> {
     Ok((rest, kind))
 }
 
-/// `[ words ] [ left ]`: how the piece moves.
+/// Parses `[ words ] [ left ]`: how the piece moves.
 #[inline(always)]
 fn manner(text: &str) -> Parsed<'_, (Marks, Option<Origin>)> {
     let (rest, marks) = if starts_with_ascii(text) {
@@ -221,7 +215,7 @@ fn manner(text: &str) -> Parsed<'_, (Marks, Option<Origin>)> {
     }
 }
 
-/// `(77)`
+/// Reads the square left, `(77)`.
 #[inline(always)]
 fn left(text: &str) -> Option<(&str, Square)> {
     let (digits, rest) = text.split_at_checked(4)?;
@@ -234,8 +228,8 @@ fn left(text: &str) -> Option<(&str, Square)> {
     }
 }
 
-/// Whether the move may continue after ASCII blanks, with the square left or a mark. A sign of a side does
-/// not continue it, nor does the time after a drop, `５五角打   ( 0:05/00:00:05)`.
+/// Returns `true` if the move may continue after ASCII blanks, with the square left or a mark. The mark of a side does
+/// not continue it, nor does the time after a drop: `５五角打   ( 0:05/00:00:05)`.
 #[inline]
 fn may_go_on(text: &str) -> bool {
     let bytes = text.as_bytes();
@@ -249,10 +243,10 @@ fn may_go_on(text: &str) -> bool {
     }
 }
 
-/// The second byte of ▲△☗☖ at least; blanks such as U+2003 have a smaller one after the same first byte.
+/// A lower limit of the second byte of ▲△☗☖. Blanks such as U+2003 share the first byte, but have a lower second byte.
 const SIGN: u8 = 0x90;
 
-/// Words with blanks before the first, and a square with blanks before it.
+/// Parses the words and the square left, with any blanks before each.
 #[cold]
 fn odd_manner(text: &str) -> Parsed<'_, (Marks, Option<Origin>)> {
     let start = if mark_after_blanks(text) {
@@ -282,13 +276,13 @@ fn odd_manner(text: &str) -> Parsed<'_, (Marks, Option<Origin>)> {
     }
 }
 
-/// The hand, if the words say that the piece is dropped.
+/// Returns the hand as the origin if the marks say that the piece is dropped.
 #[inline]
 fn dropped(marks: Marks) -> Option<Origin> {
     marks.contains(Marks::DROP).then_some(Origin::Hand)
 }
 
-/// The words that a text starts with; 不 is one only before 成.
+/// Parses the words at the start of a text; 不 is a mark only before 成.
 #[inline(always)]
 fn marks(text: &str) -> Parsed<'_, Marks> {
     let mut marks = Marks::empty();
@@ -324,8 +318,7 @@ fn contradiction(text: &str, marks: Marks) -> Parsed<'_, Marks> {
     }
 }
 
-/// Whether a text starts with blanks and a mark, which is not the beginning of 上手 or of a piece such as
-/// 成銀.
+/// Returns `true` if a text starts with blanks and a mark. The mark must not begin 上手 or a piece such as 成銀.
 fn mark_after_blanks(text: &str) -> bool {
     let inner = skip_blanks(text);
     let is_mark = |c| {
@@ -340,12 +333,12 @@ fn mark_after_blanks(text: &str) -> bool {
         && words::piece(inner).is_err()
 }
 
-/// The text after a mark or the word of a side, with blanks around it, or after blanks.
+/// Returns the text after an optional mark or word of a side, without the blanks before and after it.
 pub(crate) fn unmarked(text: &str) -> &str {
     side(text).map_or(text, |(rest, _)| skip_blanks(rest))
 }
 
-/// Whether a text starts like a written move: with 同 or with two digits.
+/// Returns `true` if a text starts like a written move: with 同 or with two digits.
 pub fn starts_like_a_move(text: &str) -> bool {
     let mut chars = unmarked(text).chars().filter(|&c| !is_blank(c));
     match (chars.next(), chars.next()) {
@@ -355,10 +348,10 @@ pub fn starts_like_a_move(text: &str) -> bool {
     }
 }
 
-/// Returns `true` if a word looks like what is left of a damaged move (`７歩`, `z四歩`, `７▲六歩`, a lone ▲ or 同), or is
-/// a move: it has the mark of a side, a digit and a piece, or a square, and little else.
+/// Returns `true` if a word is a move, or looks like the rest of a damaged one (`７歩`, `z四歩`, `７▲六歩`, a single ▲
+/// or 同). It has the mark of a side, a digit and a piece, or a square, and little else.
 pub fn resembles_a_move(word: &str) -> bool {
-    /// So many characters may have another meaning, and so many of these may be letters of Japanese.
+    /// The limits on characters without a meaning in moves, and on non-ASCII letters among them.
     const STRAY: usize = 4;
     const LETTERS: usize = 1;
     const LONGEST_BYTES: usize = 48;
@@ -389,7 +382,7 @@ mod tests {
     use alloc::format;
     use alloc::string::String;
 
-    /// side, destination, 同, before, after, origin, marks; or the error.
+    /// Writes side, destination, 同, before, after, origin and marks, or the error.
     fn show(text: &str) -> String {
         match japanese_move(text) {
             Ok(w) => {

@@ -1,4 +1,4 @@
-//! The keys of headers that several formats share, spelt as KIF spells them.
+//! Names the keys of headers that several formats share, spelt as in KIF.
 //!
 //! | key | in KIF and KI2 | in CSA |
 //! |---|---|---|
@@ -7,7 +7,7 @@
 //! | [`EVENT`] | `棋戦：` | `$EVENT:` |
 //! | [`SITE`] | `場所：` | `$SITE:` |
 //! | [`START`] | `開始日時：` | `$START_TIME:` |
-//! | [`DATE`] | `対局日：` | `$START_TIME:` where there is no [`START`] |
+//! | [`DATE`] | `対局日：` | `$START_TIME:` if [`START`] is missing |
 //! | [`END`] | `終了日時：` | `$END_TIME:` |
 //! | [`TIME`] | `持ち時間：` | `$TIME_LIMIT:`, from version 3 on `$TIME:` |
 //! | [`BLACK_TIME`] | `先手持ち時間：` | `$TIME+:` |
@@ -19,7 +19,7 @@
 //! | [`IMPASSE`] | `持将棋：` | `$JISHOGI:` |
 //! | [`HANDICAP`] | `手合割：` | the position |
 //!
-//! Any other key is the word of its file.
+//! Any other key is spelt as in its file.
 
 use komadai_core::{Color, Language};
 
@@ -31,38 +31,38 @@ pub const WHITE: &str = "後手";
 pub const EVENT: &str = "棋戦";
 /// The place of the game.
 pub const SITE: &str = "場所";
-/// When the game began; [`Date`](crate::Date) reads it.
+/// The time when the game began; [`Date`](crate::Date) reads it.
 pub const START: &str = "開始日時";
-/// The day of the game, which some programs write in place of [`START`].
+/// The day of the game, which some programs write instead of [`START`].
 pub const DATE: &str = "対局日";
-/// When the game ended.
+/// The time when the game ended.
 pub const END: &str = "終了日時";
-/// The headers with a date, what says best when the game was first.
+/// The headers with a date, in order of preference for the date of the game.
 pub const DATES: [&str; 3] = [START, DATE, END];
 /// The time control of both sides; [`TimeControl`](crate::TimeControl) reads it.
 pub const TIME: &str = "持ち時間";
-/// The time control of Black alone.
+/// The time control of Black only.
 pub const BLACK_TIME: &str = "先手持ち時間";
-/// The time control of White alone.
+/// The time control of White only.
 pub const WHITE_TIME: &str = "後手持ち時間";
-/// The headers above.
+/// The headers with a time control.
 pub const TIMES: [&str; 3] = [TIME, BLACK_TIME, WHITE_TIME];
-/// The byoyomi, where the time control lacks it.
+/// The byoyomi, if the time control lacks it.
 pub const BYOYOMI: &str = "秒読み";
 /// The opening.
 pub const OPENING: &str = "戦型";
-/// Remarks.
+/// The remarks.
 pub const NOTE: &str = "備考";
 /// The greatest number of moves.
 pub const MAX_MOVES: &str = "最大手数";
 /// The rule for impasse.
 pub const IMPASSE: &str = "持将棋";
-/// Who won, in words, where the file does not have the game itself.
+/// The winner, in words, if the file lacks the game itself.
 pub const RESULT: &str = "結果";
 /// The handicap, kept only if it says more than the start position.
 pub const HANDICAP: &str = "手合割";
 
-/// The key for the player of a side.
+/// Returns the key for the player of a side.
 #[must_use]
 pub const fn player(color: Color) -> &'static str {
     match color {
@@ -71,7 +71,7 @@ pub const fn player(color: Color) -> &'static str {
     }
 }
 
-/// The shared key for a key of a KIF file; any other key as it is.
+/// Returns the shared key for a key of a KIF file, or the key itself if there is none.
 #[must_use]
 pub fn from_kif(key: &str) -> &str {
     match key {
@@ -82,7 +82,7 @@ pub fn from_kif(key: &str) -> &str {
     }
 }
 
-/// The shared key for a `$` key of a CSA file; any other key as it is.
+/// Returns the shared key for a `$` key of a CSA file, or the key itself if there is none.
 #[must_use]
 pub fn from_csa(key: &str) -> &str {
     match key {
@@ -95,14 +95,14 @@ pub fn from_csa(key: &str) -> &str {
         "NOTE" => NOTE,
         "MAX_MOVES" => MAX_MOVES,
         "JISHOGI" => IMPASSE,
-        // The specification has both spellings.
+        // The specification uses both spellings.
         "TIME+" | "TIMET+" => BLACK_TIME,
         "TIME-" | "TIMET-" => WHITE_TIME,
         other => other,
     }
 }
 
-/// The name of a key in a language, if the key is known.
+/// Returns the name of a key in a language, or `None` if the key is unknown.
 ///
 /// ```
 /// use komadai_core::Language;
@@ -121,7 +121,7 @@ pub fn name(key: &str, language: Language) -> Option<&'static str> {
     })
 }
 
-/// Whether programs write a key into their files.
+/// Returns `true` if programs write this key into their files.
 #[must_use]
 pub fn is_known(key: &str) -> bool {
     NAMES.iter().any(|(_, known)| *known == key)
@@ -164,7 +164,7 @@ const NAMES: &[(&str, &str)] = &[
     ("Result", "結果"),
 ];
 
-/// The keys of what is found in a game.
+/// The keys of what is detected in a game.
 const TAGS: &[(&str, &str)] = &[
     ("Castle of Black", "先手の囲い"),
     ("Castle of White", "後手の囲い"),

@@ -1,15 +1,15 @@
-//! Moves as people write them, time controls, dates and engines' comments: text to syntax, with places.
+//! Reads moves as people write them, time controls, dates and engines' comments: text to syntax, with places.
 //!
-//! A reader takes a text and gives each part with its place in bytes. It knows no position and judges no move:
-//! [`komadai-notation`](https://docs.rs/komadai-notation) finds the move that a text means. No input causes a
-//! panic or recursion, and the time is linear in the length of the text.
+//! A reader returns each part of a text with its place in bytes. It knows no position and judges no move:
+//! [`komadai-notation`](https://docs.rs/komadai-notation) finds the move that a text means. No input causes a panic or
+//! recursion, and the time is linear in the length of the text.
 //!
 //! | text | for example | read by |
 //! |---|---|---|
-//! | a move in any style | `▲７六歩`, `P-7f`, `7g7f` | [`any_move`]; [`style()`](style) and [`spelling`] say how it is written |
+//! | a move in any style | `▲７六歩`, `P-7f`, `7g7f` | [`any_move`]; [`style()`](style) and [`spelling`] tell how it is written |
 //! | a move in one style | `同　銀(31)`, `Sx2b`, `+7776FU` | [`japanese_move`], [`western_move`], [`csa_move`] |
 //! | many moves, as people paste them | `▲７六歩△３四歩` | [`moves`] |
-//! | moves in quotes, lists and the like | `**7g7f**`, `(1)▲2六歩` | [`undecorated`] gives them in exact notation |
+//! | moves in quotes, lists and the like | `**7g7f**`, `(1)▲2六歩` | [`undecorated`] returns them in exact notation |
 //! | a comment on a postcard | `5二銀不成で王手です` | [`comment`] |
 //! | an ending in place of a move | `投了` | [`ending_of_word`] |
 //! | a time control | `15分+60秒`, `00:15+60` | [`TimeControl`] |
@@ -27,11 +27,11 @@
 //! # Ok::<(), komadai_parse::ParseError>(())
 //! ```
 //!
-//! `productions` is hidden: `komadai-kifu` reads the lines of files with it, and it may change at any time.
+//! The module `productions` is hidden. `komadai-kifu` reads the lines of files with it, and it may change at any time.
 
 #![no_std]
 #![forbid(unsafe_code)]
-// No input panics, so everything that could is denied.
+// No input panics, so every construct that could is denied.
 #![cfg_attr(
     not(test),
     deny(
@@ -78,15 +78,15 @@ pub use text::{ParseError, Text};
 pub use time_control::TimeControl;
 pub use western::western_move;
 
-// The types of other crates that signatures name.
+// Types of other crates that signatures name.
 #[doc(no_inline)]
 pub use komadai_core::{
     Color, DisplayIn, EndingKind, Language, Phrase, PostalComment, Span, Spelling, Style,
     WrittenMove,
 };
 
-/// What the grammars of file formats in `komadai-kifu` share with those here. Crates of the workspace depend on
-/// one another by exact version, so it may change at any time.
+/// Shares productions with the grammars of file formats in `komadai-kifu`. Crates of the workspace depend on one
+/// another by exact version, so it may change at any time.
 #[doc(hidden)]
 pub mod productions {
     pub use crate::clock::{WrittenClock, clock};
@@ -103,7 +103,7 @@ pub mod productions {
     pub use crate::words::Sign;
 }
 
-// The program of the README is a test.
+// Tests the program of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! The moves of a text, as people paste them: each a move, a pass or a word.
+//! Reads the moves of a text, as people paste them: each item is a move, a pass or a word.
 
 use core::iter::from_fn;
 
@@ -16,12 +16,11 @@ use crate::text::{Fault, Lines, Parsed, before, blanks, error, is_blank};
 use crate::words::Sign;
 use crate::{ParseError, Text, any_move, ending_of_word, phrases, words};
 
-/// The moves of a text in order, each with its place.
+/// Returns the moves of a text in order, each with its place.
 ///
-/// Moves may be separated by blanks, commas or line ends, or only by their side marks or squares. Before each
-/// there may be a number (`1.`, `12手目`, `3 `), and after it a KIF clock. Japanese moves may be mixed with
-/// moves of any style that [`any_move`] reads. Text that cannot be read is not skipped, see
-/// [`WrittenEntry`](crate::WrittenEntry).
+/// Moves may be separated by blanks, commas or line ends, or only by their side marks or squares. A number may precede
+/// each move (`1.`, `12手目`, `3 `), and a KIF clock may follow it. Japanese moves may be mixed with moves of any style
+/// that [`any_move`] reads. Unreadable text is not skipped, see [`WrittenEntry`](crate::WrittenEntry).
 ///
 /// ```
 /// use komadai_parse::WrittenEntry;
@@ -55,7 +54,7 @@ pub fn moves(text: &str) -> impl Iterator<Item = Item<'_>> {
     })
 }
 
-/// Moves are separated by blanks, commas and the like, or follow each other directly.
+/// The rules for moves that are separated by blanks, commas and the like, or follow each other directly.
 const DIVISION: Division = Division {
     divides: divides_moves,
     follows,
@@ -65,7 +64,7 @@ const DIVISION: Division = Division {
     },
 };
 
-/// Whether a text may follow a move without a blank.
+/// Returns `true` if a text may follow a move without a blank.
 fn follows(text: &str) -> bool {
     text.chars().next().is_none_or(divides_moves)
         || words::side_mark(text).is_ok()
@@ -74,7 +73,7 @@ fn follows(text: &str) -> bool {
         || starts_like_a_move(text)
 }
 
-/// Returns `true` if a character may stand between the moves of a line: a blank, a comma, an arrow or the like.
+/// Returns `true` if a character may separate the moves of a line: a blank, a comma, an arrow or the like.
 #[inline]
 #[must_use]
 pub const fn divides_moves(c: char) -> bool {
@@ -85,14 +84,13 @@ pub const fn divides_moves(c: char) -> bool {
     is_sign || is_blank(c)
 }
 
-/// What is before the next move: blanks, commas, a number.
+/// Skips the blanks, commas and number before the next move.
 fn ahead(text: &str) -> Parsed<'_, ()> {
     let number = opt((number, blanks));
     (take_while(divides_moves), number).map(|_| ()).parse(text)
 }
 
-/// A number before a move, with a sign after it or a blank before a move; without them the digits belong to
-/// the move.
+/// Parses a number before a move. A sign must follow, or a blank and a move, else its digits belong to the move.
 fn number(text: &str) -> Parsed<'_, ()> {
     let sign = |c| matches!(c, '.' | '．' | ':' | '：' | ')' | '）');
     let before_a_move = |text: &str| text.starts_with(is_blank) && starts_like_a_move(text);
@@ -101,7 +99,7 @@ fn number(text: &str) -> Parsed<'_, ()> {
     preceded(words::number, alt((sign, blank))).parse(text)
 }
 
-/// The text after a clock; all of it if it does not start with one.
+/// Returns the text after a clock, or all of it if it does not start with a clock.
 fn after_clock(rest: Text<'_>) -> Text<'_> {
     let tail = rest.trimmed_start();
     match clock(tail.text) {
@@ -115,51 +113,49 @@ fn after_clock(rest: Text<'_>) -> Text<'_> {
 pub enum WrittenEntry<'a> {
     /// A move.
     Move(WrittenMove),
-    /// `パス`: no move, the turn passes.
+    /// `パス`: the turn passes without a move.
     Pass,
     /// Any other word, such as `投了`, without the mark of a side if it is a known ending.
     Word(&'a str),
-    /// Text that looks like a move and cannot be read as one.
+    /// Text that looks like a move but cannot be read as one.
     Unreadable(ParseError),
 }
 
-/// The word for a move that is passed over.
+/// The word for a pass.
 pub const PASS: &str = "パス";
 
-/// One of the moves on a line.
+/// One entry of a text, with its place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Item<'a> {
-    /// The side of its mark, if it has one.
+    /// The side of its mark, if any.
     pub side: Option<Color>,
     /// The move, pass or word.
     pub entry: WrittenEntry<'a>,
-    /// The text of the item, its mark included, without blanks at both ends.
+    /// The text of the item, including its mark, without blanks at both ends.
     pub text: Text<'a>,
 }
 
 impl Item<'_> {
-    /// Whether it is the result of the game, up to the end of its line: `まで2手で中断`.
+    /// Returns `true` if the item is the result of the game, up to the end of its line: `まで2手で中断`.
     #[must_use]
     pub fn is_result(&self) -> bool {
         self.side.is_none() && matches!(self.entry, WrittenEntry::Word(word) if is_result(word))
     }
 }
 
-/// How the moves of a text are separated.
+/// The rules for separating the moves of a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Division {
-    /// Whether a character ends a word, as the sign of a side does.
+    /// Returns `true` if a character ends a word, as the mark of a side does.
     pub divides: fn(char) -> bool,
-    /// Whether a text may follow a move without a blank.
+    /// Returns `true` if a text may follow a move without a blank.
     pub follows: fn(&str) -> bool,
-    /// Reads a word, given with its mark and without, as a move of a style that is not Japanese; nothing
-    /// if it cannot be one.
+    /// Reads a word, given with and without its mark, as a move of a style that is not Japanese, or returns `None`.
     pub other_style: fn(&str, &str) -> Option<Result<WrittenMove, ParseError>>,
 }
 
 impl Division {
-    /// The first item of a text that does not start with blanks, and the text after it. The text may start
-    /// with the mark of a side.
+    /// Returns the first item of a text without blanks at its start, and the rest. The text may start with a side mark.
     #[inline(always)]
     pub fn first<'a>(&self, text: Text<'a>, side: Option<Color>) -> (Item<'a>, Text<'a>) {
         let found = written(text.text);
@@ -180,7 +176,7 @@ impl Division {
         (item, text.skip(len))
     }
 
-    /// Whether the text after a move is no part of it.
+    /// Returns `true` if the text after a move is not part of it.
     #[inline(always)]
     fn ends(&self, after: &str) -> bool {
         matches!(after.as_bytes(), [] | [b' ', ..])
@@ -189,8 +185,7 @@ impl Division {
             || self.is_ending(after)
     }
 
-    /// The first entry, which is no move in Japanese with an end, and its length, which is not 0 unless the
-    /// text ends.
+    /// Returns the first entry if it is not a complete Japanese move, and its length, which is 0 only at the end.
     #[cold]
     fn odd<'a>(
         &self,
@@ -213,7 +208,7 @@ impl Division {
             None => text,
         };
         if side.is_none() && is_result(body.text) {
-            // The words of a result may have blanks and signs of a side.
+            // The words of a result may contain blanks and marks of a side.
             return (WrittenEntry::Word(body.trimmed().text), text.text.len());
         }
         let word = self.word(body.text);
@@ -231,12 +226,12 @@ impl Division {
         (entry, len)
     }
 
-    /// Whether a text begins with まで…, or with the word of an ending such as 投了.
+    /// Returns `true` if a text begins with まで…, or with the word of an ending such as 投了.
     fn is_ending(&self, text: &str) -> bool {
         text.starts_with(UNTIL) || ending_of_word(self.word(text)).is_some()
     }
 
-    /// The text up to the next sign of a side, or any other separator.
+    /// Returns the text up to the next mark of a side or other separator.
     pub fn word<'a>(&self, text: &'a str) -> &'a str {
         let end = text.find(|c| (self.divides)(c) || words::side(c).is_some());
         text.get(..end.unwrap_or(text.len())).unwrap_or(text)
@@ -250,7 +245,7 @@ mod tests {
     use alloc::string::String;
     use alloc::vec::Vec;
 
-    /// The moves of a text; what is none, in brackets.
+    /// Checks the items of a text; items that are not moves are in brackets.
     #[track_caller]
     fn check(text: &str, expected: &str) {
         let items = moves(text).map(|item| {

@@ -1,4 +1,4 @@
-//! What readers expect at the place of an error, as phrases in every language.
+//! Lists what readers expect at the place of an error, as phrases in every language.
 
 use komadai_core::phrases;
 

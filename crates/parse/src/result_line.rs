@@ -1,31 +1,30 @@
-//! The Japanese words for endings and results.
+//! Reads the Japanese words for endings and results.
 
 use komadai_core::{Color, EndingKind, Outcome};
 
 use crate::text::{before, is_blank};
 use crate::words;
 
-/// A line まで…, as [`result_line`] reads it. It gives a kind or an outcome, or both.
+/// A line まで…, as read by [`result_line`]. It has a kind, an outcome, or both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ResultLine<'a> {
-    /// How the game ended; nothing if the line only names the winner.
+    /// The kind of ending, or `None` if the line only names the winner.
     pub kind: Option<EndingKind>,
-    /// The outcome; nothing if it follows from the kind.
+    /// The outcome, or `None` if it follows from the kind.
     pub outcome: Option<Outcome>,
     /// The number of plies after まで, if it is written in digits.
     pub plies: Option<u32>,
     /// The words that give the kind and the outcome.
     pub words: &'a str,
-    /// The byte at which the text after the result begins.
+    /// The byte offset of the text after the result.
     pub rest: usize,
 }
 
-/// Reads the words of a line まで…; nothing if they name neither an ending nor a winner. `by_side` gives
-/// the outcome of a kind of ending by the side to move.
+/// Reads the words of a line まで…, or returns `None` if they name neither an ending nor a winner. `by_side` returns
+/// the outcome of a kind of ending for the side to move.
 ///
-/// If a word before the ending is unknown, the whole line is searched for an ending, and the rest begins
-/// at its start.
+/// If a word before the ending is unknown, the whole line is searched for an ending, and the rest is the whole line.
 pub fn result_line(text: &str, by_side: impl Fn(EndingKind) -> Outcome) -> Option<ResultLine<'_>> {
     let words = text.trim_end();
     let read = |unknown| {
@@ -43,7 +42,7 @@ pub fn result_line(text: &str, by_side: impl Fn(EndingKind) -> Outcome) -> Optio
     read(Unknown::Ends).or_else(|| read(Unknown::Skipped))
 }
 
-/// Returns the number of plies of a line まで…: 77 of `まで77手で先手の勝ち`.
+/// Returns the number of plies in a line まで…: 77 for `まで77手で先手の勝ち`.
 #[must_use]
 pub fn counted_plies(text: &str) -> Option<u32> {
     let rest = text.trim_start().strip_prefix(UNTIL)?;
@@ -52,7 +51,7 @@ pub fn counted_plies(text: &str) -> Option<u32> {
     (!after.starts_with(['目', '詰'])).then_some(plies)
 }
 
-/// The ending that a text of known words names; nothing if anything else is around them.
+/// Returns the ending that a text of known words names, or `None` if the text has any other words.
 pub(crate) fn ending_in_words(text: &str) -> Option<EndingKind> {
     let (_, _, first) = longest_word(text)?;
     let (facts, end) = scan(text, Unknown::Ends);
@@ -65,10 +64,9 @@ pub(crate) fn ending_in_words(text: &str) -> Option<EndingKind> {
     }
 }
 
-/// What a word means.
 #[derive(Clone, Copy)]
 enum Word {
-    /// A word without meaning that joins others.
+    /// A joining word without a meaning of its own.
     Joins,
     /// A word after a reason: により.
     By,
@@ -76,27 +74,25 @@ enum Word {
     Won,
     /// The side before the word lost.
     Lost,
-    /// How the game ended.
+    /// A kind of ending.
     Kind(EndingKind),
-    /// How the game ended, and that the side before the word won.
+    /// A kind of ending; the side before the word won.
     Wins(EndingKind),
-    /// How the game ended, and that the side before the word lost.
+    /// A kind of ending; the side before the word lost.
     Loses(EndingKind),
-    /// How the game ended, and that the side before the word lost, unless a winner was named.
+    /// A kind of ending; the side before the word lost, unless a winner was named.
     Ends(EndingKind),
     /// A foul. The side before the word lost, unless a winner was named.
     Foul,
-    /// One of two kinds, by who won: 不戦により.
+    /// One of two kinds, depending on who won: 不戦により.
     Either(EndingKind, EndingKind),
-    /// 宣言: a win if someone won, a draw if nobody did.
+    /// 宣言: a win if there is a winner, a draw if there is none.
     Declared,
 }
 
-/// Every known word: the endings that KIF has in place of a move, and what programs, servers and
-/// magazines write of them in sentences.
+/// All known words: the endings of KIF in place of a move, and the words of programs, servers and magazines for them.
 ///
-/// Where two words begin alike, the longer counts; where two name an ending, the one that comes
-/// first here, which is more precise.
+/// If two words begin alike, the longer one matches. If two name an ending, the first, more precise one is used.
 const WORDS: &[(&str, Word)] = &[
     ("時間切れ", Word::Ends(EndingKind::TimeUp)),
     ("切れ負け", Word::Loses(EndingKind::TimeUp)),
@@ -179,32 +175,30 @@ const WORDS: &[(&str, Word)] = &[
     ("．", Word::Joins),
 ];
 
-/// Whether a character is a blank or part of a number.
 fn is_blank_or_number(c: char) -> bool {
     c.is_whitespace()
         || matches!(c, '0'..='9' | '０'..='９' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
         || "〇一二三四五六七八九十百千".contains(c)
 }
 
-/// The facts that the words of a text state together.
 #[derive(Clone, Copy, Default)]
 struct Facts {
-    /// The first word of [`WORDS`] that names an ending, by its index there.
+    /// The index in [`WORDS`] of the reason: the earliest entry there that the text names.
     reason: Option<usize>,
     /// The side named last.
     side: Option<Color>,
-    /// Who won, by the last word about it: 先手の反則負けにより後手の勝ち names both sides.
+    /// The winner, by the last word about it: 先手の反則負けにより後手の勝ち names both sides.
     winner: Option<Color>,
-    /// Who won by the words in brackets, which count where no others name a winner.
+    /// The winner by the words in brackets, used if the other words do not name one.
     winner_in_brackets: Option<Color>,
     drawn: bool,
-    /// Whether the last words are unknown ones.
+    /// `true` if the last words are unknown.
     unknown: bool,
-    /// Whether の or が follows unknown words, which may be a name.
+    /// `true` if の or が follows unknown words, which may be a name.
     named: bool,
-    /// Whether an ending is somebody's whose side is not known: 鈴木の投了.
+    /// `true` if an ending belongs to a person whose side is unknown: 鈴木の投了.
     of_unknown_side: bool,
-    /// Whether unknown words were a reason.
+    /// `true` if unknown words were given as a reason.
     other: bool,
 }
 
@@ -221,7 +215,7 @@ impl Facts {
             Word::Either(..) | Word::Declared => {}
             _ if is_named && self.side.is_none() => self.of_unknown_side = true,
             Word::Won | Word::Wins(_) => self.winner = self.side,
-            // 後手の勝ち、連続王手の千日手 has named the winner.
+            // In 後手の勝ち、連続王手の千日手 the winner is already known.
             Word::Ends(_) | Word::Foul => {
                 self.winner = self.winner.or(self.side.map(Color::opposite));
             }
@@ -240,7 +234,7 @@ impl Facts {
         self.drawn |= inside.drawn;
     }
 
-    /// How the game ended and who won; nothing where the words name neither.
+    /// Returns how the game ended and who won, or `None` if the words name neither.
     fn result(
         &self,
         by_side: impl Fn(EndingKind) -> Outcome,
@@ -279,15 +273,14 @@ impl Facts {
     }
 }
 
-/// What an unknown word does to the text after it.
+/// The treatment of an unknown word: it ends the reading, or is skipped.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Unknown {
     Ends,
     Skipped,
 }
 
-/// The facts of a text, and where the last word about the ending or the winner ends; the end of the
-/// text where all of its words are known.
+/// Returns the facts of a text, and the end of the last word about the result, or of the text if all words are read.
 fn scan(text: &str, unknown: Unknown) -> (Facts, usize) {
     let mut facts = Facts::default();
     let (mut at, mut end) = (0_usize, 0_usize);
@@ -326,7 +319,7 @@ fn scan(text: &str, unknown: Unknown) -> (Facts, usize) {
     (facts, text.len())
 }
 
-/// The longest known word that a text begins with, and its index.
+/// Returns the longest known word that a text begins with, and its index.
 fn longest_word(text: &str) -> Option<(usize, &'static str, Word)> {
     let mut left = *BEGIN.get(begin(text.as_bytes())?)?;
     let mut longest: Option<(usize, &'static str, Word)> = None;
@@ -342,7 +335,7 @@ fn longest_word(text: &str) -> Option<(usize, &'static str, Word)> {
     longest
 }
 
-/// The words that begin with a character whose last byte ends in these six bits, as a set of indices.
+/// For each value of the last six bits of a first character: the words that begin with it, as a set of indices.
 #[expect(clippy::indexing_slicing, reason = "runs while building")]
 const BEGIN: [u128; 64] = {
     let mut begin_with = [0; 64];
@@ -356,7 +349,7 @@ const BEGIN: [u128; 64] = {
     begin_with
 };
 
-/// The last six bits of the first character, if it has three bytes, as that of every word.
+/// Returns the last six bits of the first character, or `None` if it does not have three bytes, as all words do.
 const fn begin(text: &[u8]) -> Option<usize> {
     match text {
         [0xe0..=0xef, _, last, ..] => Some((*last & 63) as usize),
@@ -364,7 +357,7 @@ const fn begin(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// The bracket that a text begins with, if it is short.
+/// Returns the bracketed text at the start of a text, if it has at most 64 characters.
 fn bracket(text: &str) -> Option<&str> {
     if !text.starts_with(['(', '（']) {
         return None;
@@ -374,7 +367,7 @@ fn bracket(text: &str) -> Option<&str> {
     text.get(..at + close.len_utf8())
 }
 
-/// The facts of a bracket that holds a reason or a winner and nothing else.
+/// Returns the facts of a bracket that contains only a reason or a winner.
 fn reason(bracket: &str) -> Option<Facts> {
     let mut inside = bracket.chars();
     let _ = (inside.next(), inside.next_back());
@@ -387,7 +380,7 @@ fn reason(bracket: &str) -> Option<Facts> {
     (any && end == inside.len()).then_some(facts)
 }
 
-/// The ending that a word in place of a move names; nothing for any other word.
+/// Returns the ending that a word in place of a move names, or `None` for any other word.
 ///
 /// ```
 /// use komadai_core::EndingKind;
@@ -404,8 +397,8 @@ pub fn ending_of_word(word: &str) -> Option<EndingKind> {
     }
 }
 
-/// Whether a text is the result of a game up to the end of its line: まで, and the number of plies
-/// (`まで2手で中断`), an ending, or the side that won or lost. `まで先手よし` is none.
+/// Returns `true` if a text is the result of a game up to the end of its line. It starts with まで, then has the number
+/// of plies (`まで2手で中断`), an ending, or the side that won or lost. `まで先手よし` is not a result.
 pub(crate) fn is_result(text: &str) -> bool {
     let Some(rest) = text.strip_prefix(UNTIL) else {
         return false;
@@ -428,17 +421,17 @@ pub(crate) fn is_result(text: &str) -> bool {
         ending_of_word(word).is_some()
             && next.is_none_or(|c| is_blank(c) || "でにの、。（(#".contains(c))
     };
-    // No word is longer.
+    // No ending is longer.
     let places = rest.char_indices().map(|(at, _)| at).take(12);
     places
         .chain([rest.len()].into_iter().filter(|&len| len <= 36))
         .any(ends)
 }
 
-/// The word with which the result of a game begins, after the moves.
+/// The word that begins the result of a game, after the moves.
 pub(crate) const UNTIL: &str = "まで";
 
-/// A digit of any kind, or a number such as 十.
+/// Returns `true` for a digit of any script, and for 〇, 十, 百 and 千.
 const fn is_digit(c: char) -> bool {
     words::arabic(c).is_some()
         || words::digit(c).is_some()
@@ -452,7 +445,7 @@ mod tests {
     use alloc::format;
     use alloc::string::String;
 
-    /// The kind, the outcome, and the rest of a line, with White to move.
+    /// Writes the kind, the outcome, and the rest of a line, with White to move.
     fn show(text: &str) -> String {
         let Some(line) = result_line(text, |kind| kind.outcome(Color::White)) else {
             return String::from("-");
@@ -570,7 +563,7 @@ mod tests {
                 "- b まで3手で先手（時間切れ寸前）の勝ち",
             ),
         ] {
-            // The blanks around are those of the text.
+            // The blanks around the line belong to the text.
             assert_eq!(show(text), expected, "{text}");
         }
     }

@@ -1,4 +1,4 @@
-//! A stretch of a text with its place, lines, and what all productions share: results, faults, blanks, numbers.
+//! Provides stretches of text with places, lines, and what all productions share: results, faults, blanks, numbers.
 
 use komadai_core::{Phrase, Span, texts};
 use nom::branch::alt;
@@ -10,7 +10,7 @@ use nom::{IResult, Offset as _, Parser};
 
 use crate::phrases;
 
-/// A stretch borrowed from a longer text, with the byte at which it starts there.
+/// A stretch borrowed from a longer text, with the byte offset at which it starts there.
 ///
 /// ```
 /// use komadai_parse::Text;
@@ -22,13 +22,13 @@ use crate::phrases;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Text<'a> {
-    /// The stretch.
+    /// The text of the stretch.
     pub text: &'a str,
-    /// The byte of the whole text at which it starts.
+    /// The byte offset in the whole text.
     pub start: usize,
 }
 
-/// A whole text.
+/// Creates a stretch of a whole text, starting at byte 0.
 impl<'a> From<&'a str> for Text<'a> {
     fn from(text: &'a str) -> Text<'a> {
         Text { text, start: 0 }
@@ -36,13 +36,13 @@ impl<'a> From<&'a str> for Text<'a> {
 }
 
 impl<'a> Text<'a> {
-    /// A stretch that starts at a byte of the whole text.
+    /// Creates a stretch that starts at byte `start` of the whole text.
     #[must_use]
     pub const fn new(text: &'a str, start: usize) -> Text<'a> {
         Text { text, start }
     }
 
-    /// Its bytes in the whole text.
+    /// Returns its bytes in the whole text.
     ///
     /// ```
     /// use komadai_parse::Text;
@@ -55,13 +55,13 @@ impl<'a> Text<'a> {
         Span::sized(self.start, self.text.len())
     }
 
-    /// Whether the stretch is empty.
+    /// Returns `true` if the stretch is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.text.is_empty()
     }
 
-    /// The stretch without blanks (ASCII, U+3000) at both ends.
+    /// Returns the stretch without blanks of any width at both ends.
     ///
     /// ```
     /// use komadai_parse::Text;
@@ -81,14 +81,14 @@ impl<'a> Text<'a> {
         Text::new(all.text.trim_end_matches(is_blank), all.start)
     }
 
-    /// The stretch without blanks at its start.
+    /// Returns the stretch without the blanks at its start.
     #[inline]
     #[doc(hidden)]
     pub fn trimmed_start(self) -> Text<'a> {
         self.skip(blanks_len(self.text))
     }
 
-    /// The stretch after the first `bytes` bytes; empty if they end inside a character.
+    /// Returns the stretch after the first `bytes` bytes. The result is empty if they end inside a character.
     #[inline]
     #[doc(hidden)]
     pub fn skip(self, bytes: usize) -> Text<'a> {
@@ -99,21 +99,21 @@ impl<'a> Text<'a> {
         Text::new(text, self.start.saturating_add(bytes))
     }
 
-    /// The first `bytes` bytes.
+    /// Returns the first `bytes` bytes.
     #[inline]
     #[doc(hidden)]
     pub fn first(self, bytes: usize) -> Text<'a> {
         Text::new(self.text.get(..bytes).unwrap_or(self.text), self.start)
     }
 
-    /// The place of `rest`, which is an end of this stretch.
+    /// Returns `rest`, which must be an end of this stretch, with its place.
     #[inline]
     #[doc(hidden)]
     pub fn end(self, rest: &str) -> Text<'a> {
         self.skip(before(self.text, rest))
     }
 
-    /// The place of a part of this stretch, as a production returns it.
+    /// Returns `part`, which must be borrowed from this stretch, with its place.
     #[inline]
     #[doc(hidden)]
     pub fn of(self, part: &'a str) -> Text<'a> {
@@ -121,13 +121,13 @@ impl<'a> Text<'a> {
         Text::new(part, start)
     }
 
-    /// An error at its first character.
+    /// Returns an error at the first character of the stretch.
     #[doc(hidden)]
     pub fn expected(self, expected: &'static Phrase) -> ParseError {
         ParseError::at(self.text, 0, expected).moved(self.start)
     }
 
-    /// The part of this stretch at a place of the whole text; nothing if it does not contain all of it.
+    /// Returns the part of this stretch at a place of the whole text, or `None` if the place is not all inside it.
     ///
     /// ```
     /// # use komadai_core::{Phrase, Span, texts};
@@ -143,7 +143,7 @@ impl<'a> Text<'a> {
         Some(Text::new(self.text.get(start..end)?, place.start))
     }
 
-    /// The stretch after `prefix`, if it starts with that.
+    /// Returns the stretch after `prefix`, or `None` if it does not start with it.
     ///
     /// ```
     /// use komadai_parse::Text;
@@ -160,20 +160,19 @@ impl<'a> Text<'a> {
     }
 }
 
-/// Whether a character is a blank inside a line: a blank of keyboards, or one that text copied from web
-/// pages has.
+/// Returns `true` if a character is a blank inside a line, on keyboards or in text copied from web pages.
 #[inline]
 pub const fn is_blank(c: char) -> bool {
     is_usual_blank(c) || (!c.is_ascii() && is_rare_blank(c))
 }
 
-/// Whether a character is a blank of keyboards: ASCII or U+3000.
+/// Returns `true` if a character is a blank of keyboards: ASCII or U+3000.
 #[inline]
 pub(crate) const fn is_usual_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\u{3000}')
 }
 
-/// Whether a character is a blank of another width, or a mark without a width.
+/// Returns `true` if a character is a blank of another width, or a mark without a width.
 const fn is_rare_blank(c: char) -> bool {
     matches!(
         c,
@@ -182,12 +181,12 @@ const fn is_rare_blank(c: char) -> bool {
     )
 }
 
-/// The length in bytes of the blanks that a text starts with.
+/// Returns the length in bytes of the blanks that a text starts with.
 #[inline(always)]
 pub(crate) fn blanks_len(text: &str) -> usize {
     let spaces = blanks_at(text.as_bytes(), 0);
     match text.as_bytes().get(spaces..).unwrap_or(&[]) {
-        // The first two bytes of the other blanks, which side marks and kanji do not share.
+        // The first two bytes of the other blanks. Side marks and kanji do not share them.
         [b'\t', ..]
         | [0xc2, 0xa0, ..]
         | [0xe1, 0x9a, ..]
@@ -203,13 +202,13 @@ fn odd_blanks(text: &str) -> usize {
     before(text, text.trim_start_matches(is_blank))
 }
 
-/// How many bytes a text has before `rest`, which is an end of it.
+/// Returns the number of bytes of a text before `rest`, which must be its end.
 #[inline]
 pub const fn before(text: &str, rest: &str) -> usize {
     text.len() - rest.len()
 }
 
-/// The end of the ASCII blanks at a place.
+/// Returns the end of the run of ASCII spaces that begins at `at`.
 #[inline(always)]
 pub(crate) fn blanks_at(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at..).unwrap_or(&[]);
@@ -222,10 +221,9 @@ pub(crate) fn blanks_at(bytes: &[u8], at: usize) -> usize {
     at + rest.iter().take_while(|&&b| b == b' ').count()
 }
 
-/// How many bytes the first line has without and with its end: LF, CR LF, CR, or the CR CR LF of a
-/// broken export.
+/// Returns the length in bytes of the first line without and with its end: LF, CR LF, CR or CR CR LF (a broken export).
 ///
-/// This works for every encoding that keeps ASCII as it is.
+/// This works for every encoding that leaves ASCII unchanged.
 #[must_use]
 #[inline]
 pub fn first_line(bytes: &[u8]) -> (usize, usize) {
@@ -234,7 +232,7 @@ pub fn first_line(bytes: &[u8]) -> (usize, usize) {
     (len, len + end)
 }
 
-/// The length of the line end that some bytes start with, or of their first.
+/// Returns the length of the line end at the start of some bytes. Any other first byte gives 1.
 #[inline(always)]
 const fn line_end(bytes: &[u8]) -> usize {
     match bytes {
@@ -246,26 +244,26 @@ const fn line_end(bytes: &[u8]) -> usize {
     }
 }
 
-/// The text after the line end that it starts with.
+/// Returns the text after the line end that it starts with.
 #[inline(always)]
 fn after_line_end(text: &str) -> &str {
     text.get(line_end(text.as_bytes())..).unwrap_or("")
 }
 
-/// The lines of a text, whatever ends them: LF, CR LF, CR, or the CR CR LF of a broken export.
+/// The lines of a text, with any line end: LF, CR LF, CR, or the CR CR LF of a broken export.
 #[derive(Clone, Debug)]
 pub struct Lines<'a> {
-    /// The text not read yet.
+    /// The unread text.
     pub rest: Text<'a>,
 }
 
 impl<'a> Lines<'a> {
-    /// The lines of `text`.
+    /// Creates an iterator over the lines of `text`.
     pub const fn new(text: Text<'a>) -> Lines<'a> {
         Lines { rest: text }
     }
 
-    /// Goes to the next line; the text up to `end`, where the line ends, was read.
+    /// Moves to the next line. `end` is the rest of the text from the end of the current line.
     #[inline(always)]
     pub fn pass(&mut self, end: &'a str) {
         let rest = after_line_end(end);
@@ -273,7 +271,7 @@ impl<'a> Lines<'a> {
         self.rest = Text::new(rest, self.rest.start.saturating_add(read));
     }
 
-    /// The next line, which is known to have `len` bytes without its end.
+    /// Returns the next line, which has `len` bytes without its end.
     #[inline]
     pub fn line(&mut self, len: usize) -> Text<'a> {
         let Text { text, start } = self.rest;
@@ -297,7 +295,7 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
-/// A text that could not be read: where, and what was expected there.
+/// An error in a text: its place, and what was expected there.
 ///
 /// ```
 /// use komadai_parse::japanese_move;
@@ -312,25 +310,25 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// An error at `span`, in bytes of the text that was given.
+    /// Creates an error at `span`, in bytes of the text that was read.
     #[must_use]
     pub const fn new(span: Span, expected: &'static Phrase) -> ParseError {
         ParseError { span, expected }
     }
 
-    /// The bytes that do not fit; empty where the text ends too early.
+    /// Returns the bytes that do not fit. The span is empty if the text ends too early.
     #[must_use]
     pub const fn span(&self) -> Span {
         self.span
     }
 
-    /// What was expected, as a noun phrase.
+    /// Returns what was expected, as a noun phrase.
     #[must_use]
     pub const fn expected(&self) -> &'static Phrase {
         self.expected
     }
 
-    /// This error in a longer text that has `offset` bytes before this text.
+    /// Returns this error as an error in a longer text that has `offset` bytes before this text.
     #[must_use]
     pub const fn moved(self, offset: usize) -> ParseError {
         ParseError {
@@ -339,7 +337,7 @@ impl ParseError {
         }
     }
 
-    /// An error at the character at byte `at` of `text`.
+    /// Creates an error for the character at byte `at` of `text`.
     #[doc(hidden)]
     #[must_use]
     pub fn at(text: &str, at: usize, expected: &'static Phrase) -> ParseError {
@@ -357,20 +355,20 @@ texts! {
 
 impl core::error::Error for ParseError {}
 
-/// What a production returns: the text after it and what it says, or why it does not fit.
+/// The result of a production: the text after it and its value, or why it does not fit.
 pub type Parsed<'a, T> = IResult<&'a str, T, Fault<'a>>;
 
 /// The place where a production does not fit, and what was expected there.
 #[derive(Clone, Copy, Debug)]
 pub struct Fault<'a> {
-    /// The text from the place on.
+    /// The text from that place on.
     rest: &'a str,
-    /// How many bytes do not fit; nothing for a character.
+    /// The number of bytes that do not fit, or `None` for one character.
     len: Option<usize>,
     expected: &'static Phrase,
 }
 
-/// What a production expects that an alternative follows.
+/// The expectation of a production that is followed by an alternative.
 const UNSAID: &Phrase = &Phrase::new("", "");
 
 impl<'a> Fault<'a> {
@@ -401,13 +399,13 @@ impl<'a, E> nom::error::FromExternalError<&'a str, E> for Fault<'a> {
     }
 }
 
-/// What a production says, if it fits.
+/// Returns the value of a production, or `None` if it does not fit.
 pub(crate) fn said<T>(read: Parsed<'_, T>) -> Option<T> {
     let (_, said) = read.ok()?;
     Some(said)
 }
 
-/// The error of a production that does not fit a text.
+/// Returns the error of a production that does not fit a text.
 #[cold]
 pub fn error(text: &str, fault: nom::Err<Fault<'_>>) -> ParseError {
     let (nom::Err::Error(fault) | nom::Err::Failure(fault)) = fault else {
@@ -420,43 +418,43 @@ pub fn error(text: &str, fault: nom::Err<Fault<'_>>) -> ParseError {
     }
 }
 
-/// Fails at the first character of a text; no alternative is tried.
+/// Fails at the first character of `rest`, without trying an alternative.
 #[cold]
 pub fn expected<'a, T>(rest: &'a str, expected: &'static Phrase) -> Parsed<'a, T> {
     Err(nom::Err::Failure(Fault::new(rest, None, expected)))
 }
 
-/// Fails at the text up to `after`; no alternative is tried.
+/// Fails at the text from `rest` up to `after`, without trying an alternative.
 #[cold]
 pub fn expected_for<'a, T>(rest: &'a str, after: &str, expected: &'static Phrase) -> Parsed<'a, T> {
     let len = Some(before(rest, after));
     Err(nom::Err::Failure(Fault::new(rest, len, expected)))
 }
 
-/// Does not fit; an alternative may.
+/// Fails, but lets an alternative be tried.
 #[inline]
 pub fn none<T>(text: &str) -> Parsed<'_, T> {
     let kind = ErrorKind::Verify;
     Err(nom::Err::Error(nom::error::make_error(text, kind)))
 }
 
-/// The text after the blanks that it starts with.
+/// Returns the text after the blanks that it starts with.
 #[inline(always)]
 pub fn skip_blanks(text: &str) -> &str {
     text.get(blanks_len(text)..).unwrap_or("")
 }
 
-/// Any blanks, or none.
+/// Skips any blanks.
 #[inline(always)]
 pub fn blanks(text: &str) -> Parsed<'_, ()> {
     Ok((skip_blanks(text), ()))
 }
 
-/// A text up to the next blank, with any blanks before it.
+/// Parses the text up to the next blank, after any blanks.
 #[inline]
 pub fn word(text: &str) -> Parsed<'_, &str> {
     let text = skip_blanks(text);
-    // Nearly all words are of ASCII and end at a space.
+    // Nearly all words are ASCII and end at a space.
     let usual = { text.bytes() }.position(|byte| !byte.is_ascii_graphic());
     match usual.and_then(|end| text.split_at_checked(end)) {
         Some((word, rest)) if !word.is_empty() && rest.starts_with(' ') => Ok((rest, word)),
@@ -464,18 +462,18 @@ pub fn word(text: &str) -> Parsed<'_, &str> {
     }
 }
 
-/// One blank at least.
+/// Parses at least one blank.
 pub(crate) fn blanks1(text: &str) -> Parsed<'_, &str> {
     take_while1(is_blank)(text)
 }
 
-/// A colon of either width.
+/// Parses a half-width or full-width colon.
 #[inline]
 pub fn colon(text: &str) -> Parsed<'_, char> {
     alt((char(':'), char('：'))).parse(text)
 }
 
-/// A number in ASCII digits; `u64::MAX` for anything greater.
+/// Parses a number in ASCII digits. Numbers above `u64::MAX` become `u64::MAX`.
 #[inline(always)]
 pub fn ascii_number(text: &str) -> Parsed<'_, u64> {
     let mut value = 0_u64;
@@ -491,12 +489,12 @@ pub fn ascii_number(text: &str) -> Parsed<'_, u64> {
     }
 }
 
-/// `.5`: decimals as thousandths, of which the first three count.
+/// Parses decimals such as `.5` as thousandths. Digits after the third are ignored.
 pub(crate) fn decimals(text: &str) -> Parsed<'_, u64> {
     preceded(char('.'), digit1).map(thousandths).parse(text)
 }
 
-/// The first three of some decimals.
+/// Returns the first three decimals as thousandths.
 pub fn thousandths(decimals: &str) -> u64 {
     let digits = decimals.bytes().chain([b'0'; 3]).take(3);
     digits.fold(0u64, |value, b| {

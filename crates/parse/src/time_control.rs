@@ -1,4 +1,4 @@
-//! How much time the players of a game are given, in the words of each format.
+//! Reads and writes time controls, in the words of each format.
 
 mod sentence;
 
@@ -21,7 +21,7 @@ use crate::{ParseError, phrases};
 
 /// The time that a side has for its moves (持ち時間).
 ///
-/// Its text is the words of KIF, and is read in those of CSA too:
+/// `Display` writes the words of KIF; `FromStr` also reads those of CSA and English:
 ///
 /// | | main time and byoyomi | with increment |
 /// |---|---|---|
@@ -30,7 +30,7 @@ use crate::{ParseError, phrases};
 /// | [CSA 2.2](TimeControl::csa_limit) | `00:25+00`, `01:30+60` | |
 /// | [CSA 3.0](TimeControl::csa_time) | `1500+0+0`, `5400+60+0` | `300+0+2` |
 ///
-/// Whole milliseconds count.
+/// Fractions of a millisecond are ignored.
 ///
 /// ```
 /// use std::time::Duration;
@@ -51,11 +51,11 @@ use crate::{ParseError, phrases};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct TimeControl {
-    /// For the whole game.
+    /// The time for the whole game.
     pub main: Duration,
-    /// For each move, as soon as the main time is used up (秒読み).
+    /// The time for each move after the main time is used up (秒読み).
     pub byoyomi: Duration,
-    /// Added to what is left, move by move (フィッシャー).
+    /// The time added after each move (フィッシャー).
     pub increment: Duration,
 }
 
@@ -68,23 +68,22 @@ impl TimeControl {
         }
     }
 
-    /// The main time that a side has after a move that took so long, before which this was `left`;
-    /// `None` where its time ran out.
+    /// Returns the main time after a move that took `spent`, if it was `left` before, or `None` if the time ran out.
     #[must_use]
     pub fn left_after(self, left: Duration, spent: Duration) -> Option<Duration> {
         let in_time = spent < left.saturating_add(self.byoyomi);
         in_time.then(|| left.saturating_sub(spent).saturating_add(self.increment))
     }
 
-    /// Reads the value of a header of this [kind](crate::keys::TIMES), together with the value of the one with the
-    /// [byoyomi](crate::keys::BYOYOMI) if the first lacks it. Returns `None` if either is not understood.
+    /// Reads the value of a header of this [kind](crate::keys::TIMES). If it lacks the byoyomi, that is read from the
+    /// value of the [byoyomi](crate::keys::BYOYOMI) header. Returns `None` if either value is not understood.
     #[must_use]
     pub fn from_headers(value: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
         join(value, byoyomi, |text| text.parse().ok())
     }
 
-    /// Reads the same values, also if they say more than a time control holds: remarks (`2日制`), the number of byoyomi
-    /// periods (`10分+30秒×3回`), time to consider. Returns `None` if any other word is not understood.
+    /// Reads the same values, also with additions: remarks (`2日制`), the number of byoyomi periods (`10分+30秒×3回`),
+    /// time to consider. Returns `None` if any other word is not understood.
     ///
     /// ```
     /// use komadai_parse::TimeControl;
@@ -105,8 +104,8 @@ impl TimeControl {
         })
     }
 
-    /// The value of `$TIME_LIMIT` of CSA 2.2, `HH:MM+SS`. It has no words for an increment, for a
-    /// main time with seconds, and for parts of a second.
+    /// Returns the value of `$TIME_LIMIT` of CSA 2.2, `HH:MM+SS`. Returns `None` for an increment, a main time with
+    /// seconds, or fractions of a second, because it cannot express these.
     #[must_use]
     pub fn csa_limit(self) -> Option<String> {
         let main = minutes(self.main)?;
@@ -115,7 +114,7 @@ impl TimeControl {
         is_whole.then(|| format!("{hours:02}:{minutes:02}+{:02}", self.byoyomi.as_secs()))
     }
 
-    /// The value of `$TIME` of CSA 3.0: main time, byoyomi and increment in seconds.
+    /// Returns the value of `$TIME` of CSA 3.0: main time, byoyomi and increment in seconds.
     #[must_use]
     pub fn csa_time(self) -> String {
         let [main, byoyomi, increment] = [self.main, self.byoyomi, self.increment].map(Seconds);
@@ -141,7 +140,7 @@ impl From<Times> for TimeControl {
     }
 }
 
-/// In the words of KIF.
+/// Writes the words of KIF.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match minutes(self.main).map(|main| (main / 60, main % 60)) {
@@ -160,8 +159,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// From the words of KIF or CSA, in digits and signs of either width. A text that says more, or
-/// something else, is not understood.
+/// Reads the words of KIF, CSA or English, half-width or full-width. A text with anything else is an error.
 impl FromStr for TimeControl {
     type Err = ParseError;
 
@@ -183,7 +181,7 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Reads the time control of two headers, the second of which has the byoyomi if the first lacks it.
+/// Reads the time control of two headers. `byoyomi` is used only if `value` lacks the byoyomi.
 fn join(
     value: &str,
     byoyomi: Option<&str>,
@@ -198,7 +196,7 @@ fn join(
     })
 }
 
-/// A time in seconds, with the decimals that it needs.
+/// A time, written in seconds with the necessary decimals.
 struct Seconds(Duration);
 
 impl fmt::Display for Seconds {
@@ -211,13 +209,13 @@ impl fmt::Display for Seconds {
     }
 }
 
-/// The minutes of a time that has no seconds beside them.
+/// Returns a time in minutes, or `None` if it has seconds.
 fn minutes(time: Duration) -> Option<u64> {
     let (seconds, millis) = (time.as_secs(), time.subsec_millis());
     (seconds % 60 == 0 && millis == 0).then_some(seconds / 60)
 }
 
-/// `00:25+60`: hours, minutes and seconds have two digits at least.
+/// Parses `00:25+60`. Hours, minutes and seconds have at least two digits.
 fn csa_limit(text: &str) -> Parsed<'_, TimeControl> {
     let number = |unit| {
         let digits = verify(digit1, |digits: &str| digits.len() > 1);
@@ -229,7 +227,7 @@ fn csa_limit(text: &str) -> Parsed<'_, TimeControl> {
     Ok((rest, TimeControl::new(main, byoyomi, Duration::ZERO)))
 }
 
-/// `300+0+2`
+/// Parses `300+0+2`.
 fn csa_time(text: &str) -> Parsed<'_, TimeControl> {
     let after = || preceded(char('+'), seconds);
     let (rest, (main, byoyomi, increment)) = (seconds, after(), after()).parse(text)?;
@@ -246,7 +244,7 @@ mod tests {
         TimeControl::new(main, byoyomi, increment)
     }
 
-    /// The spellings that files have, with their meanings: in seconds main time, byoyomi, increment.
+    /// Checks spellings from files, each with main time, byoyomi and increment in seconds.
     #[test]
     fn spellings() {
         let table: &[(&str, u64, u64, u64)] = &[
@@ -378,7 +376,7 @@ mod tests {
             "1手2秒加算+30秒",
             "99999999999999999999分",
             "18446744073709551615時間",
-            // Never a wrong number.
+            // A wrong number is never returned.
             "30秒x10回 + 10分",
             "30秒×10回",
             "10分×3回",
@@ -398,7 +396,7 @@ mod tests {
         }
     }
 
-    /// What says more than a time control holds, and does not change it.
+    /// A text that says more than a time control, without changing it.
     #[test]
     fn remarks() {
         for (text, main, byoyomi) in [
@@ -441,7 +439,7 @@ mod tests {
         }
     }
 
-    /// The error is where the words are understood no further.
+    /// The error is at the first words that are not understood.
     #[test]
     fn places() {
         for (text, at) in [

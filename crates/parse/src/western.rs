@@ -1,4 +1,4 @@
-//! One written move in western notation: P-7f, P76, Sx2b, 歩-76, +R(24)x22, B*55, Nx33=.
+//! Reads one written move in western notation: P-7f, P76, Sx2b, 歩-76, +R(24)x22, B*55, Nx33=.
 
 use komadai_core::{
     Capture, File, FileOrRank, Marks, Origin, Phrase, PieceKind, Rank, Square, WrittenMove,
@@ -13,18 +13,18 @@ use crate::japanese::side;
 use crate::text::{Parsed, blanks, error, expected, skip_blanks};
 use crate::{ParseError, phrases, words};
 
-/// Reads a whole text as one written move of a western notation; only blanks may be around it.
+/// Reads a whole text as one written move of a western notation; only blanks may surround it. The styles of Hodges
+/// (`P-7f`), Hosking (`P76`), Kitao and Kawasaki (`歩-76`) and 81Dojo (`Dx22`) may be mixed:
 ///
-/// The styles of Hodges (`P-7f`), Hosking (`P76`), Kitao and Kawasaki (`歩-76`) and 81Dojo
-/// (`Dx22`) are all understood, and any mixture of them: pieces as letters (K R B G S N L P, and
-/// D H T for promoted ones), letters after `+`, or Japanese names; squares as digits or with the
-/// rank as letter or kanji; the square left with or without brackets, or its file or rank alone
-/// (`G45h`, `Gi7h`); `*` or `'` for a drop; `x` without a square for a capture on the square that
-/// the move before reached, also in front (`xP`).
+/// - Pieces may be letters (K R B G S N L P, and D H T for promoted ones), letters after `+`, or Japanese names.
+/// - Squares may be digits, or have the rank as a letter or in kanji.
+/// - The square left may have brackets or not, or be only its file or rank (`G45h`, `Gi7h`).
+/// - `*` or `'` marks a drop.
+/// - `x` without a square is a capture on the square that the previous move reached, also in front (`xP`).
 ///
 /// # Errors
 ///
-/// The first place that does not fit, in bytes of `text`.
+/// Returns the first place that does not fit, in bytes of `text`.
 ///
 /// ```
 /// use komadai_core::PieceKind;
@@ -44,8 +44,7 @@ pub fn western_move(text: &str) -> Result<WrittenMove, ParseError> {
         .map_err(|fault| error(text, fault))
 }
 
-/// The whole move: `[ side ] [ "x" ] piece [ left ] [ sign ] [ square ] [ promotion ]`, of which some exclude
-/// each other.
+/// Parses the whole move: `[ side ] [ "x" ] piece [ left ] [ sign ] [ square ] [ promotion ]`. Some exclude each other.
 fn written(text: &str) -> Parsed<'_, WrittenMove> {
     let (text, (side, ())) = (side, blanks).parse(text)?;
     // xP: a pawn captures the piece that moved last.
@@ -72,7 +71,7 @@ fn written(text: &str) -> Parsed<'_, WrittenMove> {
         (None, Some(_), None) if bracketed.is_some() => {
             return no_square(text, phrases::SIGN_OR_DESTINATION);
         }
-        // A single square is the one reached.
+        // A single square is the square reached.
         (None, Some(square), None) => (None, Some(square)),
         (Some(Sign::Moves | Sign::Drop), _, None) => return no_square(text, phrases::DESTINATION),
         _ => (left.map(Origin::Square), last),
@@ -109,7 +108,7 @@ fn written(text: &str) -> Parsed<'_, WrittenMove> {
     Ok((end, written))
 }
 
-/// Fails at a square that is missing: after its file, if there is one.
+/// Fails at a missing square: after its file, if there is one.
 fn no_square<'a, T>(text: &'a str, what: &'static Phrase) -> Parsed<'a, T> {
     match file(text) {
         Ok((rest, _)) => expected(rest, phrases::WESTERN_RANK),
@@ -117,14 +116,13 @@ fn no_square<'a, T>(text: &'a str, what: &'static Phrase) -> Parsed<'a, T> {
     }
 }
 
-/// Whether a text starts with a piece or a capture, as western moves do and Japanese ones do not.
+/// Returns `true` if a text starts with a piece or a capture, as western moves do and Japanese ones do not.
 pub(crate) fn looks_western(text: &str) -> bool {
     let first = text.chars().next();
     first.is_some_and(|c| matches!(c, '+' | '＋' | 'A'..='Z' | 'Ａ'..='Ｚ' | 'x' | '×' | 'ｘ'))
         || words::piece(text).is_ok()
 }
 
-/// The sign between a piece and its square: move, capture or drop.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
     Moves,
@@ -147,14 +145,14 @@ fn promotion(text: &str) -> Parsed<'_, Marks> {
     alt((promotes, value(Marks::NOT_PROMOTE, one_of("=＝")))).parse(text)
 }
 
-/// `[ "+" ] LETTER`, or a name in Japanese.
+/// Parses `[ "+" ] LETTER`, or a Japanese name.
 fn piece(text: &str) -> Parsed<'_, PieceKind> {
     let bare = || alt((map_opt(anychar, letter), words::piece));
     let promoted = map_opt(preceded(one_of("+＋"), bare()), PieceKind::promoted);
     alt((promoted, bare())).parse(text)
 }
 
-/// The piece with a capital letter of either width.
+/// Returns the piece with this capital letter, half-width or full-width.
 fn letter(c: char) -> Option<PieceKind> {
     match words::half(c) {
         'D' => Some(PieceKind::Dragon),
@@ -184,7 +182,7 @@ fn rank(text: &str) -> Parsed<'_, Rank> {
     map_opt(anychar, |c| Rank::new(words::digit(c)?)).parse(text)
 }
 
-/// The rank with a letter from a to i, of either width.
+/// Parses a rank written as a letter from a to i, half-width or full-width.
 fn rank_letter(text: &str) -> Parsed<'_, Rank> {
     let letter = map_opt(anychar, |c| match words::half(c) {
         half @ 'a'..='i' => Rank::new(half as u8 & 15),
@@ -193,7 +191,7 @@ fn rank_letter(text: &str) -> Parsed<'_, Rank> {
     { letter }.parse(text)
 }
 
-/// A file or a rank in place of the square left.
+/// Parses a file or a rank in place of the square left.
 fn line(text: &str) -> Parsed<'_, FileOrRank> {
     alt((
         rank_letter.map(FileOrRank::Rank),
@@ -202,8 +200,8 @@ fn line(text: &str) -> Parsed<'_, FileOrRank> {
     .parse(text)
 }
 
-/// Whether only a file or rank is written in place of the square left: three characters that are half a
-/// square and a square (`G45h`), or one before a sign or the end of a recapture (`N4x3f`, `xGg`).
+/// Returns `true` if the square left is written only as a file or rank. It is followed by a square (`G45h`), or by a
+/// sign or the end of a recapture (`N4x3f`, `xGg`).
 fn leaves_a_line(text: &str, recaptures: bool) -> bool {
     let (mut rest, mut lines) = (text, 0_u8);
     while lines < 4 {

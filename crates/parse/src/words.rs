@@ -1,4 +1,4 @@
-//! The words of written moves and diagrams: numbers, pieces, marks of the side.
+//! Reads the words of written moves and diagrams: numbers, pieces, marks of the side.
 
 use komadai_core::{Color, Marks, PieceKind};
 use nom::Parser;
@@ -10,7 +10,7 @@ use nom::sequence::preceded;
 
 use crate::text::{Parsed, is_usual_blank, none};
 
-/// The value of a digit from 1 to 9: half-width, full-width or kanji.
+/// Returns the value of a digit from 1 to 9: half-width, full-width or kanji.
 #[inline]
 pub const fn digit(c: char) -> Option<u8> {
     Some(match c {
@@ -28,7 +28,7 @@ pub const fn digit(c: char) -> Option<u8> {
     })
 }
 
-/// The value of a digit from 0 to 9, half-width or full-width.
+/// Returns the value of a digit from 0 to 9, half-width or full-width.
 #[inline]
 pub const fn arabic(c: char) -> Option<u32> {
     match c {
@@ -37,7 +37,7 @@ pub const fn arabic(c: char) -> Option<u32> {
     }
 }
 
-/// A number in digits of either width; `u32::MAX` for anything greater.
+/// Parses a number in half-width or full-width digits. Numbers above `u32::MAX` become `u32::MAX`.
 #[inline]
 pub fn number(text: &str) -> Parsed<'_, u32> {
     let (rest, digits) = take_while1(|c| arabic(c).is_some())(text)?;
@@ -59,8 +59,7 @@ pub const fn kanji(c: char) -> Option<u32> {
     })
 }
 
-/// Returns the number that a text in kanji writes, with units (百二十三) or without (一二三); `None` for any other text.
-/// It is `u32::MAX` for anything greater.
+/// Returns the number that a text in kanji writes (百二十三 or 一二三), at most `u32::MAX`, or `None` for other texts.
 pub fn number_in_kanji(text: &str) -> Option<u32> {
     let mut values = text.chars().map(kanji);
     let add = |(sum, last): (u32, u32), value| {
@@ -73,12 +72,12 @@ pub fn number_in_kanji(text: &str) -> Option<u32> {
     (!text.is_empty()).then(|| sum.saturating_add(last))
 }
 
-/// The value of a digit of either width: the last four bits of its character.
+/// Returns the value of a half-width or full-width digit, which is in the last four bits of its character.
 const fn low_bits(digit: char) -> u8 {
     (digit as u32 & 15) as u8
 }
 
-/// The ASCII character of a full-width one (７, ｇ, ＋); any other as it is.
+/// Returns the ASCII character of a full-width one (７, ｇ, ＋), or the character itself.
 pub const fn half(c: char) -> char {
     match c {
         // U+FF01 to U+FF5E are U+0021 to U+007E in full width.
@@ -87,7 +86,7 @@ pub const fn half(c: char) -> char {
     }
 }
 
-/// The side of a mark before a move.
+/// Returns the side of a mark before a move.
 #[inline]
 pub const fn side(c: char) -> Option<Color> {
     match c {
@@ -97,7 +96,7 @@ pub const fn side(c: char) -> Option<Color> {
     }
 }
 
-/// The mark or word of a side: ▲, 先手, 下手.
+/// Parses the mark or word of a side: ▲, 先手, 下手.
 #[inline]
 pub fn side_mark(text: &str) -> Parsed<'_, Color> {
     let (rest, first) = anychar(text)?;
@@ -109,13 +108,13 @@ pub fn side_mark(text: &str) -> Parsed<'_, Color> {
     value(color, char('手')).parse(rest)
 }
 
-/// The sign of a side in CSA.
+/// Parses the sign of a side in CSA.
 pub fn csa_sign(text: &str) -> Parsed<'_, Color> {
     let black = value(Color::Black, char('+'));
     alt((black, value(Color::White, char('-')))).parse(text)
 }
 
-/// The mark that a character is after a piece. 不 is one only before 成.
+/// Returns the mark that a character is after a piece, or an empty set. 不 is a mark only before 成.
 pub const fn mark(c: char) -> Marks {
     match c {
         '右' => Marks::RIGHT,
@@ -131,7 +130,7 @@ pub const fn mark(c: char) -> Marks {
     }
 }
 
-/// The piece with a name of one character or two; 飛車 is taken whole.
+/// Parses a piece by its name of one or two characters; 飛車 is read whole.
 #[inline]
 pub fn piece(text: &str) -> Parsed<'_, PieceKind> {
     use PieceKind::{Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, Rook, Silver, Tokin};
@@ -151,7 +150,7 @@ pub fn piece(text: &str) -> Parsed<'_, PieceKind> {
     Ok((rest, full.unwrap_or(kind)))
 }
 
-/// Whether a name of two characters that [`piece`] reads ends with this character.
+/// Returns `true` if a name of two characters that [`piece`] reads ends with this character.
 pub(crate) const fn ends_a_name(c: char) -> bool {
     matches!(
         c,
@@ -159,15 +158,14 @@ pub(crate) const fn ends_a_name(c: char) -> bool {
     )
 }
 
-/// The piece with a name of one character, or 成 and one character. Diagrams need this: 桂馬 may be two
-/// pieces side by side.
+/// Parses a piece by its name of one character, or of 成 and one. In diagrams 桂馬 may be two adjacent pieces.
 pub fn short_piece(text: &str) -> Parsed<'_, PieceKind> {
     let letter = || map_opt(anychar, letter);
     let promoted = map_opt(preceded(char('成'), letter()), PieceKind::promoted);
     alt((promoted, letter())).parse(text)
 }
 
-/// The piece with this name of one character.
+/// Returns the piece with this name of one character.
 pub const fn letter(c: char) -> Option<PieceKind> {
     Some(match c {
         '歩' | '步' => PieceKind::Pawn,
@@ -188,13 +186,13 @@ pub const fn letter(c: char) -> Option<PieceKind> {
     })
 }
 
-/// The piece that two letters of CSA name.
+/// Parses the two letters of a piece in CSA.
 pub fn csa_name(text: &str) -> Parsed<'_, PieceKind> {
     let kind = |name: &str| csa_piece(name.as_bytes().try_into().ok()?);
     map_opt(take(2_usize), kind).parse(text)
 }
 
-/// The kind with a two-letter name of CSA; `None` if there is none.
+/// Returns the piece kind with this two-letter name in CSA, or `None` if it is unknown.
 #[must_use]
 #[inline(always)]
 pub fn csa_piece(name: [u8; 2]) -> Option<PieceKind> {
@@ -205,13 +203,13 @@ pub fn csa_piece(name: [u8; 2]) -> Option<PieceKind> {
     }
 }
 
-/// The index of a name in the table; no two names share one, as building the table proves.
+/// Returns the index of a name in the table. No two names share one, as building the table proves.
 #[inline(always)]
 const fn csa_place(name: u16) -> usize {
     ((name as usize).wrapping_mul(89) >> 8) % 32
 }
 
-/// The names, each at its index; other entries have a name with another index, which never matches.
+/// The names, each at its index. The other entries repeat a name that has a different index, so they never match.
 #[expect(clippy::indexing_slicing, reason = "runs while building")]
 static CSA_PIECES: [(u16, PieceKind); 32] = {
     const NAMES: [(&[u8; 2], PieceKind); 14] = [
@@ -245,29 +243,28 @@ static CSA_PIECES: [(u16, PieceKind); 32] = {
     table
 };
 
-/// The meanings of one character, by the functions of this file; several at once, as 上 is a mark and the
-/// first half of 上手.
+/// A character with its meanings, as in this file. It may have several: 行 is a mark and the second half of 角行.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sign {
     /// The bytes of the character, see [`bytes`].
     bytes: u32,
-    /// The marks that it is of a move.
+    /// The marks that it may be in a move.
     pub mark: Marks,
     /// The value of a digit from 1 to 9 of any script.
     pub digit: Option<u8>,
-    /// The value of a digit from 0 to 9; there is no 0 in kanji.
+    /// The value of a digit from 0 to 9. Kanji have no 0.
     pub number: Option<u8>,
     /// The side whose mark it is.
     pub side: Option<Color>,
     /// The piece with this name of one character.
     pub piece: Option<PieceKind>,
-    /// Whether it is a blank of keyboards: ASCII or U+3000.
+    /// `true` for a blank of keyboards: ASCII or U+3000.
     pub is_blank: bool,
-    /// Whether it may be the second half of the name of a piece.
+    /// `true` if it may be the second half of the name of a piece.
     pub ends_a_name: bool,
 }
 
-/// Every character with a meaning.
+/// All characters with a meaning.
 const KNOWN: &[char] = &[
     ' ', '\t', '　', '(', ')', '（', '）', '同', '▲', '▼', '☗', '⛊', '△', '▽', '☖', '⛉', '0', '1',
     '2', '3', '4', '5', '6', '7', '8', '9', '０', '１', '２', '３', '４', '５', '６', '７', '８',
@@ -278,7 +275,7 @@ const KNOWN: &[char] = &[
 ];
 
 impl Sign {
-    /// The end of a text, and every character without a meaning.
+    /// The sign for the end of a text and for characters without a meaning.
     const NOTHING: Sign = Sign {
         bytes: 0,
         mark: Marks::empty(),
@@ -306,7 +303,7 @@ impl Sign {
         }
     }
 
-    /// The character that a text starts with.
+    /// Returns the first character of a text.
     #[inline(always)]
     pub fn first(text: &str) -> &'static Sign {
         match *text.as_bytes() {
@@ -317,7 +314,7 @@ impl Sign {
         }
     }
 
-    /// The character that a text starts with, and the text after it; nothing at the end.
+    /// Returns the first character of a text and the text after it, or `None` at the end.
     #[inline(always)]
     pub fn take(text: &str) -> Option<(&'static Sign, &str)> {
         if text.as_bytes().first()?.is_ascii() {
@@ -327,7 +324,7 @@ impl Sign {
         }
     }
 
-    /// The character of three bytes that a text starts with, and the text after it.
+    /// Returns the first character of a text and the text after it, if the character has three bytes.
     #[inline(always)]
     pub fn wide(text: &str) -> Option<(&'static Sign, &str)> {
         let (first, rest) = text.split_at_checked(3)?;
@@ -348,17 +345,17 @@ impl Sign {
         self.bytes != 0
     }
 
-    /// Whether it is this character, which must be in [`KNOWN`].
+    /// Returns `true` if it is this character, which must be in [`KNOWN`].
     #[inline]
     pub const fn is(&self, c: char) -> bool {
         self.bytes == bytes(c)
     }
 }
 
-/// The bit that is set for an ASCII character, so that its number differs from that of any three bytes.
+/// The bit that is set for an ASCII character. It makes its number differ from that of any three bytes.
 const ASCII: u32 = 1 << 31;
 
-/// The number of a character: its three bytes in UTF-8, the first lowest, or an ASCII character.
+/// Returns the number of a character: an ASCII code with [`ASCII`] set, or the three bytes of UTF-8, the first lowest.
 const fn bytes(c: char) -> u32 {
     let code = c as u32;
     if code < 0x80 {
@@ -369,17 +366,17 @@ const fn bytes(c: char) -> u32 {
     }
 }
 
-/// The number of slots of the hash table: enough that a multiplier without collisions is found soon.
+/// The number of slots of the hash table. It is large enough to find a multiplier without collisions quickly.
 const SLOTS: usize = 1024;
 
-/// The shift that leaves as many of the highest bits as number the slots.
+/// The shift that keeps the highest bits, enough to number the slots.
 const SHIFT: u32 = u32::BITS - SLOTS.trailing_zeros();
 
 const fn slot(bytes: u32, multiplier: u32) -> usize {
     (bytes.wrapping_mul(multiplier) >> SHIFT) as usize % SLOTS
 }
 
-/// The multiplier that gives each known character a slot of its own, and none that of [`Sign::NOTHING`].
+/// The multiplier that gives each known character its own slot, other than slot 0.
 const MULTIPLIER: u32 = {
     let mut multiplier = 0x9e37_79b1;
     while !is_perfect(multiplier) {

@@ -1,21 +1,21 @@
-//! The words that only questions have: about tags, written moves, evaluations and times.
+//! Reads the words that only questions have: tags, written moves, evaluations and times.
 
 use komadai_core::{Color, WrittenMove};
 use komadai_parse::any_move;
 use komadai_tags::{Named, Numbers, PatternErrorKind, TagKind, Tags, Word};
 
-/// A condition on what a record says beside its moves, or on a move as it is written.
+/// A condition on facts of a record other than its moves, or on a move as it is written.
 #[derive(Clone, Debug)]
 pub(crate) enum Fact {
-    /// The side has a tag.
+    /// A tag of the side.
     Tag {
         of_enemy: bool,
         tag: AskedTag,
         holds: bool,
     },
-    /// The last move is this one of [`Query::written`](crate::Query).
+    /// The last move, as the written move with this index in [`Query::written`](crate::Query).
     Written(usize),
-    /// A number that the record has of the ply.
+    /// A number of the ply in the record.
     Number {
         of_enemy: bool,
         of: Numeric,
@@ -23,34 +23,31 @@ pub(crate) enum Fact {
     },
 }
 
-/// A move as it is written.
 #[derive(Clone, Debug)]
 pub(crate) struct NamedMove {
     pub(crate) of_enemy: bool,
     pub(crate) written: WrittenMove,
 }
 
-/// A tag, or all tags of a kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum AskedTag {
     Id(String),
     Kind(TagKind),
 }
 
-/// What a number is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Numeric {
     /// The evaluation in hundredths of a pawn, from the side's view.
     Evaluation,
-    /// By how much it is more than the last one before.
+    /// The increase since the previous evaluation.
     EvaluationChange,
-    /// The seconds of the side's move.
+    /// The seconds spent on the side's move.
     Spent,
-    /// By how many they are more than those of its move before.
+    /// The increase since the side's previous move, in seconds.
     SpentChange,
 }
 
-/// The names of these conditions, each with those in Japanese.
+/// The names of these conditions, each with its Japanese names.
 pub(crate) const NAMES: &[Named] = &[
     ("tag", &["囲い", "戦法", "タグ"]),
     ("eval", &["評価値"]),
@@ -59,11 +56,11 @@ pub(crate) const NAMES: &[Named] = &[
     ("spent-change", &["消費時間差"]),
 ];
 
-/// The name of the position of a step, which takes all words after it.
+/// The names of a step's position, which takes all words after it.
 pub(crate) const POSITION: [&str; 4] = ["position:", "position：", "局面:", "局面："];
 
 impl Fact {
-    /// Reads a word; nothing if it is none of these. Written moves are added to `moves`.
+    /// Reads a word. Returns `None` if it is not one of these conditions. Written moves are added to `moves`.
     pub(crate) fn read(
         whole: &str,
         tags: &Tags,
@@ -72,7 +69,7 @@ impl Fact {
         let word = Word::of(whole);
         let (holds, of_enemy, value) = (word.holds, word.of_enemy, word.value?);
         if matches!(word.name, "by" | "手") {
-            // What is in letters of ASCII alone is read as a pattern.
+            // A value in ASCII is read as a pattern.
             if value.is_ascii() {
                 return None;
             }
@@ -113,7 +110,7 @@ impl Fact {
     }
 }
 
-/// The side that a condition is about, if the question is asked for `own`.
+/// Returns the side that a condition is about, if the question is asked for `own`.
 pub(crate) fn side_of(own: Color, of_enemy: bool) -> Color {
     if of_enemy { !own } else { own }
 }

@@ -1,4 +1,4 @@
-//! Following a line of a game, and asking after each ply.
+//! Follows a line of a game, and asks a question after each ply.
 
 use komadai_core::{ByColor, Color, Move, Position, Square, WrittenMove};
 use komadai_kifu::{Entry, NodeId, Record, Start};
@@ -10,7 +10,7 @@ use crate::hit::Hit;
 use crate::query::{Asked, Query};
 use crate::target::View;
 
-/// What a mate counts as an evaluation, in hundredths of a pawn.
+/// The evaluation of a mate, in hundredths of a pawn.
 const MATE: i32 = 30_000;
 
 /// A place in a game, and what was found up to it.
@@ -19,32 +19,31 @@ pub(crate) struct State<'q> {
     query: &'q Query,
     tagger: Tagger<'q>,
     last_to: Option<Square>,
-    /// For each view and each step, the last ply after which it and those before it held.
+    /// For each view and step: the last ply after which the step held, following the earlier steps.
     reached: Vec<Option<u32>>,
-    /// For each view, whether the question held after the last ply.
+    /// For each view: whether the question held after the last ply.
     open: Vec<Open>,
-    /// For each view and each written move of a step, whether the last move is it.
+    /// For each view and each written move of a step: `true` if it is the last move.
     written: Vec<bool>,
-    /// The last evaluation from Black's view, and the one before it; whether the first is of this ply.
+    /// The last two evaluations from Black's view, the newest first, and whether that is of this ply.
     evaluations: [Option<i32>; 2],
     is_evaluated: bool,
-    /// The seconds of the last move of each side, and of the one before it.
+    /// The seconds of the last two moves of each side, the newest first.
     spent: ByColor<[Option<i32>; 2]>,
     /// The side that made the last move.
     mover: Option<Color>,
 }
 
-/// Whether a question held after the last ply.
 #[derive(Clone, Copy, Debug)]
 enum Open {
     No,
-    /// Yes, and the hit has this place among those that were found.
+    /// It holds, and this is the index of its hit.
     Hit(usize),
-    /// Yes, in another line.
+    /// It holds, but its hit is of another line.
     Elsewhere,
 }
 
-/// The tags of a whole line, for which a question asks.
+/// The tags of a whole line that a question asks for.
 pub(crate) type Tagged<'q> = Vec<FoundTag<'q>>;
 
 impl<'q> State<'q> {
@@ -64,7 +63,6 @@ impl<'q> State<'q> {
         }
     }
 
-    /// Begins a game.
     pub(crate) fn start(&mut self, position: &Position, start: &Start) {
         self.tagger.start(position, start.first_ply);
         self.last_to = start.last_to;
@@ -77,7 +75,7 @@ impl<'q> State<'q> {
         self.written.clear();
     }
 
-    /// The hits that go on here are of another line from now on.
+    /// Marks the hits that continue here as hits of another line.
     pub(crate) fn leave_hits(&mut self) {
         for open in &mut self.open {
             if let Open::Hit(_) = open {
@@ -86,12 +84,11 @@ impl<'q> State<'q> {
         }
     }
 
-    /// The position after the last ply.
     pub(crate) const fn position(&self) -> &Position {
         self.tagger.position()
     }
 
-    /// The tags of a line that goes on from here.
+    /// Returns the tags of a line that continues from here.
     pub(crate) fn tags_of(&self, record: &Record, line: &[NodeId]) -> Tagged<'q> {
         if !self.query.asks_tags {
             return Vec::new();
@@ -103,7 +100,7 @@ impl<'q> State<'q> {
         tagger.found().to_vec()
     }
 
-    /// The legal moves that go on from here, and their tags.
+    /// Returns the legal moves that continue from here, and their tags.
     pub(crate) fn follow(
         &self,
         next: &mut impl FnMut(&Position) -> Option<Move>,
@@ -117,7 +114,7 @@ impl<'q> State<'q> {
         (moves, tagger.found().to_vec())
     }
 
-    /// Goes on by a legal move.
+    /// Plays a legal move.
     #[inline]
     pub(crate) fn play(&mut self, m: Move) {
         let mover = self.tagger.position().side();
@@ -129,7 +126,7 @@ impl<'q> State<'q> {
         self.mover = Some(mover);
     }
 
-    /// Whether the question holds after the last ply, for any view.
+    /// Returns `true` if the question holds after the last ply, for any view.
     #[inline]
     pub(crate) fn holds_for_any(&mut self, tags: &Tagged<'_>) -> bool {
         let mut holds = false;
@@ -139,7 +136,7 @@ impl<'q> State<'q> {
         holds
     }
 
-    /// Goes on to a node and asks there; `false` if its entry cannot be carried out.
+    /// Carries out the entry of a node and asks there. Returns `false` if the entry cannot be carried out.
     pub(crate) fn enter(
         &mut self,
         record: &Record,
@@ -180,7 +177,6 @@ impl<'q> State<'q> {
         true
     }
 
-    /// Asks after the last ply.
     pub(crate) fn ask(
         &mut self,
         record: &Record,
@@ -224,13 +220,13 @@ impl<'q> State<'q> {
         }
     }
 
-    /// Whether the last step holds for a view, and where the others were reached.
+    /// Returns `true` if the last step holds for a view, and records which steps were reached.
     #[inline]
     fn holds(&mut self, number: usize, view: View, tags: &Tagged<'_>) -> bool {
         let query = self.query;
         let first = number.saturating_mul(query.steps.len());
         let mut holds = false;
-        // Backwards, so that a step follows only what was reached before this ply.
+        // Go backwards, so that a step follows only steps that were reached before this ply.
         for (place, step) in query.steps.iter().enumerate().rev() {
             let at = first.saturating_add(place);
             if place > 0 {
@@ -255,7 +251,7 @@ impl<'q> State<'q> {
         holds
     }
 
-    /// Whether one of the choices of a step holds.
+    /// Returns `true` if one of the choices of a step holds.
     #[inline]
     fn is_so(&self, step: &Asked, number: usize, view: View, tags: &Tagged<'_>) -> bool {
         step.choices.iter().any(|choice| {
@@ -320,7 +316,7 @@ impl<'q> State<'q> {
         }
     }
 
-    /// Notes which written moves the next move is. `mover` makes it.
+    /// Records which written moves the next move is. `mover` makes it.
     fn note_written(&mut self, played: Option<Move>, mover: Color) {
         let query = self.query;
         self.written.clear();
@@ -335,7 +331,7 @@ impl<'q> State<'q> {
         }
     }
 
-    /// Whether a written move means this move, in the position before it.
+    /// Returns `true` if a written move means this move, in the position before it.
     fn means(&self, written: &WrittenMove, m: Move, view: View) -> bool {
         let turned = view.play(m);
         if written.to.is_some_and(|to| to != turned.to()) {
@@ -349,7 +345,6 @@ impl<'q> State<'q> {
         resolve(&Context::new(&position, last_to), written) == Ok(turned)
     }
 
-    /// Whether the last move is a written one, for a view.
     fn is_written(&self, place: usize, view: usize) -> bool {
         let at = view
             .saturating_mul(self.query.written.len())

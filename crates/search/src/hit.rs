@@ -1,20 +1,20 @@
-//! Where a question holds.
+//! Defines where a question holds.
 
 use komadai_core::Color;
 use komadai_kifu::NodeId;
 
-/// Plies after which a question holds, one after the other.
+/// Consecutive plies after which a question holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Hit {
-    /// The node of the first.
+    /// The node of the first ply.
     pub node: NodeId,
-    /// The number of the first. Before the first move it is one less than the number of that move.
+    /// The number of the first ply. Before the first move it is one less than the number of that move.
     pub ply: u32,
-    /// The number of the last of them in the same line.
+    /// The number of the last ply in the same line.
     pub last: u32,
     /// The side for which it holds.
     pub side: Color,
-    /// Whether it holds with left and right exchanged.
+    /// `true` if it holds with left and right exchanged.
     pub mirrored: bool,
 }

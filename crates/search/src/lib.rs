@@ -1,7 +1,7 @@
-//! Questions asked of games of shogi, and the tree of what was played.
+//! Asks questions about games of shogi, and builds the tree of played moves.
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
-// No question and no game panics, so what could is denied.
+// No question and no game panics, so every construct that could is denied.
 #![cfg_attr(
     not(test),
     deny(
@@ -34,7 +34,7 @@ pub use selection::{HandicapChoice, NamePart, Selection, endings_named};
 pub use tree::{Branch, Stats, Tree, TreePosition};
 pub use tree_line::TreeLine;
 
-// The types of other crates that signatures name.
+// Types of other crates that signatures name.
 #[doc(no_inline)]
 pub use komadai_core::{
     Bitboard, Color, DisplayIn, EndingKind, Handicap, Language, Move, Outcome, Position, Span,

@@ -1,4 +1,4 @@
-//! A question that is compiled.
+//! Compiles a question.
 
 use std::cell::LazyCell;
 use std::iter::repeat_n;
@@ -12,41 +12,40 @@ use crate::query_error::{QueryError, QueryErrorKind};
 use crate::question::{Question, Step};
 use crate::target::{Target, View};
 
-/// A question that was compiled once, for a [`Searcher`](crate::Searcher) to follow games with.
+/// A compiled question. A [`Searcher`](crate::Searcher) follows games with it.
 #[derive(Clone, Debug)]
 pub struct Query {
     pub(crate) tags: Tags,
     pub(crate) views: Vec<View>,
     pub(crate) steps: Vec<Asked>,
     pub(crate) variations: bool,
-    /// Whether the tags of whole lines are needed.
+    /// `true` if the tags of whole lines are needed.
     pub(crate) asks_tags: bool,
     pub(crate) asks_evaluation: bool,
-    /// Whether evaluations or times are.
+    /// `true` if evaluations or times are needed.
     pub(crate) asks_numbers: bool,
     /// The written moves of all steps.
     pub(crate) written: Vec<NamedMove>,
 }
 
-/// A step that is compiled.
 #[derive(Clone, Debug)]
 pub(crate) struct Asked {
-    /// One of these has to hold.
+    /// The alternatives. One of them must hold.
     pub(crate) choices: Vec<Choice>,
-    /// Within how many plies after the step before.
+    /// The maximum number of plies after the previous step.
     pub(crate) within: u32,
 }
 
-/// Conditions that have to hold together.
+/// Conditions that must hold together.
 #[derive(Clone, Debug)]
 pub(crate) struct Choice {
-    /// For each view, what the position has to be, and the pattern.
+    /// For each view, the position and the pattern.
     pub(crate) views: Vec<(Option<Target>, Pattern)>,
     pub(crate) facts: Vec<Fact>,
 }
 
 impl Choice {
-    /// The squares to which each side has to move before it can hold for a view, from a board.
+    /// Returns the squares that each side must move to from `board` before the choice can hold for a view.
     fn arrivals(&self, number: usize, view: View, board: &Board) -> ByColor<Bitboard> {
         let Some((target, pattern)) = self.views.get(number) else {
             return ByColor::default();
@@ -60,7 +59,6 @@ impl Choice {
     }
 }
 
-/// The words between two choices.
 const OR: [&str; 2] = ["or", "または"];
 
 impl Query {
@@ -68,7 +66,7 @@ impl Query {
     ///
     /// # Errors
     ///
-    /// The first word that cannot be read, or that can never hold with those before it.
+    /// Returns the first word that cannot be read, or that can never hold with the words before it.
     pub fn new(question: &Question) -> Result<Query, QueryError> {
         let colors: &[Color] = if question.either_side {
             &[Color::Black, Color::White]
@@ -116,13 +114,13 @@ impl Query {
         Ok(query)
     }
 
-    /// Whether the question is asked for both sides, or in a mirror too.
+    /// Returns `true` if the question is asked for both sides or also in a mirror.
     #[must_use]
     pub fn is_turned(&self) -> bool {
         self.views.len() > 1
     }
 
-    /// Whether a game may have hits in which the sides have those tags of whose ids `has` says so.
+    /// Returns `true` if a game may have hits. `has` returns `true` for the ids of the tags that its sides have.
     ///
     /// ```
     /// use komadai_search::{Query, Question};
@@ -142,7 +140,7 @@ impl Query {
             _ => true,
         };
         let may_be_so = |choice: &Choice| choice.facts.iter().all(may_be);
-        // The tags of variations are not known.
+        // The tags of variations are unknown.
         self.variations
             || self
                 .steps
@@ -150,9 +148,9 @@ impl Query {
                 .all(|step| step.choices.iter().any(may_be_so))
     }
 
-    /// Whether some steps may all hold for a view in a game that goes on from a position and has no variations. `reached`
-    /// says to which squares the side to move and the other side go, if that is known: what is asked of other squares has
-    /// to be there.
+    /// Returns `true` if all of `steps` may hold for a view in a game that continues from a position without
+    /// variations. `reached` returns the squares that the side to move and the other side reach, if known.
+    /// Pieces that are asked for on other squares must already be there.
     pub(crate) fn may_hold_after(
         &self,
         position: &Position,
@@ -174,7 +172,7 @@ impl Query {
         self.views.iter().enumerate().any(|(number, view)| {
             let may_be = |choice: &Choice| {
                 let arrivals = choice.arrivals(number, *view, position.board());
-                // What needs no square needs no look at the moves.
+                // If no square is needed, the moves are not examined.
                 let is_reached = |color| {
                     arrivals[color].is_empty()
                         || reached
@@ -186,19 +184,19 @@ impl Query {
         })
     }
 
-    /// Whether it asks for castles or openings.
+    /// Returns `true` if it asks for castles or openings.
     #[must_use]
     pub const fn asks_tags(&self) -> bool {
         self.asks_tags
     }
 
-    /// Whether it asks for evaluations or times, which the moves alone do not tell.
+    /// Returns `true` if it asks for evaluations or times, which the moves do not show.
     #[must_use]
     pub const fn asks_numbers(&self) -> bool {
         self.asks_numbers
     }
 
-    /// Leaves out what no step asks for, so that following a game is fast.
+    /// Removes the tags that no step asks for, so that following a game is fast.
     fn finish(&mut self) {
         let choices = || self.steps.iter().flat_map(|step| &step.choices);
         let facts = || choices().flat_map(|choice| &choice.facts);
@@ -253,7 +251,7 @@ impl Query {
                 continue;
             };
             match Fact::read(word, &self.tags, &mut self.written) {
-                // Each word keeps its place.
+                // Keep the place of each word.
                 None => {
                     pattern.extend(repeat_n(' ', at.saturating_sub(pattern.len())));
                     pattern.push_str(word);
@@ -319,7 +317,7 @@ impl Query {
     }
 }
 
-/// Divides words into those before `position:` and the position with its place.
+/// Splits words into those before `position:`, and the position with its place.
 fn split_position(words: &str) -> (&str, Option<(usize, &str)>) {
     let mut at = POSITION.iter().filter_map(|name| {
         let place = words.find(name)?;
@@ -341,7 +339,7 @@ fn error(step: usize, span: Span, kind: QueryErrorKind) -> QueryError {
     }
 }
 
-/// An error about a pattern, with the names that are like an unknown one.
+/// Returns an error about a pattern, with names similar to an unknown one.
 fn of_pattern(wrong: PatternError, text: &str) -> QueryError {
     let mut near = wrong.near;
     let word = text.get(wrong.span.range()).unwrap_or("");
@@ -429,7 +427,7 @@ mod tests {
         );
     }
 
-    /// A step that held before needs no square later; a game is left where the last step can hold no more.
+    /// A step that held before needs no square later. A game is left when the last step can no longer hold.
     #[test]
     fn a_game_is_followed_while_the_last_step_may_hold() {
         for (first, last, found, followed) in [
@@ -455,7 +453,7 @@ mod tests {
         }
     }
 
-    /// The moves of a damaged table are no reason to panic.
+    /// The moves of a damaged table must not cause a panic.
     #[test]
     fn moves_against_the_rules_do_no_harm() {
         let words = "S7g G7h or checks or hand:P>=3 or moved:7g7f or tag:yagura";

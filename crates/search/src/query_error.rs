@@ -1,10 +1,10 @@
-//! Why a question cannot be asked.
+//! Defines why a question cannot be compiled.
 
 use komadai_core::{Span, texts};
 use komadai_kifu::PositionNameError;
 use komadai_tags::PatternErrorKind;
 
-/// Why a question cannot be compiled.
+/// An error in a question.
 ///
 /// ```
 /// use komadai_search::{Query, Question};
@@ -20,36 +20,36 @@ use komadai_tags::PatternErrorKind;
 pub struct QueryError {
     /// The step, from 0.
     pub step: usize,
-    /// The bytes of its words, or of its position.
+    /// The bytes in the words of the step, or in its position.
     pub span: Span,
-    /// What is wrong.
+    /// The kind of error.
     pub kind: QueryErrorKind,
-    /// What may have been meant, the likeliest first.
+    /// Similar names, the most likely first.
     pub near: Vec<String>,
 }
 
-/// What is wrong with a question.
+/// The kind of an error in a question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum QueryErrorKind {
-    /// Nothing is asked.
+    /// The question or a step is empty.
     Empty,
-    /// A condition, see [`PatternErrorKind`].
+    /// A condition is wrong, see [`PatternErrorKind`].
     Words(PatternErrorKind),
-    /// The position of the step, or after `position:` among its words.
+    /// The position of the step is wrong, or the one after `position:` among its words.
     Position(PositionNameError),
     /// The step has two positions.
     TwoPositions,
     /// The position of the step does not have the shape that the words ask for.
     OtherShape,
-    /// The first step has a number of plies, and no step before it.
+    /// The first step has a maximum number of plies, but no previous step.
     FirstWithin,
-    /// A later step has no ply left.
+    /// A later step has a maximum of 0 plies.
     Within,
 }
 
 impl QueryErrorKind {
-    /// Whether the question can be read, and can never hold.
+    /// Returns `true` if the question can be read, but can never hold.
     #[must_use]
     pub const fn is_never(&self) -> bool {
         match self {

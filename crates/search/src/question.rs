@@ -1,8 +1,8 @@
-//! A question in words.
+//! Defines a question in words.
 
 use serde::{Deserialize, Serialize};
 
-/// A question, as people and programs write it. Its forms in JSON have the same names.
+/// A question, as people and programs write it. Its JSON form has the same names.
 ///
 /// ```
 /// use komadai_search::{Query, Question};
@@ -16,24 +16,24 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Question {
-    /// What has to hold, one after the other, each at a later ply.
+    /// The steps that must hold in order, each at a later ply.
     pub steps: Vec<Step>,
-    /// Whether the question is asked for White too. By default the words are about Black, who plays upwards.
+    /// If `true`, the question is asked for White too. By default the words are about Black, who plays upwards.
     pub either_side: bool,
-    /// Whether the question is also asked with left and right exchanged.
+    /// If `true`, the question is also asked with left and right exchanged.
     pub mirror: bool,
-    /// Whether variations are searched too.
+    /// If `true`, variations are searched too.
     pub variations: bool,
 }
 
 impl Question {
-    /// A question of one step.
+    /// Creates a question with one step.
     #[must_use]
     pub fn words(words: impl Into<String>) -> Question {
         Question::default().then(words, None)
     }
 
-    /// Adds what has to hold later, within so many plies if they are given.
+    /// Adds a step that must hold later, within `within` plies if given.
     #[must_use]
     pub fn then(mut self, words: impl Into<String>, within: Option<u32>) -> Question {
         self.steps.push(Step {
@@ -45,19 +45,19 @@ impl Question {
     }
 }
 
-/// What has to hold after one ply.
+/// The conditions that must hold after one ply.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Step {
-    /// Conditions, with blanks between them.
+    /// The conditions, separated by blanks.
     pub words: String,
     /// A position by any of its [names](komadai_kifu::NamedPosition): SFEN, `startpos moves 7g7f`, `二枚落ち`, `76歩 34歩`.
     pub position: Option<String>,
-    /// Whether the hands of the position make no difference.
+    /// If `true`, the pieces in hand of the position are ignored.
     pub any_hand: bool,
-    /// Whether the side to move of the position makes no difference.
+    /// If `true`, the side to move of the position is ignored.
     pub any_turn: bool,
-    /// Within how many plies after the step before; nothing for any number.
+    /// The maximum number of plies after the previous step, or `None` for no limit.
     pub within: Option<u32>,
 }
 

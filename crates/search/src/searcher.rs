@@ -1,4 +1,4 @@
-//! Searching a game, its main line and its variations.
+//! Searches a game: its main line and its variations.
 
 use std::slice;
 
@@ -9,18 +9,18 @@ use crate::follow::{State, Tagged};
 use crate::hit::Hit;
 use crate::query::Query;
 
-/// What was found in a game.
+/// The hits in a game.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct GameHits {
     /// The hits: those of the main line in the order of their plies, then those of variations.
     pub hits: Vec<Hit>,
-    /// Whether a part of the game could not be searched: its start is no position, a foul cannot be carried out, or
-    /// variations are nested more than 64 deep.
+    /// `true` if a part could not be searched: no start position, an impossible foul, or variations nested over 64
+    /// deep.
     pub is_part: bool,
 }
 
-/// Follows games with a question.
+/// A searcher that follows games with a question.
 ///
 /// ```
 /// use komadai_core::Color;
@@ -42,25 +42,24 @@ pub struct Searcher<'q> {
     state: State<'q>,
 }
 
-/// How deep variations may be nested.
 const DEEPEST: usize = 64;
 
-/// After how many plies it is asked again which squares are reached.
+/// The number of plies after which the reached squares are asked for again.
 const ASKED: usize = 16;
 
-/// A line whose variations are to be searched.
+/// A line whose variations must be searched.
 struct Level<'q> {
-    /// Before the node at `next`.
+    /// The state before the node at `next`.
     state: State<'q>,
     line: Vec<NodeId>,
     tags: Tagged<'q>,
     next: usize,
-    /// The other moves in place of the node at `next`, the first of them last.
+    /// The alternatives to the node at `next`, the first of them last.
     others: Vec<NodeId>,
 }
 
 impl<'q> Searcher<'q> {
-    /// A searcher for a question.
+    /// Creates a searcher for a question.
     #[must_use]
     pub fn new(query: &'q Query) -> Searcher<'q> {
         Searcher {
@@ -135,11 +134,11 @@ impl<'q> Searcher<'q> {
         searched
     }
 
-    /// Whether a game of some moves may have hits; `next` gives the move that was played in a position, and nothing at
-    /// the end. `reached` says to which squares the side to move and the other side go within some plies, or nothing if
-    /// that is not known before the moves are. Nothing is asked where the squares are too few.
-    /// `false` is sure if all moves are legal. Evaluations and times are not known here, so a question about them may
-    /// always have hits, and so may one about variations.
+    /// Returns `false` only if a game cannot have hits. `next` returns the move that was played in a position, or
+    /// `None` at the end. `reached` returns the squares that the side to move and the other side reach within a number
+    /// of plies, if known in advance. If these squares exclude a hit, `next` is not called.
+    ///
+    /// `false` is certain if all moves are legal. Questions about evaluations, times or variations always give `true`.
     ///
     /// ```
     /// use komadai_core::Bitboard;
@@ -179,7 +178,7 @@ impl<'q> Searcher<'q> {
         self.may_hold_with(&tags) && self.holds_somewhere(&tags, |_| None, |_| moves.next())
     }
 
-    /// Whether a line with these tags may have hits. To know them costs less than to follow it.
+    /// Returns `true` if a line with these tags may have hits. Finding the tags costs less than following the line.
     fn may_hold_with(&self, tags: &Tagged<'q>) -> bool {
         self.query
             .may_hold_with(|id| tags.iter().any(|found| found.tag.id == id))
@@ -199,7 +198,7 @@ impl<'q> Searcher<'q> {
                 if !query.may_hold_after(position, steps, || reached(usize::MAX)) {
                     return false;
                 }
-                // What held before is not looked for again.
+                // Earlier steps may have held by now, so only the last step is required from here on.
                 steps = query.steps.last().map(slice::from_ref).unwrap_or_default();
                 may_hold = query
                     .steps
@@ -249,14 +248,14 @@ impl<'q> Searcher<'q> {
     }
 }
 
-/// What else follows a node, the first last.
+/// Returns the children of a node after the first, in reverse order.
 fn others(record: &Record, node: NodeId) -> Vec<NodeId> {
     let mut others: Vec<NodeId> = record.children(node).skip(1).collect();
     others.reverse();
     others
 }
 
-/// A node and what follows it first.
+/// Returns a node and its main continuation.
 fn line_from(record: &Record, first: NodeId) -> Vec<NodeId> {
     let mut line = vec![first];
     let mut at = first;

@@ -1,4 +1,4 @@
-//! Which games are selected, by what their records say.
+//! Selects games by what their records say.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use komadai_kifu::{
 };
 use komadai_tags::{Tags, tags_of};
 
-/// Which games are selected: those that fit all that is given. The default selects every game.
+/// A selection of games: those that meet all given conditions. The default selects every game.
 ///
 /// ```
 /// use komadai_core::{Color, Outcome};
@@ -31,36 +31,36 @@ pub struct Selection {
     pub player: Option<NamePart>,
     /// A part of the name of the tournament.
     pub event: Option<NamePart>,
-    /// The first day, month or year. A game of which only the year or the month is known is selected if it may be of that
-    /// time. A game without a date is not selected.
+    /// The first day, month or year. A date without a month or day is selected if it may fit, a game without a date is
+    /// not.
     pub since: Option<Date>,
     /// The last day, month or year.
     pub until: Option<Date>,
     /// The result.
     pub outcome: Option<Outcome>,
-    /// The kinds of endings; `None` among them is a game without one.
+    /// The kinds of endings, with `None` for a game without an ending.
     pub endings: Option<Vec<Option<EndingKind>>>,
     /// The handicap.
     pub handicap: Option<HandicapChoice>,
     /// The number of plies.
     pub plies: Option<RangeInclusive<usize>>,
-    /// The id of a castle or an opening of the standard tags that a side has.
+    /// The id of a castle or an opening, from the standard tags, that a side has.
     pub tag: Option<&'static str>,
 }
 
-/// Which handicaps are selected.
+/// A selection of handicaps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HandicapChoice {
-    /// All handicaps, but not the even game.
+    /// All handicaps except the even game.
     Any,
-    /// This one.
+    /// Only this handicap.
     Only(Handicap),
 }
 
 impl FromStr for HandicapChoice {
     type Err = UnknownHandicap;
 
-    /// Reads `any`, or the name of a handicap in Japanese, English or as JKF calls it.
+    /// Reads `any`, or the name of a handicap in Japanese, English or JKF.
     fn from_str(text: &str) -> Result<HandicapChoice, UnknownHandicap> {
         if matches!(text, "any" | "駒落ち" | "駒落") {
             return Ok(HandicapChoice::Any);
@@ -69,8 +69,8 @@ impl FromStr for HandicapChoice {
     }
 }
 
-/// Returns the endings that a text names, or `None` if it names none: a code, a word in English or Japanese, a word of KIF or
-/// CSA, or `none` for games without an ending. Some English words name several.
+/// Returns the endings that a text names, or `None` if it names no ending. It may be a code, a word in English or
+/// Japanese, a word of KIF or CSA, or `none` for games without an ending. Some English words name several.
 #[must_use]
 pub fn endings_named(text: &str) -> Option<Vec<Option<EndingKind>>> {
     if matches!(text, "none" | "なし") {
@@ -146,7 +146,7 @@ impl Selection {
             })
     }
 
-    /// Returns the sides that [`player`](Selection::player) has in a game: both if a part of a name is in both names.
+    /// Returns the sides of [`player`](Selection::player) in a game: both if the part of a name is in both names.
     pub fn sides(&self, record: &Record) -> impl Iterator<Item = Color> {
         let has_name = |side: &Color| {
             let name = self.player.as_ref().zip(record.headers.player(*side));
@@ -156,7 +156,7 @@ impl Selection {
     }
 }
 
-/// A part of a name. Blanks and upper or lower case make no difference.
+/// A part of a name. Blanks and case are ignored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NamePart(String);
 
@@ -168,7 +168,7 @@ impl NamePart {
         (!part.is_empty()).then_some(NamePart(part))
     }
 
-    /// Returns a text as a part of a player's name without titles and ranks, or `None` if it is empty.
+    /// Returns a text as a part of a player's name without titles and ranks. Returns `None` if it is empty.
     #[must_use]
     pub fn of_player(text: &str) -> Option<NamePart> {
         let mut headers = Headers::default();

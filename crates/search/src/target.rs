@@ -1,8 +1,8 @@
-//! A position that is searched, as each side sees it.
+//! Compares positions with a searched one, from the view of each side.
 
 use komadai_core::{Bitboard, Board, ByColor, Color, Hand, Move, Position, Setup, Square};
 
-/// How a question is turned: for which side it is asked, and whether left and right are exchanged.
+/// A view of a question: the side for which it is asked, and whether left and right are exchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct View {
     pub(crate) side: Color,
@@ -10,7 +10,7 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// The square of a board that is turned so.
+    /// Returns the square in this view.
     pub(crate) fn square(self, square: Square) -> Square {
         let square = if self.mirrored {
             square.mirrored()
@@ -43,7 +43,7 @@ impl View {
     }
 }
 
-/// A position, as far as it matters.
+/// The parts of a position that are compared.
 #[derive(Clone, Debug)]
 pub(crate) struct Target {
     board: Board,
@@ -60,8 +60,7 @@ impl Target {
         }
     }
 
-    /// The squares to which each side has to move before the position can be there, in a game that begins with this
-    /// board.
+    /// Returns the squares that each side must move to before a game from this board can have the position.
     pub(crate) fn arrivals(&self, start: &Board) -> ByColor<Bitboard> {
         let mut arrivals = ByColor::<Bitboard>::default();
         for (square, piece) in self.board.iter() {

@@ -1,4 +1,4 @@
-//! The tree of what was played from a position.
+//! Counts the moves that were played from a position.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -8,8 +8,8 @@ use komadai_movegen::is_legal;
 
 use crate::tree_line::TreeLine;
 
-/// The moves that were played from a position on, counted over many games. Positions that are reached in several ways
-/// are one: they are told apart by their 64-bit keys. Trees of parts can be [merged](Tree::merge).
+/// A tree of the moves that were played from a position, counted over many games. Transpositions are merged: positions
+/// are identified by their 64-bit keys. Trees of parts can be [merged](Tree::merge).
 ///
 /// ```
 /// use komadai_core::Position;
@@ -32,45 +32,45 @@ pub struct Tree {
     root: Position,
     depth: u32,
     games: u32,
-    /// What is known of each move, by the key of its position and its bits.
+    /// The counts of each move, by the key of its position and its bits.
     branches: BTreeMap<(u64, u16), Stats>,
 }
 
-/// What is counted of a move.
+/// The counts of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Stats {
-    /// The games in which it was played.
+    /// The number of games with the move.
     pub games: u32,
-    /// Those that Black won.
+    /// The number of games that Black won.
     pub black: u32,
-    /// Those that White won.
+    /// The number of games that White won.
     pub white: u32,
-    /// Those that nobody won, and that have an end.
+    /// The number of draws.
     pub draws: u32,
-    /// How many of the players who played it have a rating.
+    /// The number of players with a rating who played it.
     pub rated: u32,
-    /// The last year in which it was played, if a game has a date.
+    /// The last year when it was played, if a game has a date.
     pub last_year: Option<u16>,
     /// The sum of those ratings, each rounded to a whole number.
     rating: i64,
-    /// The three smallest numbers of games, with 0 for none.
+    /// The three smallest numbers of games; 0 fills the rest.
     examples: [u32; 3],
 }
 
 impl Stats {
-    /// The mean rating of those who played it.
+    /// Returns the mean rating of the players who played it.
     #[must_use]
     pub fn rating(&self) -> Option<f64> {
         (self.rated > 0).then(|| self.rating as f64 / f64::from(self.rated))
     }
 
-    /// The numbers of up to three games, the smallest there are.
+    /// Returns the numbers of up to three games, the smallest ones.
     pub fn examples(&self) -> impl Iterator<Item = u32> + '_ {
         self.examples.iter().copied().filter(|&game| game > 0)
     }
 
-    /// The part of its games that a side won, from 0 to 1, of those with a winner.
+    /// Returns the share of a side's wins, from 0 to 1, in the games with a winner.
     ///
     /// ```
     /// use komadai_core::Color;
@@ -120,15 +120,15 @@ impl Stats {
     }
 }
 
-/// A move from a position, and what is counted of it.
+/// A move from a position, and its counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Branch {
     /// The move.
     pub m: Move,
-    /// What is counted of it.
+    /// The counts of the move.
     pub stats: Stats,
-    /// The place of the position that it leads to, in [`Tree::positions`]; nothing if no move is known there.
+    /// The index of the next position in [`Tree::positions`], or `None` if no move is known there.
     pub to: Option<usize>,
 }
 
@@ -138,17 +138,17 @@ pub struct Branch {
 pub struct TreePosition {
     /// The position.
     pub position: Position,
-    /// The least number of moves from the root.
+    /// The smallest number of moves from the root.
     pub depth: u32,
-    /// How many games went on from it, those of rare moves that were left out among them. A game that came back
-    /// and went on otherwise counts again.
+    /// The number of games that continued from it, including those with rare moves that were left out. A game that
+    /// returned here and continued differently counts again.
     pub games: u32,
-    /// The moves from it, those of most games first.
+    /// The moves from it, those with the most games first.
     pub branches: Vec<Branch>,
 }
 
 impl Tree {
-    /// A tree without games, of up to `depth` moves from a position.
+    /// Creates a tree without games, of up to `depth` moves from a position.
     #[must_use]
     pub const fn new(root: Position, depth: u32) -> Tree {
         Tree {
@@ -159,39 +159,38 @@ impl Tree {
         }
     }
 
-    /// The position from which moves are counted.
+    /// Returns the position from which moves are counted.
     #[must_use]
     pub const fn root(&self) -> &Position {
         &self.root
     }
 
-    /// How many games reach the root.
+    /// Returns the number of games that reach the root.
     #[must_use]
     pub const fn games(&self) -> u32 {
         self.games
     }
 
-    /// How many different moves in different positions are counted.
+    /// Returns the number of different moves in different positions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.branches.len()
     }
 
-    /// Whether no move is counted.
+    /// Returns `true` if no move is counted.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.branches.is_empty()
     }
 
-    /// Adds the main line of a game, up to its first entry that is no legal move. `game` is a number from 1, by
-    /// which the caller knows the game again among the examples.
+    /// Adds the main line of a game, up to an entry that is not a legal move. `game` (from 1) names it in examples.
     pub fn add(&mut self, record: &Record, game: u32) {
         if let Some(line) = self.line(record) {
             self.add_line(&line, game);
         }
     }
 
-    /// What a game adds; nothing if it does not reach the root.
+    /// Returns what a game adds, or `None` if it does not reach the root.
     ///
     /// ```
     /// use komadai_core::Position;
@@ -206,7 +205,7 @@ impl Tree {
         TreeLine::new(&self.root, self.depth, record)
     }
 
-    /// Adds what a game adds. `game` is its number, as for [`add`](Tree::add).
+    /// Adds a line of a game. `game` is its number, as for [`add`](Tree::add).
     pub fn add_line(&mut self, line: &TreeLine, game: u32) {
         self.games = self.games.saturating_add(1);
         let is = |outcome: Outcome| u32::from(line.outcome == outcome);
@@ -226,7 +225,7 @@ impl Tree {
         }
     }
 
-    /// Adds the games of another tree of the same position.
+    /// Adds the games of another tree with the same root.
     ///
     /// ```
     /// use komadai_core::Position;
@@ -245,7 +244,7 @@ impl Tree {
         }
     }
 
-    /// The moves that were played in a position, those of most games first. Their `to` is not set.
+    /// Returns the moves that were played in a position, those with the most games first. Their `to` is not set.
     #[must_use]
     pub fn moves(&self, position: &Position) -> Vec<Branch> {
         let key = position.key();
@@ -253,7 +252,7 @@ impl Tree {
         let mut moves: Vec<Branch> = all
             .filter_map(|(&(_, bits), &stats)| {
                 let m: Move = PackedMove::new(bits)?.into();
-                // Two positions could have one key.
+                // Two positions could have the same key.
                 is_legal(position, m).then_some(Branch { m, stats, to: None })
             })
             .collect();
@@ -261,8 +260,8 @@ impl Tree {
         moves
     }
 
-    /// The root, and each position that a move of at least `least` games leads to and from which such a move is known:
-    /// each once, with those moves.
+    /// Returns the root, and each position that is reached by a move with at least `least` games and has such a move
+    /// itself. Each position is listed once, with those moves.
     ///
     /// ```
     /// use komadai_core::Position;

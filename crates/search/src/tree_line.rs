@@ -1,14 +1,14 @@
-//! What a game adds to a tree.
+//! Lists what a game adds to a tree.
 
 use std::collections::HashSet;
 
 use komadai_core::{ByColor, Color, Outcome, PackedMove, Position};
 use komadai_kifu::{Entry, Record};
 
-/// What a game adds to a tree. It is made apart from the tree, so that many threads can make it.
+/// The part of a game that is added to a tree. It is separate from the tree, so that many threads can build it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TreeLine {
-    /// The key of each position, the move that was played there, and who played it.
+    /// The key of each position, the move played there, and its side.
     pub(crate) plays: Vec<(u64, u16, Color)>,
     pub(crate) outcome: Outcome,
     pub(crate) ratings: ByColor<Option<i64>>,
@@ -16,7 +16,7 @@ pub struct TreeLine {
 }
 
 impl TreeLine {
-    /// The moves of a game from a position on, up to `depth` of them; nothing if the game does not reach it.
+    /// Returns up to `depth` moves of a game from a position on, or `None` if the game does not reach the position.
     pub(crate) fn new(root: &Position, depth: u32, record: &Record) -> Option<TreeLine> {
         let mut position = record.start.position()?;
         let mut moves = record
@@ -36,7 +36,7 @@ impl TreeLine {
                 PackedMove::from(m).to_bits(),
                 position.side(),
             );
-            // A game counts once, even if it repeats.
+            // A game counts once for a position and move, even if it repeats them.
             if seen.insert((play.0, play.1)) {
                 plays.push(play);
             }

@@ -1,6 +1,6 @@
 //! Answers the questions of docs/tables.md in a loop over the records of a folder, without a table:
 //! `cargo run --release -p komadai-table --example questions -- FOLDER`.
-//! An answer is rows of values with tabs between them, and an empty line.
+//! An answer consists of rows with values separated by tabs, and an empty line.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -15,7 +15,7 @@ use walkdir::WalkDir;
 
 /// The key of the position after ▲７六歩△３四歩.
 const THROUGH: i64 = -909_668_363_066_225_989;
-/// The rows of an answer that has many.
+/// The maximum number of rows in an answer.
 const ROWS: usize = 10;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(answers.print(&mut BufWriter::new(io::stdout().lock()))?)
 }
 
-/// How many games or moves, and what is added up over them.
+/// A number of games or moves, and a sum over them.
 #[derive(Clone, Copy, Default)]
 struct Sum {
     count: u64,
@@ -51,24 +51,23 @@ impl Sum {
     }
 }
 
-/// What is counted while the games pass.
 #[derive(Default)]
 struct Answers {
-    /// The games by the position after two plies, and the wins of Black.
+    /// The games by the position after two plies, with the wins of Black.
     openings: HashMap<String, Sum>,
-    /// The games by steps of 200 points, and the wins of Black.
+    /// The games by steps of 200 points, with the wins of Black.
     ratings: BTreeMap<i64, Sum>,
     lengths: HashSet<(Reverse<usize>, u128)>,
     positions: HashMap<String, u64>,
-    /// The moves by steps of 20 plies, and their milliseconds.
+    /// The moves by steps of 20 plies, with their milliseconds.
     times: BTreeMap<usize, Sum>,
     through: HashSet<u128>,
-    /// The ply, the side and the value of each evaluation by the game.
+    /// For each game: ply, side and value of each evaluation.
     evaluations: HashMap<u128, Vec<(usize, Color, i32)>>,
     endings: HashMap<&'static str, u64>,
-    /// The games by year, the wins of Black and of White.
+    /// The games by year, with the wins of Black and of White.
     years: BTreeMap<u16, [u64; 3]>,
-    /// The games by player, and the wins.
+    /// The games by player, with the wins.
     players: HashMap<String, Sum>,
 }
 
@@ -135,8 +134,8 @@ impl Answers {
         }
     }
 
-    /// After how many moves of each side the evaluation changed by 500 or more. If a game is there twice, each
-    /// evaluation is compared with both that follow, as a join does.
+    /// Returns after how many moves of each side the evaluation changed by 500 or more. If a game occurs twice, each
+    /// evaluation is compared with both that follow, as in a join.
     fn changes(&self) -> BTreeMap<&'static str, usize> {
         let mut changes = BTreeMap::new();
         for evaluations in self.evaluations.values() {
@@ -155,7 +154,6 @@ impl Answers {
         changes
     }
 
-    /// The answers in the order of the page.
     fn print(self, out: &mut impl Write) -> io::Result<()> {
         let changes = self.changes();
         print(out, most(self.openings, |opening| opening.count, ROWS))?;
@@ -187,7 +185,7 @@ impl Display for Sum {
     }
 }
 
-/// The entries with the largest numbers; those of one number by their names.
+/// Returns the entries with the largest numbers, and entries with equal numbers in order of name.
 fn most<K: Ord, V>(counts: HashMap<K, V>, number: fn(&V) -> u64, rows: usize) -> Vec<(K, V)> {
     let mut most: Vec<(K, V)> = counts.into_iter().collect();
     most.sort_unstable_by(|(a, x), (b, y)| number(y).cmp(&number(x)).then_with(|| a.cmp(b)));
@@ -195,7 +193,6 @@ fn most<K: Ord, V>(counts: HashMap<K, V>, number: fn(&V) -> u64, rows: usize) ->
     most
 }
 
-/// Prints the rows of an answer.
 fn print<K: Display, V: Display>(
     out: &mut impl Write,
     rows: impl IntoIterator<Item = (K, V)>,

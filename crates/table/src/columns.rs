@@ -1,4 +1,4 @@
-//! Columns that are filled row by row.
+//! Fills columns row by row.
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,12 +14,12 @@ use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef, TimeUnit};
 
 use crate::TableError;
 
-/// Limits of the batches that [`GameTable`](crate::GameTable) and [`PositionTable`](crate::PositionTable) make.
+/// The limits of the batches that [`GameTable`](crate::GameTable) and [`PositionTable`](crate::PositionTable) make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BatchLimits {
-    /// How many rows a batch may have.
+    /// The maximum number of rows in a batch.
     pub rows: usize,
-    /// How many bytes the values of a batch may have. A longer row has a batch of its own.
+    /// The maximum size of the values in a batch, in bytes. A longer row has its own batch.
     pub bytes: usize,
 }
 
@@ -33,17 +33,17 @@ impl Default for BatchLimits {
     }
 }
 
-/// How many bytes a row may have: a column of texts holds less than 2 GiB.
+/// The maximum size of a row in bytes. A column of texts is limited to less than 2 GiB.
 const LONGEST: usize = 1 << 30;
 
-/// The columns of a table. A row gives the names, the types and the values of all columns in their order.
+/// The columns of a table. A row defines the names, types and values of all columns in order.
 pub(crate) struct Columns {
     schema: SchemaRef,
     builders: Vec<Box<dyn ArrayBuilder>>,
     limits: BatchLimits,
     next: usize,
     rows: usize,
-    /// How many bytes the rows have.
+    /// The size of the rows in bytes.
     bytes: usize,
 }
 
@@ -56,7 +56,7 @@ impl fmt::Debug for Columns {
 }
 
 impl Columns {
-    /// Creates the columns that a row gives. Its values are left out.
+    /// Creates the columns that a row defines. Its values are ignored.
     pub(crate) fn new(limits: BatchLimits, row: impl FnOnce(&mut Columns)) -> Columns {
         let mut columns = Columns {
             schema: Schema::empty().into(),
@@ -73,7 +73,6 @@ impl Columns {
         columns
     }
 
-    /// Returns the names and types of the columns.
     pub(crate) fn schema(&self) -> SchemaRef {
         Arc::clone(&self.schema)
     }
@@ -82,11 +81,8 @@ impl Columns {
         self.rows
     }
 
-    /// Begins a row of at most `bytes` bytes. Returns the rows before it as a batch if the batch has no room for it.
-    ///
-    /// # Errors
-    ///
-    /// No batch has room for it, or those of [`finish`](Columns::finish).
+    /// Begins a row of at most `bytes` bytes. Returns the previous rows as a batch if that has no room for this row. If
+    /// no batch has room for it, or [`finish`](Columns::finish) fails, an error is returned.
     pub(crate) fn begin_row(&mut self, bytes: usize) -> Result<Option<RecordBatch>, TableError> {
         if bytes > LONGEST {
             return Err(TableError::TooLong { bytes });
@@ -102,7 +98,7 @@ impl Columns {
         Ok(full)
     }
 
-    /// Gives the value of the next column. The first row decides its name and its type.
+    /// Adds the value of the next column. The first row defines its name and type.
     pub(crate) fn put<V: Value>(&mut self, name: &str, value: V) {
         if self.next == self.builders.len() {
             let new = Field::new(name, V::data_type(), true);
@@ -117,11 +113,7 @@ impl Columns {
         self.next += 1;
     }
 
-    /// Returns the rows so far. What follows begins another batch.
-    ///
-    /// # Errors
-    ///
-    /// The columns do not fit the schema.
+    /// Returns the rows so far as a batch, and begins another one.
     pub(crate) fn finish(&mut self) -> Result<RecordBatch, TableError> {
         (self.rows, self.bytes) = (0, 0);
         let columns: Vec<ArrayRef> = self
@@ -133,9 +125,7 @@ impl Columns {
     }
 }
 
-/// A value of a column.
-///
-/// Builders begin without memory, since many batches have a few rows only.
+/// A value of a column. Builders begin without memory, because many batches have only a few rows.
 pub(crate) trait Value {
     type Builder: ArrayBuilder;
 
@@ -146,7 +136,7 @@ pub(crate) trait Value {
     fn append(self, column: &mut Self::Builder);
 }
 
-/// Implements [`Value`] for options of types that have a builder of their own.
+/// Implements [`Value`] for options of types with their own builder.
 macro_rules! values {
     ($($value:ty: $of:expr, $builder:ident($($capacity:expr),+);)+) => {$(
         impl Value for Option<$value> {
@@ -176,7 +166,7 @@ values! {
     f64: DataType::Float64, Float64Builder(0);
 }
 
-/// The milliseconds of a time since 1970.
+/// A time in milliseconds since 1970.
 pub(crate) struct Time(pub(crate) Option<i64>);
 
 impl Value for Time {
@@ -208,7 +198,7 @@ impl Value for Option<&[u8; 32]> {
 
     fn append(self, column: &mut FixedSizeBinaryBuilder) {
         match self {
-            // It has the width of the column.
+            // This cannot fail: the value has the width of the column.
             Some(value) => drop(column.append_value(value)),
             None => column.append_null(),
         }
@@ -240,10 +230,9 @@ impl<I: IntoIterator<Item: Value>> Value for List<I> {
 
 /// A row of a list.
 pub(crate) trait StructRow {
-    /// The names and types of its fields: texts and numbers.
+    /// The names and types of its fields, which are texts and numbers.
     const FIELDS: &'static [(&'static str, DataType)];
 
-    /// Appends the values of the fields.
     fn append(&self, row: &mut StructBuilder);
 }
 
@@ -269,14 +258,12 @@ fn fields(of: &[(&str, DataType)]) -> Fields {
     of.iter().map(field).collect()
 }
 
-/// Appends a text to a field of a row of a list.
 pub(crate) fn text(row: &mut StructBuilder, field: usize, value: Option<&str>) {
     if let Some(column) = row.field_builder::<StringBuilder>(field) {
         column.append_option(value);
     }
 }
 
-/// Appends a number to a field of a row of a list.
 pub(crate) fn int(row: &mut StructBuilder, field: usize, value: Option<i32>) {
     if let Some(column) = row.field_builder::<Int32Builder>(field) {
         column.append_option(value);
@@ -287,7 +274,7 @@ pub(crate) fn int(row: &mut StructBuilder, field: usize, value: Option<i32>) {
 mod tests {
     use super::*;
 
-    /// What does not fit is an error, and never an empty batch.
+    /// A value that does not fit is an error, never an empty batch.
     #[test]
     fn errors() {
         let mut columns = Columns::new(BatchLimits::default(), |columns| {

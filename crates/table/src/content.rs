@@ -1,4 +1,4 @@
-//! How many bytes the rows of a batch hold.
+//! Measures the content of batches in bytes.
 
 use std::ops::Range;
 
@@ -6,13 +6,13 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, OffsetSizeTrait, RecordBatch};
 use arrow_schema::DataType;
 
-/// How many bytes a row counts at least.
+/// The minimum size of a row, in bytes.
 const ROW: u64 = 64;
 
-/// How many bytes a value counts that is not a text.
+/// The assumed size of a value other than a text, in bytes.
 const VALUE: u64 = 8;
 
-/// Returns how many bytes some rows hold. What several rows share counts for each of them.
+/// Returns the size of some rows in bytes. Data that rows share is counted for each of them.
 pub(crate) fn content(batch: &RecordBatch, rows: Range<usize>) -> u64 {
     let own = ROW.saturating_mul(rows.len() as u64);
     let columns = batch.columns().iter();
@@ -21,7 +21,6 @@ pub(crate) fn content(batch: &RecordBatch, rows: Range<usize>) -> u64 {
     })
 }
 
-/// Returns how many bytes some values hold.
 fn bytes(array: &dyn Array, rows: Range<usize>) -> u64 {
     let own = VALUE.saturating_mul(rows.len() as u64);
     let more = match array.data_type() {
@@ -49,14 +48,14 @@ fn bytes(array: &dyn Array, rows: Range<usize>) -> u64 {
     own.saturating_add(more)
 }
 
-/// Returns the first offset of some rows, and how far it is from there to the last.
+/// Returns the first offset of some rows, and the distance from it to the last offset.
 fn between<O: OffsetSizeTrait>(offsets: &[O], rows: &Range<usize>) -> (u64, u64) {
     let offset = |at: usize| offsets.get(at).map_or(0, |offset| offset.as_usize() as u64);
     let start = offset(rows.start);
     (start, offset(rows.end).saturating_sub(start))
 }
 
-/// Returns the sum of the lengths of some views, which are their lowest 32 bits.
+/// Returns the sum of the lengths of some views. A length is the lowest 32 bits of a view.
 fn of_views(views: &[u128], rows: Range<usize>) -> u64 {
     let lengths = views.get(rows).into_iter().flatten();
     lengths.map(|view| *view as u64 & 0xffff_ffff).sum()

@@ -1,47 +1,47 @@
-//! Why a table cannot be read or written.
+//! Defines why a table cannot be read or written.
 
 use std::fmt;
 
 use arrow_schema::ArrowError;
 
-/// Why a table cannot be read or written.
+/// An error in reading or writing a table.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum TableError {
-    /// A column of games has another type than the schema says.
+    /// A column of games has another type than in the schema.
     Column {
-        /// Its name.
+        /// The name of the column.
         name: &'static str,
     },
-    /// The file has no column of moves and starts.
+    /// The file has no column of moves or of starts.
     NoGames,
     /// The start or the moves of a game are damaged.
     Row {
-        /// The number of the row in its batch, from 0.
+        /// The index of the row in its batch, from 0.
         row: usize,
     },
     /// A row is too long for a table.
     TooLong {
-        /// Its bytes.
+        /// The size of the row in bytes.
         bytes: usize,
     },
-    /// The bytes of a file contradict its format.
+    /// The data contradicts its format.
     Damaged {
-        /// What is wrong.
+        /// The error.
         why: String,
     },
-    /// The file may be good, but has something that is not read.
+    /// The file may be valid, but it has an unsupported feature.
     Unsupported {
-        /// What is not read.
+        /// The feature.
         what: String,
     },
-    /// The rows of a file hold more than 16 MiB and 250 times its bytes.
+    /// The rows of a file exceed 16 MiB and 250 times the size of the file.
     Bomb,
     /// The system refuses to read or write.
     Io(std::io::Error),
-    /// What the file format says.
+    /// An error of Arrow.
     Arrow(ArrowError),
-    /// What Parquet says.
+    /// An error of Parquet.
     Parquet(String),
 }
 
@@ -86,7 +86,7 @@ impl TableError {
         TableError::Unsupported { what }
     }
 
-    /// Returns the error of a file that ends too early.
+    /// Returns the error for a file that ends too early.
     pub(crate) fn cut() -> TableError {
         TableError::damaged("the table is cut off")
     }

@@ -1,4 +1,4 @@
-//! Formats of files, and writing them: Parquet, and Arrow IPC.
+//! Writes files of Parquet and Arrow IPC, and detects their format.
 
 use std::fmt;
 use std::io::Write;
@@ -15,7 +15,7 @@ use parquet::schema::types::ColumnPath;
 use crate::TableError;
 use crate::content::content;
 
-/// A format of files.
+/// A file format.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum TableFormat {
@@ -26,7 +26,7 @@ pub enum TableFormat {
 }
 
 impl TableFormat {
-    /// The format of a file by its extension in lower case.
+    /// Returns the format with this extension, which must be in lower case.
     ///
     /// ```
     /// use komadai_table::TableFormat;
@@ -43,7 +43,7 @@ impl TableFormat {
         }
     }
 
-    /// The format of a file by its first bytes.
+    /// Returns the format of a file with these first bytes.
     ///
     /// ```
     /// use komadai_table::TableFormat;
@@ -62,16 +62,16 @@ impl TableFormat {
     }
 }
 
-/// How many rows are compressed together: of games about 40 MB.
+/// The number of rows that are compressed together. For games they have about 40 MB.
 const ROW_GROUP: usize = 1 << 17;
 
-/// How many bytes of compressed rows wait for the others of their group.
+/// The limit on compressed rows that wait for the others of their group, in bytes.
 const GROUP_BYTES: usize = 64 << 20;
 
-/// Writes batches of one schema to a file.
+/// A writer of batches with one schema to a file.
 pub struct TableWriter<W: Write + Send> {
     writer: Writer<W>,
-    /// How many bytes the rows hold.
+    /// The size of the rows in bytes.
     content: u64,
 }
 
@@ -87,9 +87,11 @@ impl<W: Write + Send> fmt::Debug for TableWriter<W> {
 }
 
 impl<W: Write + Send> TableWriter<W> {
+    /// Creates a writer of a file.
+    ///
     /// # Errors
     ///
-    /// Those of the file.
+    /// Returns the errors of the file.
     pub fn new(
         out: W,
         format: TableFormat,
@@ -100,7 +102,7 @@ impl<W: Write + Send> TableWriter<W> {
                 let mut properties = WriterProperties::builder()
                     .set_compression(Compression::ZSTD(ZstdLevel::default()))
                     .set_max_row_group_row_count(Some(ROW_GROUP));
-                // These differ in each row.
+                // The values of these columns differ in each row.
                 for name in ["id", "moves", "psfen", "key", "sfen"] {
                     let column = ColumnPath::from(name);
                     properties = properties.set_column_dictionary_enabled(column, false);
@@ -118,7 +120,7 @@ impl<W: Write + Send> TableWriter<W> {
     ///
     /// # Errors
     ///
-    /// Those of the file.
+    /// Returns the errors of the file.
     pub fn write(&mut self, batch: &RecordBatch) -> Result<(), TableError> {
         let content = content(batch, 0..batch.num_rows());
         self.content = self.content.saturating_add(content);
@@ -134,17 +136,17 @@ impl<W: Write + Send> TableWriter<W> {
         }
     }
 
-    /// Returns how many bytes the rows so far hold. [`TableReader`](crate::TableReader) refuses the file if they are more
-    /// than its [limit](crate::TableReader::limit).
+    /// Returns the size of the rows so far, in bytes. If it exceeds the [limit](crate::TableReader::limit) of
+    /// [`TableReader`](crate::TableReader), the file will be refused.
     pub const fn content(&self) -> u64 {
         self.content
     }
 
-    /// Writes what is left, and the end of the file.
+    /// Writes the remaining rows and the end of the file.
     ///
     /// # Errors
     ///
-    /// Those of the file.
+    /// Returns the errors of the file.
     pub fn finish(self) -> Result<W, TableError> {
         match self.writer {
             Writer::Parquet(writer) => Ok(writer.into_inner()?),

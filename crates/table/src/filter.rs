@@ -1,4 +1,4 @@
-//! Which rows may answer a question, before their records are made.
+//! Decides which rows may answer a question, before their records are built.
 
 use std::cell::Cell;
 
@@ -7,7 +7,7 @@ use komadai_search::{Query, Searcher};
 
 use crate::ReadRow;
 
-/// The columns that answer a question, and those of the result. The tags are the last two.
+/// The columns needed for a question and the result. The last two are the tags.
 const COLUMNS: &[&str] = &[
     "start",
     "moves",
@@ -20,7 +20,7 @@ const COLUMNS: &[&str] = &[
     "tags_white",
 ];
 
-/// Returns the names of the columns that answer a question and tell the result, or `None` if the question is about more.
+/// Returns the names of the columns needed for a question and the result, or `None` if the question needs others too.
 #[must_use]
 pub fn columns_of(query: &Query) -> Option<&'static [&'static str]> {
     if query.asks_numbers() {
@@ -33,7 +33,7 @@ pub fn columns_of(query: &Query) -> Option<&'static [&'static str]> {
 }
 
 impl ReadRow<'_> {
-    /// Returns `false` if the game of the row certainly has no hit. So no record is made of most rows.
+    /// Returns `false` only if the game of the row cannot have a hit. Thus most rows need not be converted to records.
     #[must_use]
     pub fn may_match(&self, searcher: &mut Searcher<'_>) -> bool {
         let has = |id: &str| self.has_tag(id).unwrap_or(true);

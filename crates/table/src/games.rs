@@ -1,4 +1,4 @@
-//! Rows of games as batches.
+//! Makes batches from rows of games.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::TableError;
 use crate::columns::{BatchLimits, Columns, List, StructRow, Time, int, text};
 use crate::row::{FoundRow, GameRow, count};
 
-/// Makes batches of a table of games.
+/// A builder of batches for a table of games.
 ///
 /// ```
 /// use komadai_table::{GameRow, GameTable};
@@ -40,7 +40,7 @@ impl GameTable {
         GameTable::with_limits(BatchLimits::default())
     }
 
-    /// Creates a batch without rows. Batches keep to the limits.
+    /// Creates a batch without rows. All batches keep the limits.
     #[must_use]
     pub fn with_limits(limits: BatchLimits) -> GameTable {
         GameTable(Columns::new(limits, |columns| {
@@ -54,22 +54,22 @@ impl GameTable {
         self.0.rows()
     }
 
-    /// Adds a row. Returns the rows before it as a batch if the batch is full.
+    /// Adds a row. If the batch is full, the previous rows are returned as a batch.
     ///
     /// # Errors
     ///
-    /// The row has more than 1 GiB. It is left out.
+    /// Returns an error, and drops the row, if it has more than 1 GiB.
     pub fn push(&mut self, row: GameRow) -> Result<Option<RecordBatch>, TableError> {
         let full = self.0.begin_row(row.bytes())?;
         put(&mut self.0, &row);
         Ok(full)
     }
 
-    /// Returns the rows so far as a batch of [`games_schema`]. What follows begins another batch.
+    /// Returns the rows so far as a batch of [`games_schema`], and begins another one.
     ///
     /// # Errors
     ///
-    /// Arrow refuses the batch.
+    /// Returns an error if Arrow refuses the batch.
     pub fn finish(&mut self) -> Result<RecordBatch, TableError> {
         self.0.finish()
     }
@@ -81,7 +81,6 @@ pub fn games_schema() -> SchemaRef {
     GameTable::new().0.schema()
 }
 
-/// Puts the values of a row into the columns.
 fn put(columns: &mut Columns, row: &GameRow) {
     let facts = row.facts.as_ref();
     let fact = |of: fn(&Facts) -> Option<&str>| facts.and_then(of);

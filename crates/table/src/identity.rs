@@ -1,4 +1,4 @@
-//! The key of a position and the id of a game, which never change.
+//! Computes the key of a position and the id of a game, which never change.
 
 use std::fmt::Write as _;
 
@@ -6,8 +6,7 @@ use komadai_core::Position;
 use komadai_kifu::Record;
 use sha2::{Digest, Sha256};
 
-/// The key of a position: the first 8 bytes of the SHA-256 of its SFEN without the number of the ply, as a signed
-/// number with the first byte highest.
+/// Returns the key of a position: the first 8 bytes of the SHA-256 of its SFEN without the ply number, big-endian.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -20,14 +19,14 @@ pub fn position_key(position: &Position) -> i64 {
     key_of(short_sfen(&position.to_string()))
 }
 
-/// The key of the position of such a text.
+/// Returns the key of the position with this SFEN, which must not have a ply number.
 pub(crate) fn key_of(sfen: &str) -> i64 {
     let digest = Sha256::digest(sfen.as_bytes());
     let first = digest.first_chunk().copied().unwrap_or_default();
     i64::from_be_bytes(first)
 }
 
-/// An SFEN without its fourth field, the number of the ply.
+/// Returns an SFEN without its fourth field, the ply number.
 ///
 /// ```
 /// use komadai_table::short_sfen;
@@ -40,9 +39,8 @@ pub fn short_sfen(sfen: &str) -> &str {
     third.and_then(|(at, _)| sfen.get(..at)).unwrap_or(sfen)
 }
 
-/// The id of a game: the first 16 bytes of the SHA-256 of the SFEN of its start without the number of the ply, and
-/// of the moves of its main line in USI, with a blank before each; with the first byte highest. Written in
-/// hexadecimal it has 32 digits.
+/// Returns the id of a game: the first 16 bytes of a SHA-256, big-endian, or 32 hexadecimal digits. The hashed text is
+/// the SFEN of the start without the ply number, and the moves of the main line in USI, each after a blank.
 ///
 /// ```
 /// use komadai_kifu::Record;
@@ -55,7 +53,7 @@ pub fn short_sfen(sfen: &str) -> &str {
 pub fn game_id(record: &Record) -> u128 {
     let mut text = short_sfen(&record.start.sfen()).to_owned();
     for m in record.moves() {
-        // A string takes all.
+        // Writing to a string cannot fail.
         let _ = write!(text, " {m}");
     }
     let digest = Sha256::digest(text.as_bytes());

@@ -1,7 +1,7 @@
-//! Shogi games as tables.
+//! Stores shogi games in tables.
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
-// No input panics, so everything that could is denied.
+// No input panics, so every construct that could is denied.
 #![cfg_attr(
     not(test),
     deny(
@@ -30,7 +30,7 @@ mod reader;
 mod row;
 mod values;
 
-// Types of the interface.
+// Crates with types of the interface.
 pub use arrow_array;
 pub use arrow_schema;
 
@@ -48,7 +48,7 @@ pub use read::{GameRows, ReadRow, read_games};
 pub use reader::TableReader;
 pub use row::GameRow;
 
-// The types of other crates that signatures name.
+// Types of other crates that signatures name.
 #[doc(no_inline)]
 pub use komadai_core::{Bitboard, Move, Position};
 #[doc(no_inline)]

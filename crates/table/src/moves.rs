@@ -1,31 +1,33 @@
-//! The moves of a game as bytes.
+//! Packs the moves of a game into bytes.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, HandKind, Move, PieceKind, Position, Square};
 use komadai_movegen::Cursor;
 use komadai_packed::Packing;
 
-/// The level of moves that are all legal: the destination of each, and its number among the candidates for it.
+/// The level of moves that are all legal. Each is its destination and its number among the candidates for it.
 const LEGAL: u8 = 1;
 
-/// The level of other moves: sixteen bits each.
+/// The level of other moves, with 16 bits each.
 const WORDS: u8 = 0;
 
-/// How many squares there are.
 const SQUARES: usize = 81;
 
-/// The first byte of a value that takes two.
+/// The lowest first byte of a value of two bytes.
 const LONG: usize = 3 * SQUARES;
 
-/// The moves of a game as bytes: a level, and each move.
+/// Packs the moves of a game into bytes: a level, and each move.
 ///
-/// Level 1: all moves are legal. The candidates for a destination are, in this order, the pieces of the side to move that
-/// step there without promotion, those that slide there without promotion, those that go there and promote, and the kinds
-/// in its hand if the square is empty. Lances, bishops and rooks slide, and so do horses and dragons that are not next to
-/// the destination. Only the ways of moving count. The value of a move is the number of its destination + 81 × its number
-/// among the candidates, counted from 0. A value below 243 is a byte. Any other takes two: the value less 243 is divided by
-/// 256; the first byte is 243 + the quotient, the second the remainder. Level 0: each move is its sixteen bits
-/// ([`Packing::Hcp`]), the lower byte first. Level 1 is used where it can be.
+/// Level 1 is used if `start` is known and all moves are legal. The value of a move is the number of its destination +
+/// 81 × its number among the candidates for this destination, counted from 0. A value below 243 is one byte. A greater
+/// value is two bytes: if the value − 243 is divided by 256, the first byte is 243 + the quotient, and the second is
+/// the remainder.
+///
+/// The candidates are all moves to the destination by the ways of moving, even if they are not legal. First come steps
+/// without promotion, then slides without promotion, then promotions, then drops if the square is empty. Lances,
+/// bishops and rooks slide, and so do horses and dragons that are not next to the destination.
+///
+/// Level 0: each move is 16 bits ([`Packing::Hcp`]), the lower byte first.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -49,7 +51,7 @@ pub fn pack_moves(start: Option<&Position>, moves: &[Move]) -> Vec<u8> {
         })
 }
 
-/// The moves of such bytes; nothing if they are none.
+/// Returns the moves of bytes from [`pack_moves`], or `None` if the bytes are invalid.
 #[must_use]
 pub fn unpack_moves(start: Option<&Position>, bytes: &[u8]) -> Option<Vec<Move>> {
     let mut position = start.cloned();
@@ -64,7 +66,7 @@ pub fn unpack_moves(start: Option<&Position>, bytes: &[u8]) -> Option<Vec<Move>>
     (!packed.is_damaged()).then_some(moves)
 }
 
-/// Packed moves that are read one after the other, see [`pack_moves`].
+/// Packed moves that are read in order, see [`pack_moves`].
 ///
 /// ```
 /// use komadai_core::Position;
@@ -85,7 +87,7 @@ pub struct PackedMoves<'b> {
 }
 
 impl<'b> PackedMoves<'b> {
-    /// The moves of these bytes; nothing if the level is unknown.
+    /// Creates a reader of the moves in these bytes, or returns `None` if the level is unknown.
     #[must_use]
     pub fn new(bytes: &'b [u8]) -> Option<PackedMoves<'b>> {
         let (&level, rest) = bytes.split_first()?;
@@ -96,14 +98,13 @@ impl<'b> PackedMoves<'b> {
         })
     }
 
-    /// Whether the bytes say that all moves are legal. Damaged bytes may say so too.
+    /// Returns `true` if the bytes declare that all moves are legal. Damaged bytes may declare it too.
     #[must_use]
     pub const fn are_legal(&self) -> bool {
         self.are_legal
     }
 
-    /// The next move, from the position that those before it have reached. Nothing at the end, and nothing where the
-    /// bytes are damaged.
+    /// Returns the next move, from the position after the previous moves, or `None` at the end and at damage.
     #[inline]
     pub fn next_in(&mut self, position: Option<&Position>) -> Option<Move> {
         let next = self.first_in(position);
@@ -114,7 +115,6 @@ impl<'b> PackedMoves<'b> {
         next.map(|(m, _)| m)
     }
 
-    /// The next move, and the bytes after it.
     #[inline]
     fn first_in(&self, position: Option<&Position>) -> Option<(Move, &'b [u8])> {
         if self.are_legal {
@@ -125,8 +125,8 @@ impl<'b> PackedMoves<'b> {
         Some((Packing::Hcp.unpack_move(u16::from_le_bytes(word))?, rest))
     }
 
-    /// The squares to which the side to move and the other side go within some plies, if the bytes say that all moves are
-    /// legal, and are whole up to there. No position has to be known.
+    /// Returns the squares that the side to move and the other side reach within `plies` plies. Returns `None` unless
+    /// the bytes declare that all moves are legal, and are complete up to there. No position is needed.
     ///
     /// ```
     /// use komadai_core::{Bitboard, Square};
@@ -155,7 +155,7 @@ impl<'b> PackedMoves<'b> {
         }
     }
 
-    /// How many moves follow, if the bytes say that all are legal, and end with a whole one.
+    /// Returns the number of remaining moves, if the bytes declare that all are legal and end with a complete move.
     pub(crate) fn count(&self) -> Option<usize> {
         let mut rest = self.are_legal.then_some(self.rest)?;
         let mut count = 0;
@@ -166,14 +166,14 @@ impl<'b> PackedMoves<'b> {
         rest.is_empty().then_some(count)
     }
 
-    /// Whether bytes were met that are no move.
+    /// Returns `true` if bytes were read that are not a move.
     #[must_use]
     pub const fn is_damaged(&self) -> bool {
         self.is_damaged
     }
 }
 
-/// The first value of some bytes, as a number among the candidates for a destination, and the bytes after it.
+/// Returns the first value of some bytes, a number among the candidates for a destination, and the other bytes.
 #[inline]
 fn value(bytes: &[u8]) -> Option<((usize, Square), &[u8])> {
     let (&first, rest) = bytes.split_first()?;
@@ -188,12 +188,12 @@ fn value(bytes: &[u8]) -> Option<((usize, Square), &[u8])> {
     Some(((value / SQUARES, to), rest))
 }
 
-/// Whether a move has sixteen bits: one from a square to the same has none.
+/// Returns `true` if a move can be written in 16 bits. A move from a square to itself cannot.
 pub(crate) fn has_word(m: Move) -> bool {
     Packing::Hcp.unpack_move(Packing::Hcp.pack_move(m)) == Some(m)
 }
 
-/// The moves by their values; nothing if one is not legal.
+/// Returns the moves as values, or `None` if a move is not legal.
 fn values(start: &Position, moves: &[Move]) -> Option<Vec<u8>> {
     let mut game = Cursor::new(start.clone());
     let mut bytes = Vec::with_capacity(moves.len() + 1);
@@ -217,8 +217,7 @@ fn values(start: &Position, moves: &[Move]) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// The candidate for a destination that has a number. Nothing is looked at beyond it: for most moves that is the first
-/// piece with a step there.
+/// Returns the candidate for a destination with this number, without computing later ones.
 #[inline]
 fn candidate(position: &Position, to: Square, number: usize) -> Option<Move> {
     let (board, side) = (position.board(), position.side());
@@ -251,7 +250,7 @@ fn candidate(position: &Position, to: Square, number: usize) -> Option<Move> {
     Some(Move::Drop { kind, to })
 }
 
-/// The square with this number in a set; if there are too few, the number is less by theirs.
+/// Returns the square with this number in a set. If the set is too small, its size is subtracted from the number.
 #[inline]
 fn take(set: Bitboard, number: &mut usize) -> Option<Square> {
     let mut squares = set.iter();
@@ -271,7 +270,7 @@ mod tests {
 
     use super::{LEGAL, WORDS, pack_moves, unpack_moves};
 
-    /// A game in which each move is the legal one with this number.
+    /// Returns a game that plays the legal move with this number in each position.
     fn game(start: &Position, number: usize, plies: usize) -> Vec<Move> {
         let mut position = start.clone();
         let mut moves = Vec::new();
@@ -314,14 +313,14 @@ mod tests {
         let bytes = pack_moves(Some(&start), &moves);
         assert_eq!((bytes.first(), bytes.len()), (Some(&WORDS), 5));
         assert_eq!(unpack_moves(Some(&start), &bytes), Some(moves.clone()));
-        // Words need no position.
+        // Level 0 needs no position.
         assert_eq!(unpack_moves(None, &bytes), Some(moves));
     }
 
     #[test]
     fn damage_is_noticed() {
         let start = Position::startpos();
-        // An unknown level, half a value, a candidate that is not there, half a word, and no level.
+        // An unknown level, half a value, a missing candidate, half a word, and no level.
         for bytes in [
             &[2, 59][..],
             &[LEGAL, 243],

@@ -1,4 +1,4 @@
-//! The positions of games as batches.
+//! Makes batches from the positions of games.
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
@@ -12,7 +12,7 @@ use crate::columns::{BatchLimits, Columns};
 use crate::identity::{game_id, key_of, short_sfen};
 use crate::row::{count, evaluation};
 
-/// Makes batches of a table of positions: those of the main line of each game, from the start to the last.
+/// A builder of batches for a table of positions: those of each game's main line, from the start to the last.
 ///
 /// ```
 /// use komadai_table::PositionTable;
@@ -26,7 +26,7 @@ use crate::row::{count, evaluation};
 #[derive(Debug)]
 pub struct PositionTable(Columns);
 
-/// How many bytes a row has at most besides its id and its SFEN.
+/// The maximum size of a row without its id and its SFEN, in bytes.
 const OTHERS: usize = 128;
 
 impl Default for PositionTable {
@@ -36,7 +36,7 @@ impl Default for PositionTable {
 }
 
 impl PositionTable {
-    /// Creates a batch without rows, for batches of up to 65,536 rows.
+    /// Creates a batch without rows. Batches have up to 65,536 rows.
     #[must_use]
     pub fn new() -> PositionTable {
         let rows = 1 << 16;
@@ -46,7 +46,7 @@ impl PositionTable {
         })
     }
 
-    /// Creates a batch without rows. Batches keep to the limits.
+    /// Creates a batch without rows. All batches keep the limits.
     #[must_use]
     pub fn with_limits(limits: BatchLimits) -> PositionTable {
         let (start, sfen) = (Position::startpos(), "");
@@ -68,11 +68,11 @@ impl PositionTable {
         self.0.rows()
     }
 
-    /// Adds the positions of a game, up to a move that cannot be carried out. Returns the batches that are full.
+    /// Adds the positions of a game, up to a move that cannot be carried out. Returns the full batches.
     ///
     /// # Errors
     ///
-    /// Arrow refuses a batch.
+    /// Returns an error if Arrow refuses a batch.
     pub fn push(&mut self, record: &Record) -> Result<Vec<RecordBatch>, TableError> {
         let mut full = Vec::new();
         let Some(mut position) = record.start.position() else {
@@ -105,11 +105,11 @@ impl PositionTable {
         Ok(full)
     }
 
-    /// Returns the rows so far as a batch of [`positions_schema`]. What follows begins another batch.
+    /// Returns the rows so far as a batch of [`positions_schema`], and begins another one.
     ///
     /// # Errors
     ///
-    /// Arrow refuses the batch.
+    /// Returns an error if Arrow refuses the batch.
     pub fn finish(&mut self) -> Result<RecordBatch, TableError> {
         self.0.finish()
     }
@@ -121,7 +121,6 @@ pub fn positions_schema() -> SchemaRef {
     PositionTable::new().0.schema()
 }
 
-/// A position of a game.
 struct PositionRow<'r> {
     id: &'r str,
     ply: usize,
@@ -129,11 +128,10 @@ struct PositionRow<'r> {
     sfen: &'r str,
     outcome: Outcome,
     is_complete: bool,
-    /// The move after it, with its record and its node.
+    /// The next move, with its record and its node.
     played: Option<(&'r Record, NodeId, Move)>,
 }
 
-/// Puts the values of a row into the columns.
 fn put(columns: &mut Columns, row: &PositionRow<'_>) {
     let PositionRow {
         position, played, ..

@@ -1,4 +1,4 @@
-//! Records of a batch of games.
+//! Reads records from a batch of games.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ use crate::TableError;
 use crate::moves::{PackedMoves, unpack_moves};
 use crate::values::{Bytes, Texts};
 
-/// The columns that games are made of.
+/// The columns that games are read from.
 #[cfg(feature = "files")]
 pub(crate) const COLUMNS: [&str; 13] = [
     "start",
@@ -33,13 +33,13 @@ pub(crate) const COLUMNS: [&str; 13] = [
     "complete",
 ];
 
-/// The games of a batch with the columns of [`games_schema`](crate::games_schema), in their order: nothing for a row
-/// without a game, and an error for a row whose start or moves are damaged. Other columns than `start` and `moves` may be missing;
-/// what they hold is missing in the record then.
+/// Reads the games of a batch with the columns of [`games_schema`](crate::games_schema), in order. A row without a game
+/// gives `None`, and a row with a damaged start or damaged moves gives an error. Columns other than `start` and `moves`
+/// may be missing; the record then lacks their content.
 ///
 /// # Errors
 ///
-/// A column has another type, or `start` or `moves` is missing.
+/// Returns an error if a column has another type, or if `start` or `moves` is missing.
 pub fn read_games(
     batch: &RecordBatch,
 ) -> Result<Vec<Result<Option<Record>, TableError>>, TableError> {
@@ -47,7 +47,7 @@ pub fn read_games(
     Ok(rows.iter().map(|row| row.record()).collect())
 }
 
-/// The rows of a batch of games. What is not asked for is not read.
+/// The rows of a batch of games. Values are read only on request.
 ///
 /// ```
 /// use komadai_table::{GameRow, GameRows, GameTable};
@@ -83,7 +83,7 @@ pub struct GameRows<'b> {
     complete: Option<&'b BooleanArray>,
 }
 
-/// A column of lists, and what they hold.
+/// A column of lists, and their items.
 #[derive(Clone, Copy, Debug)]
 struct Lists<'b, V> {
     lists: &'b ListArray,
@@ -91,7 +91,7 @@ struct Lists<'b, V> {
 }
 
 impl<V> Lists<'_, V> {
-    /// Where the items of a row are among the values; nothing for null.
+    /// Returns the range of the row's items in the values, or `None` for a null row.
     fn items(&self, row: usize) -> Option<Range<usize>> {
         let [from, to, ..] = self.lists.value_offsets().get(row..)? else {
             return None;
@@ -109,8 +109,7 @@ pub struct ReadRow<'r> {
 }
 
 impl ReadRow<'_> {
-    /// The start and the moves of the main line, if the row says that all are legal and that there are no
-    /// variations, and has as many as it says.
+    /// Returns the start and the moves if the row declares all legal, without variations, and their number is right.
     #[must_use]
     pub fn legal_line(&self) -> Option<(Start, PackedMoves<'_>)> {
         let ReadRow { rows, row } = *self;
@@ -124,7 +123,7 @@ impl ReadRow<'_> {
         is_whole.then_some((start, moves))
     }
 
-    /// Whether a side has a tag with this id; nothing if the row does not tell.
+    /// Returns `true` if a side has a tag with this id, or `None` if the row does not tell.
     #[must_use]
     pub fn has_tag(&self, id: &str) -> Option<bool> {
         let has = |tags: Option<Lists<'_, Texts<'_>>>| {
@@ -136,11 +135,11 @@ impl ReadRow<'_> {
         Some(black? || white?)
     }
 
-    /// The game; nothing for a row without one.
+    /// Returns the game, or `None` for a row without a game.
     ///
     /// # Errors
     ///
-    /// The start or the moves are damaged.
+    /// Returns an error if the start or the moves are damaged.
     pub fn record(&self) -> Result<Option<Record>, TableError> {
         match self.rows.game(self.row) {
             None if self.rows.start.get(self.row).is_some() => {
@@ -152,9 +151,11 @@ impl ReadRow<'_> {
 }
 
 impl<'b> GameRows<'b> {
+    /// Finds the columns of games in a batch.
+    ///
     /// # Errors
     ///
-    /// A column has another type, or `start` or `moves` is missing.
+    /// Returns an error if a column has another type, or if `start` or `moves` is missing.
     pub fn of(batch: &'b RecordBatch) -> Result<GameRows<'b>, TableError> {
         let text = |name| column(batch, name, Texts::of);
         let moves = column(batch, "moves", Bytes::of)?;
@@ -186,7 +187,7 @@ impl<'b> GameRows<'b> {
         })
     }
 
-    /// The rows in their order.
+    /// Returns the rows in order.
     pub fn iter(&self) -> impl Iterator<Item = ReadRow<'_>> {
         (0..self.rows).map(|row| ReadRow { rows: self, row })
     }
@@ -195,7 +196,7 @@ impl<'b> GameRows<'b> {
         PackedMoves::new(self.moves.get(row)?)
     }
 
-    /// Adds the moves of a row; those against the rules are fouls, and are carried out as far as possible.
+    /// Adds the moves of a row. Illegal moves become fouls, and are carried out as far as possible.
     fn with_moves(&self, row: usize, mut record: Record) -> Option<Record> {
         let mut node = record.root();
         let mut moves = self.moves(row)?;
@@ -221,7 +222,7 @@ impl<'b> GameRows<'b> {
         Some(record)
     }
 
-    /// Returns the game of a row as far as it is written.
+    /// Returns the game of a row, without a mark for missing moves.
     fn written_game(&self, row: usize) -> Option<Record> {
         let text = |column: Option<Texts<'b>>| column.and_then(|column| column.get(row));
         let whole = text(self.jkf).map(|jkf| ReadOptions::new().read_text(jkf));
@@ -274,7 +275,7 @@ impl<'b> GameRows<'b> {
 /// The start of nearly all games.
 const EVEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
-/// The start of a game by its SFEN.
+/// Returns the start of a game from its SFEN.
 fn start(sfen: &str) -> Option<Start> {
     if sfen == EVEN {
         return Some(Start::default());
@@ -283,7 +284,7 @@ fn start(sfen: &str) -> Option<Start> {
     Some(Start::new(setup))
 }
 
-/// A column by its name, if there is one of the type.
+/// Returns the column with this name, or `None` if it is missing. Another type is an error.
 fn column<'b, A>(
     batch: &'b RecordBatch,
     name: &'static str,
@@ -305,7 +306,7 @@ fn number<T: TryFrom<i32>>(column: &Int32Array, row: usize) -> Option<T> {
         .ok()
 }
 
-/// A column of lists by its name, if there is one whose items `cast` understands.
+/// Returns the column of lists with this name, if there is one. Items that `cast` refuses are an error.
 fn lists<'b, V>(
     batch: &'b RecordBatch,
     name: &'static str,
@@ -322,12 +323,11 @@ fn numbers(array: &dyn Array) -> Option<&Int32Array> {
     array.as_primitive_opt::<Int32Type>()
 }
 
-/// A field of texts.
 fn field<'b>(array: &'b dyn Array, name: &str) -> Option<Texts<'b>> {
     Texts::of(array.as_struct_opt()?.column_by_name(name)?)
 }
 
-/// Plays on at a node, with moves of which the first is against the rules.
+/// Continues at a node with moves, the first being illegal.
 fn with_fouls(record: Record, node: NodeId, moves: &[Move]) -> Record {
     let Some(mut navigator) = Navigator::new(record) else {
         return Record::default();

@@ -1,6 +1,5 @@
-//! Reading tables of Parquet and Arrow IPC. The readers of other crates trust what a file says of itself, so it is checked
-//! first: that all ranges are within the file, and how many bytes and values come of them. What is left are panics, which
-//! are caught.
+//! Reads tables of Parquet and Arrow IPC. The readers of other crates trust what a file declares, so the ranges and the
+//! number of bytes and values are checked first. Panics may remain, and are caught.
 
 mod chosen;
 mod ipc;
@@ -27,23 +26,22 @@ use self::source::Source;
 use crate::content::content;
 use crate::{TableError, TableFormat};
 
-/// How many rows a batch has at most.
+/// The maximum number of rows in a batch.
 const ROWS: usize = 1 << 10;
 
-/// How many bytes a batch holds at most, if it has more than one row.
+/// The maximum size of a batch in bytes, if it has more than one row.
 const BYTES: u64 = 1 << 20;
 
-/// Reads the batches of a file, with the columns that [`games_schema`](crate::games_schema) and
-/// [`positions_schema`](crate::positions_schema) have. Texts may be views, and columns of other names or types are left
-/// out.
+/// A reader of the batches of a file, with the columns of [`games_schema`](crate::games_schema) and
+/// [`positions_schema`](crate::positions_schema). Texts may be views. Columns with other names or types are skipped.
 ///
-/// A damaged file is an error, and so is one whose rows hold more than 16 MiB and 250 times its bytes.
+/// A damaged file is an error. So is a file whose rows exceed 16 MiB and 250 times its size.
 pub struct TableReader {
     /// `None` after an error.
     reader: Option<Reader>,
-    /// The bytes that rows may still hold.
+    /// The bytes that rows may still have.
     budget: Budget,
-    /// Rows that were read and not given yet.
+    /// Rows that were read but not returned yet.
     rest: Option<RecordBatch>,
 }
 
@@ -59,21 +57,17 @@ impl fmt::Debug for TableReader {
 }
 
 impl TableReader {
-    /// Opens a file of Parquet or of Arrow IPC, known by its first bytes. Returns `None` if it is neither.
+    /// Opens a file of Parquet or Arrow IPC, detected by its first bytes. Returns `None` if it is neither.
     ///
     /// # Errors
     ///
-    /// The file is damaged, or the system refuses.
+    /// Returns an error if the file is damaged, or the system refuses.
     pub fn open(file: File) -> Result<Option<TableReader>, TableError> {
         TableReader::open_columns(file, None)
     }
 
-    /// Opens a file as [`open`](TableReader::open) does, but reads only the columns of these names. With `None` it reads
-    /// all. A name that the file lacks is missing in the batches.
-    ///
-    /// # Errors
-    ///
-    /// The same.
+    /// Opens a file like [`open`](TableReader::open), but reads only the columns with these names. `None` reads all. A
+    /// column that is missing in the file is missing in the batches.
     pub fn open_columns(
         file: File,
         columns: Option<&[&str]>,
@@ -81,16 +75,12 @@ impl TableReader {
         TableReader::of(Source::file(file).map_err(TableError::Io)?, columns)
     }
 
-    /// Reads the bytes of a file as [`open`](TableReader::open) does.
-    ///
-    /// # Errors
-    ///
-    /// The same.
+    /// Reads the bytes of a file like [`open`](TableReader::open).
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Option<TableReader>, TableError> {
         TableReader::of(Source::Bytes(bytes.into()), None)
     }
 
-    /// Returns how many bytes the rows of a file of `len` bytes may hold, as [`TableWriter::content`] counts them.
+    /// Returns the maximum size of the rows in a file of `len` bytes, as counted by [`TableWriter::content`].
     ///
     /// [`TableWriter::content`]: crate::TableWriter::content
     pub const fn limit(len: u64) -> u64 {
@@ -132,7 +122,7 @@ impl TableReader {
                 }
             }
         };
-        // Other programs write files of one batch, and a text may come again in each row.
+        // Other programs write files with a single batch, and a text may be repeated in each row.
         let all = batch.num_rows();
         let mut rows = all.min(ROWS);
         let mut bytes = content(&batch, 0..rows);
@@ -169,7 +159,7 @@ impl From<ParquetError> for TableError {
             Ok(error) => return *error,
             Err(error) => error,
         };
-        // Readers say "unexpected end" of damaged files as errors of io. Those of the system have a number.
+        // Readers report an "unexpected end" of damaged files as an I/O error. Errors of the system have a number.
         match error.downcast::<std::io::Error>() {
             Ok(error) if error.raw_os_error().is_some() => TableError::Io(*error),
             Ok(error) => TableError::Parquet(error.to_string()),

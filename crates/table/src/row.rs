@@ -1,4 +1,4 @@
-//! What a table has of a game.
+//! Defines what a table stores about a game.
 
 use komadai_core::{Color, Move, Position};
 use komadai_kifu::{
@@ -31,7 +31,7 @@ pub struct GameRow {
     pub(crate) evals_cp: Vec<Option<i32>>,
     pub(crate) mates: Vec<Option<i32>>,
     pub(crate) headers: Vec<[String; 2]>,
-    /// Ply, kind, text.
+    /// Ply, kind and text.
     pub(crate) notes: Vec<(i32, &'static str, String)>,
     pub(crate) jkf: Option<String>,
     pub(crate) tags: Option<[Vec<String>; 2]>,
@@ -47,7 +47,7 @@ pub(crate) struct FoundRow {
 }
 
 impl GameRow {
-    /// The row of a game.
+    /// Creates the row of a game.
     #[must_use]
     pub fn of(record: &Record) -> GameRow {
         let start = record.start.position();
@@ -69,7 +69,7 @@ impl GameRow {
         row
     }
 
-    /// The times, notes and evaluations of the main line.
+    /// Adds the times, notes and evaluations of the main line.
     fn add_nodes(&mut self, record: &Record) {
         let nodes: Vec<NodeId> = record.main_line().collect();
         let millis = |node: &NodeId| record.clock(*node).spent_millis();
@@ -99,21 +99,21 @@ impl GameRow {
         }
     }
 
-    /// The file of the game.
+    /// Sets the file of the game.
     #[must_use]
     pub fn file(mut self, file: impl Into<String>) -> GameRow {
         self.file = file.into();
         self
     }
 
-    /// The number of the game in the file, from 1; 0 for a file without a game.
+    /// Sets the number of the game in the file, from 1. It is 0 for a file without a game.
     #[must_use]
     pub fn game(mut self, number: u64) -> GameRow {
         self.game = i32::try_from(number).unwrap_or(i32::MAX);
         self
     }
 
-    /// How the file was read.
+    /// Sets the format and the encoding of the file.
     #[must_use]
     pub fn source(mut self, format: Option<Format>, encoding: Option<Encoding>) -> GameRow {
         self.format = format.map(Format::code);
@@ -124,7 +124,7 @@ impl GameRow {
         self
     }
 
-    /// What was found in the game, or in the file.
+    /// Adds the findings about the game or the file.
     #[must_use]
     pub fn findings<'f>(mut self, findings: impl IntoIterator<Item = &'f Finding>) -> GameRow {
         let found = |finding: &Finding| FoundRow {
@@ -139,7 +139,7 @@ impl GameRow {
         self
     }
 
-    /// The castles and openings of the game, by their ids.
+    /// Sets the castles and openings of the game, by their ids.
     #[must_use]
     pub fn tags(mut self, tags: &Tags, record: &Record) -> GameRow {
         let mut of_sides = [Vec::new(), Vec::new()];
@@ -157,12 +157,12 @@ impl GameRow {
         self
     }
 
-    /// Returns at least the number of bytes of the row in a table.
+    /// Returns an upper limit of the row's size in a table, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        /// The bytes of a number, or of what is shorter than a text.
+        /// The size of a number, or of anything shorter than a text.
         const NUMBER: usize = 8;
-        /// The bytes of all columns that have no text of the record.
+        /// The size of all columns without texts of the record.
         const OTHERS: usize = 512;
 
         let jkf = self.jkf.as_ref().map_or(0, String::len);
@@ -188,13 +188,13 @@ impl GameRow {
         OTHERS + self.file.len() + facts + jkf + moves + numbers + lists
     }
 
-    /// The year of the game.
+    /// Returns the year of the game.
     #[must_use]
     pub fn year(&self) -> Option<u16> {
         self.facts.as_ref()?.date.map(Date::year)
     }
 
-    /// When the game began, in milliseconds since 1970; nothing without a day. Clocks are those of the record.
+    /// Returns when the game began, in milliseconds since 1970 by the record's clock, or `None` if the day is unknown.
     pub(crate) fn start_time(&self) -> Option<i64> {
         let date = self.facts.as_ref()?.date?;
         let (hour, minute, second) = date.time().unwrap_or_default();
@@ -204,7 +204,7 @@ impl GameRow {
     }
 }
 
-/// The days from 1970 to a day of the Gregorian calendar. Years are counted from March.
+/// Returns the number of days from 1970 to a day of the Gregorian calendar. Years are counted from March.
 const fn days(year: i64, month: i64, day: i64) -> i64 {
     let (year, month) = if month > 2 {
         (year, month - 3)
@@ -215,18 +215,17 @@ const fn days(year: i64, month: i64, day: i64) -> i64 {
     before + (month * 153 + 2) / 5 + day - 1 - 719_468
 }
 
-/// A count; what is too large for a column counts as its largest.
+/// Returns a count, or `i32::MAX` if it is too large for a column.
 pub(crate) fn count(number: usize) -> i32 {
     i32::try_from(number).unwrap_or(i32::MAX)
 }
 
-/// The moves of the main line, as far as a table can hold them.
+/// Returns the moves of the main line, up to one that a table cannot store.
 fn moves(record: &Record) -> Vec<Move> {
     record.moves().take_while(|&m| has_word(m)).collect()
 }
 
-/// Whether the columns hold all that happened: a main line of moves, and an ending. Moves against the rules have no
-/// position to follow where the start has none.
+/// Returns `true` if the columns can store the whole game: a main line and an ending. Fouls need a start position.
 fn is_plain(record: &Record, start: Option<&Position>) -> bool {
     let nodes: Vec<NodeId> = record.main_line().collect();
     let is_held = |node: &NodeId| match record.entry(*node) {
@@ -246,8 +245,8 @@ fn jkf(record: &Record) -> Option<String> {
     written.ok().map(|written| written.text)
 }
 
-/// The evaluation at a node from Black's view: whether it is a mate, and centipawns or
-/// plies, which are negative where White mates.
+/// Returns the evaluation at a node from Black's view: whether it is a mate, and centipawns, or plies (negative for
+/// White).
 pub(crate) fn evaluation(record: &Record, node: NodeId) -> Option<(bool, i32)> {
     match record.evaluation(node)? {
         Evaluation::Centipawns(value) => Some((false, value)),

@@ -1,4 +1,4 @@
-//! Columns of texts and bytes in any layout of Arrow.
+//! Reads columns of texts and bytes in any layout of Arrow.
 
 use arrow_array::cast::AsArray;
 use arrow_array::{

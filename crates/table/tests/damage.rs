@@ -1,5 +1,5 @@
-//! Damaged and hostile tables: none panics, takes long or takes much memory. `KOMADAI_DAMAGED=20000 cargo test --release
-//! -p komadai-table --test damage` damages tables in as many ways.
+//! Reads damaged and hostile tables: none may panic, take long or need much memory. To damage them in 20,000 ways:
+//! `KOMADAI_DAMAGED=20000 cargo test --release -p komadai-table --test damage`.
 
 #[path = "../../archive/tests/frame/mod.rs"]
 mod frame;
@@ -41,7 +41,7 @@ fn games() -> Vec<Record> {
     games.collect()
 }
 
-/// Good tables: both kinds, both formats, and Parquet as other programs write it.
+/// Returns valid tables: both kinds, both formats, and Parquet as other programs write it.
 fn tables() -> Vec<Vec<u8>> {
     let games = games();
     let limits = BatchLimits {
@@ -105,7 +105,7 @@ fn parquet(batches: &[RecordBatch], properties: WriterProperties) -> Vec<u8> {
     bytes
 }
 
-/// Reads all games of a table. Returns how many there are, and whether it could be read to the end.
+/// Reads all games of a table. Returns their number, and an error if the table cannot be read to the end.
 fn read(bytes: Vec<u8>) -> (usize, Result<(), TableError>) {
     let mut count = 0;
     let read = || {
@@ -146,7 +146,7 @@ fn damaged_tables() {
     });
 }
 
-/// Returns a batch of games of one move, with another column.
+/// Returns a batch of games with one move, and another column.
 fn batch(rows: usize, name: &str, column: ArrayRef) -> RecordBatch {
     let start: ArrayRef = Arc::new(StringArray::from(vec![EVEN; rows]));
     let moves: ArrayRef = Arc::new(BinaryArray::from(vec![&b"\x01\x3b"[..]; rows]));
@@ -154,7 +154,7 @@ fn batch(rows: usize, name: &str, column: ArrayRef) -> RecordBatch {
         .expect("a batch")
 }
 
-/// A text that comes again in each row is held once in the file, and may not come out more often than the limits say.
+/// A text repeated in each row is stored once in the file. It may not be read more often than the limits allow.
 #[test]
 fn bombs() {
     let long = "x".repeat(1 << 20);
@@ -190,8 +190,7 @@ fn bombs() {
     );
 }
 
-/// Returns a good file of Parquet with texts in an encoding, in which texts that repeat the ones before could grow without
-/// limit.
+/// Returns a valid Parquet file in an encoding whose texts could grow without limit, by repeating previous ones.
 fn in_deltas() -> Vec<u8> {
     let column: ArrayRef = Arc::new(StringArray::from(vec!["resign"; 10]));
     let properties = WriterProperties::builder()
@@ -200,7 +199,7 @@ fn in_deltas() -> Vec<u8> {
     parquet(&[batch(10, "ending", column)], properties.build())
 }
 
-/// Returns a good file of Parquet with lists in `depth` lists.
+/// Returns a valid Parquet file with lists nested `depth` levels deep.
 fn nested(depth: usize) -> Vec<u8> {
     let mut column: ArrayRef = Arc::new(StringArray::from(vec!["x"; 10]));
     for _ in 0..depth {
@@ -211,7 +210,7 @@ fn nested(depth: usize) -> Vec<u8> {
     parquet(&[batch(10, "other", column)], WriterProperties::default())
 }
 
-/// A good file with something that is not read is not called damaged.
+/// A valid file with an unsupported feature is not reported as damaged.
 #[test]
 fn what_is_not_supported_is_named() {
     let deltas = "the encoding DELTA_BYTE_ARRAY of Parquet";
@@ -231,7 +230,7 @@ fn what_is_not_supported_is_named() {
     }
 }
 
-/// Rows that are so much alike that the file is refused are known when it is written.
+/// If a file will be refused because its rows repeat too much, the writer knows it.
 #[test]
 fn a_writer_knows_what_is_refused() {
     let mut record = Record::default();
@@ -264,7 +263,7 @@ fn a_writer_knows_what_is_refused() {
     assert!(verdicts.iter().all(|&count| count >= 2), "{verdicts:?}");
 }
 
-/// Columns of other names and types are left out.
+/// Columns with other names and types are skipped.
 #[test]
 fn other_columns() {
     let lists = ListArray::from_iter_primitive::<Int32Type, _, _>(vec![Some([Some(1)]); 5]);
@@ -313,7 +312,7 @@ fn layouts_of_texts() {
     }
 }
 
-/// A row that is longer than a batch of the reader has one of its own, and the others are together.
+/// A row longer than a batch of the reader has its own batch, and the others are together.
 #[test]
 fn batches_by_bytes() {
     let mut games = GameTable::new();

@@ -1,4 +1,4 @@
-//! The rules of docs/tables.md, written out plainly and apart from the crate, and games through tables and back.
+//! Implements the rules of docs/tables.md plainly and independently of the crate, and writes games to tables and back.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The rows of a table of test data, without its head.
+/// Returns the rows of a table of test data, without its head.
 fn rows(name: &str) -> Vec<Vec<String>> {
     let path = root().join("testdata/tables").join(name);
     let text = fs::read_to_string(path).expect("test data");
@@ -33,7 +33,6 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The number of a square.
 fn number_of(square: Square) -> u16 {
     let text = square.to_string();
     let [file, rank] = text.as_bytes() else {
@@ -42,7 +41,7 @@ fn number_of(square: Square) -> u16 {
     u16::from(file - b'1') * 9 + u16::from(rank - b'a')
 }
 
-/// The sixteen bits of a move: destination, source or 81 and the kind of piece, promotion.
+/// Returns the 16 bits of a move: destination, source or 81 and the kind of piece, promotion.
 fn word(m: Move) -> u16 {
     match m {
         Move::Step { from, to, promote } => {
@@ -56,12 +55,12 @@ fn word(m: Move) -> u16 {
     }
 }
 
-/// File and rank, counted from 0.
+/// Returns file and rank, counted from 0.
 fn place(square: Square) -> [i32; 2] {
     [number_of(square) / 9, number_of(square) % 9].map(i32::from)
 }
 
-/// Whether a piece goes from a square to another by its way of moving.
+/// Returns `true` if a piece moves from one square to another by its way of moving.
 fn goes(position: &Position, piece: Piece, from: Square, to: Square) -> bool {
     let ([from_file, from_rank], [to_file, to_rank]) = (place(from), place(to));
     let forward = match piece.color() {
@@ -97,7 +96,6 @@ fn goes(position: &Position, piece: Piece, from: Square, to: Square) -> bool {
     }
 }
 
-/// The candidates for a destination.
 fn candidates(position: &Position, to: Square) -> Vec<Move> {
     let (board, side) = (position.board(), position.side());
     let taken = board.piece(to);
@@ -150,7 +148,7 @@ fn candidates(position: &Position, to: Square) -> Vec<Move> {
     [steps, slides, promoting, drops].concat()
 }
 
-/// The moves as bytes, judged by the law.
+/// Packs moves into bytes, judging them by the rules of the game.
 fn packed(start: &Position, moves: &[Move]) -> Vec<u8> {
     let mut position = start.clone();
     let mut bytes = vec![1];
@@ -233,7 +231,7 @@ fn moves_of_games() {
     }
 }
 
-/// Bytes that are no moves are none: an unknown level, a piece that is not there, a square with an own piece, a byte too few.
+/// Invalid bytes are rejected: an unknown level, a missing piece, a square with an own piece, a missing byte.
 #[test]
 fn damaged_moves() {
     let start = Position::startpos();
@@ -253,7 +251,7 @@ fn damaged_moves() {
     assert_eq!(unpack_moves(None, &[1, 59]), None);
 }
 
-/// The batch with other moves in each row.
+/// Returns the batch with other moves in each row.
 fn with_moves(batch: &RecordBatch, moves: &[Vec<u8>]) -> RecordBatch {
     with_column(
         batch,
@@ -274,7 +272,7 @@ fn with_column(batch: &RecordBatch, name: &str, column: ArrayRef) -> RecordBatch
     RecordBatch::try_from_iter(columns).expect("a batch")
 }
 
-/// Whatever bytes say, no king is captured and nothing lost, and the game made of a row has illegal moves as fouls.
+/// With any bytes, no king is captured and no move is lost, and the record has illegal moves as fouls.
 #[test]
 fn damaged_moves_do_no_harm() {
     let start = Position::startpos();
@@ -325,7 +323,7 @@ fn damaged_moves_do_no_harm() {
     }
 }
 
-/// A damaged row costs that row alone.
+/// A damaged row does not affect the others.
 #[test]
 fn damaged_rows() {
     let mut games = GameTable::new();
@@ -345,7 +343,7 @@ fn damaged_rows() {
     assert_eq!(counts, ["1", "row 1: no game can be made of it", "0"]);
 }
 
-/// A column whose type, or whose items' type, is another one is an error and not dropped.
+/// A column whose type or item type differs is an error, and is not dropped.
 #[test]
 fn columns_of_other_types() {
     let mut games = GameTable::new();
@@ -368,7 +366,7 @@ fn columns_of_other_types() {
     }
 }
 
-/// All games of the samples and of the test data of readers, each with the name of its file.
+/// Returns all games of the samples and of the readers' test data, each with the name of its file.
 fn games_of_test_data() -> Vec<(String, Record)> {
     let mut games = Vec::new();
     for folder in ["samples", "testdata/kifu"] {
@@ -395,8 +393,8 @@ fn games_of_test_data() -> Vec<(String, Record)> {
     games
 }
 
-/// What a table does not hold: totals of clocks, where the move before the start went, and what JKF loses of games with variations,
-/// passes, moves against the rules and of an ending that something follows.
+/// Returns `true` for a loss that is expected: totals of clocks, the destination of the move before the start, and what
+/// JKF loses. That concerns games with variations, passes, illegal moves, or entries after the ending.
 fn is_known_loss(record: &Record, loss: &Finding) -> bool {
     let has_no_moves =
         |node| !matches!(record.entry(node), Some(Entry::Move(_) | Entry::Ending(_)));
@@ -461,7 +459,7 @@ fn positions_of_games() {
     assert!(positions.finish().expect("a batch").num_rows() > count);
 }
 
-/// A batch ends where its rows or its bytes reach a limit, and all rows come in their order.
+/// A batch ends when its rows or bytes reach a limit, and all rows are in order.
 #[test]
 fn batches_keep_limits() {
     let record = |number: usize| {
@@ -516,7 +514,7 @@ fn batches_keep_limits() {
     }
 }
 
-/// A file that is cut, or none, is an error or nothing.
+/// A truncated file is an error or `None`.
 #[test]
 fn damaged_files() {
     let folder = tempfile::tempdir().expect("a folder");

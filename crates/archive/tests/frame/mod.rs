@@ -1,22 +1,21 @@
-//! A frame for tests of damaged files. `KOMADAI_DAMAGED` says how many are made.
+//! Provides a frame for tests of damaged files. `KOMADAI_DAMAGED` sets the number of files.
 
 use std::env;
 use std::ops::Range;
 use std::time::Duration;
 
-/// How long a file may take, and how many bytes of memory.
+/// The limits for reading a file: time, and bytes of memory.
 const MOST_TIME: Duration = Duration::from_secs(2);
 const MOST_MEMORY: u64 = 300 << 20;
 
-/// How a file was read.
 pub(crate) struct Reading {
     pub(crate) is_whole: bool,
-    /// The time of the processor, and the most bytes of memory at a time.
+    /// The processor time, and the peak memory in bytes.
     pub(crate) time: Duration,
     pub(crate) memory: u64,
 }
 
-/// Damages good files in many ways and reads them. None takes long or takes much memory, and some are still whole.
+/// Damages valid files in many ways and reads them within the limits. Some, but not all, must still be valid.
 pub(crate) fn campaign(files: &[Vec<u8>], read: impl Fn(Vec<u8>) -> Reading) {
     let count = env::var("KOMADAI_DAMAGED").ok();
     let count = count.and_then(|count| count.parse().ok()).unwrap_or(300);
@@ -35,7 +34,7 @@ pub(crate) fn campaign(files: &[Vec<u8>], read: impl Fn(Vec<u8>) -> Reading) {
     assert!(whole > 0 && whole < count, "{whole} of {count}");
 }
 
-/// Random numbers by SplitMix64.
+/// A generator of random numbers (SplitMix64).
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -56,7 +55,7 @@ impl Random {
     }
 }
 
-/// Lengths and offsets that a reader should not believe.
+/// Lengths and offsets that a reader must not trust.
 const EXTREMES: [u64; 12] = [
     0,
     1,
@@ -72,7 +71,7 @@ const EXTREMES: [u64; 12] = [
     u64::MAX,
 ];
 
-/// Damages a file in up to five ways, half of the time near its end, where its parts are listed.
+/// Damages a file in up to five ways. Half of the damage is near its end, where its parts are listed.
 fn damage(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
     for _ in 0..=random.below(4) {
         let len = bytes.len().max(1);
@@ -102,7 +101,7 @@ fn damage(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
                     .for_each(|(old, new)| *old = *new);
             }
             4 => {
-                // A long number of Thrift.
+                // Make a long Thrift number.
                 let places = bytes.iter_mut().skip(at).take(1 + random.below(9));
                 places.for_each(|byte| *byte |= 0x80);
             }

@@ -1,4 +1,4 @@
-//! Archives, which are folders of their files.
+//! Lists archives as folders of their files.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,11 +8,11 @@ use komadai_archive::{Archive, ArchiveError, Member};
 use crate::error::InputError;
 use crate::source::Source;
 
-/// Returns the files of an archive, named below `name`, or why there are none; `None` if the file is not an archive.
+/// Returns the files of an archive, named below `name`, or its error, or `None` if the file is not an archive.
 pub(super) fn list(path: &Path, name: &Path) -> Option<Result<Vec<Source>, InputError>> {
     let archive = match Archive::open(path) {
         Ok(archive) => Arc::new(archive?),
-        // It is said when the file is read.
+        // The error is reported when the file is read.
         Err(ArchiveError::Io(_)) => return None,
         Err(error) => return Some(Err(InputError::Archive(Arc::new(error)))),
     };
@@ -24,7 +24,7 @@ pub(super) fn list(path: &Path, name: &Path) -> Option<Result<Vec<Source>, Input
     Some(Ok(members.map(source).collect()))
 }
 
-/// Returns the file of an archive that a path names, `games.zip/a.kif`, or the archive and why it cannot be read.
+/// Returns the file that a path in an archive names (`games.zip/a.kif`), or the archive and its error.
 pub(super) fn find(path: &Path) -> Option<Result<Source, (&Path, InputError)>> {
     let file = path.ancestors().skip(1).find(|above| above.is_file())?;
     let sources = match list(file, Path::new(""))? {

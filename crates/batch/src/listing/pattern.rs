@@ -1,28 +1,28 @@
-//! Patterns of files (`games/**/*.kif`).
+//! Finds files by patterns (`games/**/*.kif`).
 
 use std::path::{Component, Path, PathBuf};
 
 use glob::{MatchOptions, Pattern, PatternError};
 use walkdir::{DirEntry, WalkDir};
 
-/// The files and folders that a pattern means. As in the shells of a system, `A.KIF` fits `*.kif` only
-/// where the system ignores case. Names that are not UTF-8 fit as they are shown.
+/// The files and folders that match a pattern. As in the system's shells, `A.KIF` matches `*.kif` only if the system
+/// ignores case. Names that are not UTF-8 are matched as they are displayed.
 pub(super) struct FilePattern {
     /// The folders before the first wildcard.
     pub(super) above: PathBuf,
-    /// What follows.
+    /// The pattern after these folders.
     whole: Pattern,
-    /// The parts of that up to the first `**`.
+    /// The parts of `whole` before the first `**`.
     parts: Vec<Pattern>,
-    /// How many folders deep it may fit.
+    /// The maximum depth of a match, in folders.
     deepest: usize,
-    /// Whether it means folders alone, as `games/*/` and `games/**` do.
+    /// `true` if only folders match, as for `games/*/` and `games/**`.
     of_folders: bool,
 }
 
 impl FilePattern {
     pub(super) fn new(text: &str) -> Result<FilePattern, PatternError> {
-        // For the place of an error.
+        // Check the whole text, so that an error has its place.
         Pattern::new(text)?;
         let is_fixed = |part: &Component<'_>| {
             let text = part.as_os_str().to_string_lossy();
@@ -56,7 +56,7 @@ impl FilePattern {
         })
     }
 
-    /// What is below the folders before the first wildcard, but for folders that hold nothing that fits.
+    /// Returns the entries below the folders before the first wildcard, without folders that cannot have a match.
     pub(super) fn entries(&self) -> impl Iterator<Item = walkdir::Result<DirEntry>> {
         let all = WalkDir::new(self.root())
             .follow_links(true)
@@ -73,12 +73,11 @@ impl FilePattern {
         })
     }
 
-    /// Whether an entry fits.
     pub(super) fn fits(&self, entry: &DirEntry) -> bool {
         self.fits_path(entry.path()) && (entry.file_type().is_dir() || !self.of_folders)
     }
 
-    /// Whether an error is about something that may fit.
+    /// Returns `true` if an error concerns an entry that may match.
     pub(super) fn concerns(&self, error: &walkdir::Error) -> bool {
         error
             .path()
@@ -94,7 +93,7 @@ impl FilePattern {
         self.whole.matches_with(&below, OPTIONS)
     }
 
-    /// The path of an entry, as the pattern names it.
+    /// Returns the path of an entry, as the pattern names it.
     pub(super) fn path(&self, entry: &DirEntry) -> PathBuf {
         let path = entry.path();
         let below = path.strip_prefix(self.root()).unwrap_or(path);
@@ -106,7 +105,7 @@ impl FilePattern {
     }
 }
 
-/// The folder to list: that of an empty path is the current one.
+/// Returns the folder to list: the current one for an empty path.
 pub(super) fn root(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() {
         Path::new(".")
@@ -115,7 +114,7 @@ pub(super) fn root(folder: &Path) -> &Path {
     }
 }
 
-/// `true` if names of files that differ by case are one, as a system has them by default.
+/// `true` if the system by default ignores case in file names.
 pub const IGNORES_CASE: bool = cfg!(any(windows, target_os = "macos"));
 
 const OPTIONS: MatchOptions = MatchOptions {

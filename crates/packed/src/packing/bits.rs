@@ -1,16 +1,15 @@
-//! Bits of 32 bytes, the lowest of each byte first.
+//! Reads and writes codes in 32 bytes, the lowest bit of each byte first.
 
-/// How many bits there are.
 pub(super) const BITS: usize = 256;
 
-/// Some bits, the first of them the lowest.
+/// A sequence of bits, the first one lowest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Code {
     pub(super) bits: u8,
     pub(super) len: u8,
 }
 
-/// From zeros and ones in the order in which they are written.
+/// Creates a code from zeros and ones in the order of writing.
 pub(super) const fn code(text: &str) -> Code {
     let mut rest = text.as_bytes();
     let mut code = Code { bits: 0, len: 0 };
@@ -27,15 +26,13 @@ impl Code {
         Code { bits, len }
     }
 
-    /// This code and another one after it.
     pub(super) const fn then(self, other: Code) -> Code {
         let bits = self.bits | other.bits << self.len;
         Code::new(bits, self.len + other.len)
     }
 }
 
-/// What codes mean, of which none begins another: for each byte the meaning and the length of the code with which it
-/// begins.
+/// The meanings of prefix-free codes. For each byte: the meaning and the length of the code that it begins with.
 pub(super) struct Table<T>([Option<(T, u8)>; 256]);
 
 impl<T: Copy> Table<T> {
@@ -50,12 +47,12 @@ impl<T: Copy> Table<T> {
     }
 }
 
-/// How many bits a run is found by.
+/// The number of bits that select a run.
 const WINDOW: usize = 12;
-/// How many codes a run has at most.
+/// The maximum number of codes in a run.
 const MOST: usize = 6;
 
-/// What several codes mean: for the bits that come next, the meanings of all codes that end within them.
+/// The meanings of several codes. For each value of the next bits: the codes that end within them, up to a maximum.
 pub(super) struct Runs<T>([Run<T>; 1 << WINDOW]);
 
 #[derive(Clone, Copy)]
@@ -66,7 +63,7 @@ struct Run<T> {
 }
 
 impl<T: Copy> Runs<T> {
-    /// The runs of the codes of a table.
+    /// Creates the runs of the codes in a table. `none` fills unused places.
     pub(super) const fn of(table: &Table<T>, none: T) -> Runs<T> {
         let empty = Run {
             meanings: [none; MOST],
@@ -93,7 +90,6 @@ impl<T: Copy> Runs<T> {
     }
 }
 
-/// Writes one code after the other.
 #[derive(Default)]
 pub(super) struct BitWriter {
     words: [u64; 4],
@@ -122,15 +118,14 @@ impl BitWriter {
     }
 }
 
-/// Reads one code after the other, up to the end of the bytes.
+/// A reader of codes in order, up to the end of the bytes.
 pub(super) struct BitReader {
-    /// The bytes, and zeros after them.
+    /// The bytes, padded with zeros.
     bytes: [u8; 40],
-    /// How many bits were taken.
     pub(super) at: usize,
 }
 
-/// How many bits are seen at least.
+/// The minimum number of bits that [`BitReader::seen`] returns.
 const SEEN: usize = 57;
 
 impl BitReader {
@@ -143,22 +138,22 @@ impl BitReader {
         }
     }
 
-    /// The bits that come next.
+    /// Returns the next bits without reading them.
     #[inline]
     fn seen(&self) -> u64 {
         let eight = self.bytes[(self.at / 8) & 31..].first_chunk();
         eight.map_or(0, |eight| u64::from_le_bytes(*eight)) >> (self.at % 8)
     }
 
-    /// Takes a number of less than eight bits.
+    /// Reads a number of `len` bits, fewer than eight.
     pub(super) fn number(&mut self, len: u8) -> u8 {
         let number = self.seen() & ((1 << len) - 1);
         self.at += usize::from(len);
         number as u8
     }
 
-    /// Takes runs of codes while there are not more than `most` in all, nor more bits than the bytes have. Returns how
-    /// many codes it took. What they mean is at the front of `out`.
+    /// Reads runs of codes, up to `most` codes and the end of the bytes. It stops before a run that would exceed these.
+    /// Returns the number of codes read, with their meanings at the start of `out`.
     #[inline]
     pub(super) fn runs<T: Copy>(&mut self, runs: &Runs<T>, out: &mut [T], most: usize) -> usize {
         let mut done = 0;
@@ -170,7 +165,7 @@ impl BitReader {
                     done + usize::from(run.codes),
                     self.at + usize::from(run.len),
                 );
-                // All meanings are copied, those after the last code too, which the next run replaces.
+                // Copy all meanings. Those after the last code are replaced by the next run.
                 match out.get_mut(done..).and_then(<[T]>::first_chunk_mut) {
                     Some(place) if after <= most && at <= BITS => *place = run.meanings,
                     _ => return done,
@@ -181,7 +176,7 @@ impl BitReader {
         }
     }
 
-    /// Takes the code that comes next; `None` if the bits are no code, or end within it.
+    /// Reads the next code. Returns `None` if the bits are not a code, or end within one.
     #[inline]
     pub(super) fn one_of<T: Copy>(&mut self, table: &Table<T>) -> Option<T> {
         let (meaning, len) = table.0[(self.seen() & 255) as usize]?;

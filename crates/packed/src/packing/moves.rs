@@ -1,10 +1,10 @@
-//! A move in 16 bits.
+//! Packs a move into 16 bits.
 
 use komadai_core::{HandKind, Move, Position};
 
 use super::{Packing, number, square};
 
-/// The pieces in hand in the order of their numbers, the first of which is 1.
+/// The kinds of pieces in hand, in the order of their numbers from 1.
 const KINDS: [HandKind; 7] = [
     HandKind::Pawn,
     HandKind::Lance,
@@ -15,10 +15,8 @@ const KINDS: [HandKind; 7] = [
     HandKind::Gold,
 ];
 
-/// A way to write a move in sixteen bits.
-///
-/// The lowest seven bits are the destination, the next seven the square left, in all of them. They differ in promotions
-/// and drops, and the bits do not show which it is: files of psv exist in all three.
+/// A way to write a move in 16 bits. The lowest seven bits are the destination, and the next seven are the square left.
+/// The dialects differ in promotions and drops, and the bits do not show the dialect: files of psv exist in all three.
 ///
 /// ```
 /// use komadai_core::Move;
@@ -33,11 +31,11 @@ const KINDS: [HandKind; 7] = [
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum MoveDialect {
-    /// Of YaneuraOu, in psv: bit 15 promotes, bit 14 drops a piece, whose number from 1 is in place of the square left.
+    /// YaneuraOu, in psv: bit 15 is a promotion, bit 14 a drop, with the number of the piece as the square left.
     YaneuraOu,
-    /// Of Apery and dlshogi, in hcpe: bit 14 promotes, and a drop leaves a square from 81, where the pawn is.
+    /// Apery and dlshogi, in hcpe: bit 14 is a promotion. In a drop the square left is 81 (pawn) to 87 (gold).
     Apery,
-    /// Of earlier versions of rshogi, in psv: the same, but the pawn is 82.
+    /// Earlier versions of rshogi, in psv: as Apery, but a drop is 82 (pawn) to 88 (gold).
     Rshogi,
 }
 
@@ -49,7 +47,7 @@ impl MoveDialect {
         MoveDialect::Rshogi,
     ];
 
-    /// The name of the program that is known for it.
+    /// Returns the name of the program that is known for the dialect.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -59,7 +57,7 @@ impl MoveDialect {
         }
     }
 
-    /// The bit of promotions, that of drops, and what is added to the number of a dropped piece.
+    /// Returns the bit of promotions, the bit of drops, and the offset of the numbers of dropped pieces.
     const fn layout(self) -> (u16, u16, u16) {
         match self {
             MoveDialect::YaneuraOu => (1 << 15, 1 << 14, 0),
@@ -68,7 +66,7 @@ impl MoveDialect {
         }
     }
 
-    /// The dialect of a move that comes in a file of this one: another in which it is legal, if it is not in this one.
+    /// Returns the dialect of a move in a file of this dialect: this one, or another if the move is legal only in that.
     ///
     /// ```
     /// use komadai_core::Position;
@@ -95,7 +93,7 @@ impl MoveDialect {
         self.unpack(bits).is_some_and(|m| position.judge(m).is_ok())
     }
 
-    /// The sixteen bits of a move.
+    /// Returns the 16 bits of a move.
     #[must_use]
     pub fn pack(self, m: Move) -> u16 {
         let to = u16::from(number(m.to()));
@@ -113,7 +111,7 @@ impl MoveDialect {
         }
     }
 
-    /// The move of sixteen bits; `None` for 0 and all other bits that are no move.
+    /// Returns the move of 16 bits, or `None` for 0 and all other bits that are not a move.
     #[must_use]
     pub fn unpack(self, bits: u16) -> Option<Move> {
         let to = square((bits & 127) as u8)?;
@@ -131,13 +129,13 @@ impl MoveDialect {
     }
 }
 
-/// Whether the dialects read bits differently: those of a promotion or a drop.
+/// Returns `true` if the dialects read bits differently, because they are a promotion or a drop.
 pub(crate) const fn is_marked(bits: u16) -> bool {
     bits & 0xc000 != 0 || bits >> 7 > 80
 }
 
 impl Packing {
-    /// How moves are written beside positions of this packing.
+    /// Returns the dialect of moves beside positions of this packing.
     #[must_use]
     pub const fn dialect(self) -> MoveDialect {
         match self {
@@ -146,7 +144,7 @@ impl Packing {
         }
     }
 
-    /// The sixteen bits of a move.
+    /// Returns the 16 bits of a move.
     ///
     /// ```
     /// use komadai_core::Move;
@@ -162,7 +160,7 @@ impl Packing {
         self.dialect().pack(m)
     }
 
-    /// The move of sixteen bits; `None` for 0 and all other bits that are no move.
+    /// Returns the move of 16 bits, or `None` for 0 and all other bits that are not a move.
     ///
     /// ```
     /// use komadai_packed::Packing;
@@ -195,7 +193,7 @@ mod tests {
         }
     }
 
-    /// A plain step has the same bits everywhere, and only it has no mark.
+    /// A plain step has the same bits in all dialects, and no other move is unmarked.
     #[test]
     fn promotions_and_drops_are_marked() {
         for dialect in MoveDialect::ALL {

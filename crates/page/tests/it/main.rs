@@ -1,4 +1,4 @@
-//! Pages of real and hostile games.
+//! Tests pages of real and hostile games.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ fn page(record: &Record) -> String {
     Page::new("Title").game(record).html()
 }
 
-/// The numbers for the script.
+/// Returns the data for the script.
 fn data(html: &str) -> Value {
     let (_, after) = html
         .split_once("<script type=\"application/json\">")
@@ -21,7 +21,7 @@ fn data(html: &str) -> Value {
     serde_json::from_str(json).expect("JSON")
 }
 
-/// Every record of the samples gives a page with each of its nodes once.
+/// Each record of the samples gives a page with each of its nodes once.
 #[test]
 fn nodes() {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/kifu");
@@ -58,7 +58,7 @@ fn nodes() {
     assert!(count > 300, "{count} games");
 }
 
-/// No layout shows what is hidden, such as the games that are not chosen: `cargo xtask page` looks at the boards.
+/// Games that are not chosen are hidden in every layout. `cargo xtask page` checks the boards.
 #[test]
 fn hidden() {
     for html in [page(&Record::default()), TreePage::new("").html()] {
@@ -69,7 +69,7 @@ fn hidden() {
     }
 }
 
-/// Texts of a game are text on the page.
+/// Texts of a game remain text on the page.
 #[test]
 fn markup() {
     let mut record = Record::default();
@@ -94,7 +94,7 @@ fn markup() {
     }
 }
 
-/// Variations inside one another cost no stack, and no more bytes than beside one another.
+/// Nested variations use no stack, and no more bytes than variations side by side.
 #[test]
 fn depth() {
     let sizes = [20_000, 40_000].map(|depth| {
@@ -109,7 +109,6 @@ fn depth() {
     assert!(sizes[1] < sizes[0] * 5 / 2, "{sizes:?}");
 }
 
-/// Each style writes the moves.
 #[test]
 fn styles() {
     let game = read("1 ７六歩(77)\n".as_bytes()).games.remove(0);
@@ -127,7 +126,7 @@ fn styles() {
     }
 }
 
-/// The same games give the same bytes, and no game a page.
+/// The same games give the same bytes, and a page without games is complete.
 #[test]
 fn bytes() {
     assert_eq!(page(&Record::default()), page(&Record::default()));

@@ -1,4 +1,4 @@
-//! Time controls in sentences: `持ち時間は各10分、切れたら1手30秒です。`, `10 minutes + 30 seconds`.
+//! Reads time controls in sentences: `持ち時間は各10分、切れたら1手30秒です。`, `10 minutes + 30 seconds`.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,7 +12,6 @@ use nom::sequence::preceded;
 use crate::text::{Parsed, is_blank, thousandths};
 use crate::words::{half, kanji, number_in_kanji};
 
-/// The times of a time control.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Times {
     pub(super) main: Duration,
@@ -20,44 +19,43 @@ pub(super) struct Times {
     pub(super) increment: Duration,
 }
 
-/// What a word of a sentence means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Word {
-    /// Nothing for the numbers.
+    /// A word without effect on the times.
     Filler,
-    /// A remark about the game that says nothing of times. A time control does not hold it.
+    /// A remark about the game that does not concern its times. A time control cannot store it.
     Remark,
     /// A sign or a word between two times.
     Between,
-    /// The same. A time after it is for each move, also in minutes.
+    /// A plus between two times. The time after it is for each move, even in minutes.
     Plus,
-    /// The same as `Between`. It also joins hours and minutes.
+    /// A word between two times, which may also join hours and minutes.
     And,
     /// The next time is for each move, after the main time.
     UsedUp,
-    /// The next time, or the one before, is for each move.
+    /// The next or the previous time is for each move.
     EachMove,
-    /// The time before is a limit, if it is for each move: `未満`.
+    /// The previous time is a limit, if it is for each move: `未満`.
     Limit,
-    /// The time before is added move by move.
+    /// The previous time is added after each move.
     Added,
-    /// The second time is added move by move.
+    /// The second time is added after each move.
     Fischer,
-    /// There is no main time: `初手から`.
+    /// A game without main time: `初手から`.
     NoMain,
     NoByoyomi,
     NoIncrement,
-    /// There is neither byoyomi nor an increment.
+    /// A game without byoyomi and increment.
     SuddenDeath,
-    /// A game of so much time for each move, if that is short: `1分将棋`.
+    /// The previous time is for each move, if it is at most a minute: `1分将棋`.
     Game,
-    /// The time before is the main time, or the next.
+    /// The previous or the next time is the main time.
     Main,
     Open,
     Close,
 }
 
-/// The words, without blanks. The longest that fits counts.
+/// The words, without blanks. The longest match is used.
 const WORDS: &[(Word, &str)] = &[
     (
         Word::Filler,
@@ -128,10 +126,9 @@ const UNITS: &[(u32, &str)] = &[
     (1, "秒間 秒 seconds second secs sec s"),
 ];
 
-/// A part of a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Token {
-    /// A time, and the seconds of its unit.
+    /// A time, and its unit in seconds.
     Time(Duration, u32),
     Word(Word),
 }
@@ -140,9 +137,9 @@ enum Token {
 #[derive(Default)]
 struct Part {
     time: Duration,
-    /// The seconds of its unit.
+    /// The unit in seconds.
     unit: u32,
-    /// It has hours and minutes.
+    /// `true` if the time has hours and minutes.
     is_sum: bool,
     words: Vec<Word>,
 }
@@ -153,11 +150,11 @@ impl Part {
     }
 }
 
-/// A text without blanks, except between two numbers. Its digits, letters and signs have half width, its letters are small,
-/// and numbers before a unit are digits: `三十秒` is `30秒`.
+/// A text without blanks, except between two numbers. Digits, letters and signs are half-width, and letters are
+/// lower-case. Numbers before a unit are in digits: `三十秒` becomes `30秒`.
 pub(super) struct Narrow {
     pub(super) text: String,
-    /// For each byte of the text, where its character begins in the text before.
+    /// For each byte of `text`, the start of its character in the original text.
     places: Vec<usize>,
     end: usize,
 }
@@ -208,19 +205,18 @@ impl Narrow {
         self.places.extend(core::iter::repeat_n(at, c.len_utf8()));
     }
 
-    /// Returns the place in the text before that a byte of this text comes from.
+    /// Returns the place in the original text of a byte of this text.
     pub(super) fn place(&self, byte: usize) -> usize {
         self.places.get(byte).copied().unwrap_or(self.end)
     }
 }
 
-/// Reads the time control with which a sentence begins. Returns it with the rest of the sentence, which says something else.
-/// `None` if the sentence begins otherwise, or if its times do not fit together. Remarks are a part of the sentence if
-/// `has_remarks`.
+/// Reads the time control at the start of a sentence, with remarks if `has_remarks`. Returns it and the rest of the
+/// sentence, or `None` if the sentence begins otherwise, or its times do not fit together.
 pub(super) fn sentence(text: &str, has_remarks: bool) -> Option<(Times, &str)> {
     let mut tokens = Vec::new();
     let mut rest = text;
-    // Where brackets begin that are not closed yet.
+    // The number of tokens and the text before a bracket that is still open.
     let mut open = None;
     while let Some((token, after)) = token(rest) {
         match token {
@@ -241,12 +237,11 @@ pub(super) fn sentence(text: &str, has_remarks: bool) -> Option<(Times, &str)> {
     Some((control(&tokens)?, rest))
 }
 
-/// Returns the first token of a text, and the rest.
 fn token(text: &str) -> Option<(Token, &str)> {
     if let Some((word, rest)) = longest(WORDS, text) {
         return Some((Token::Word(word), rest));
     }
-    // The end of a sentence, or of a word that is cut short.
+    // This is the end of a sentence or of an abbreviation.
     if let Some(rest) = text.strip_prefix('.') {
         return Some((Token::Word(Word::Filler), rest));
     }
@@ -254,7 +249,7 @@ fn token(text: &str) -> Option<(Token, &str)> {
     let (unit, rest) = longest(UNITS, rest)?;
     let time = number.checked_mul(unit)?;
     match rest.strip_prefix('半') {
-        // The unit is that of the half: 1時間半 has minutes.
+        // The half is in the next smaller unit: 1時間半 has minutes.
         Some(rest) if unit > 1 => {
             let half = Duration::from_secs(u64::from(unit / 2));
             Some((Token::Time(time.checked_add(half)?, unit / 60), rest))
@@ -263,7 +258,7 @@ fn token(text: &str) -> Option<(Token, &str)> {
     }
 }
 
-/// Returns the meaning of the longest word with which a text begins, and the rest.
+/// Returns the meaning of the longest word that a text begins with, and the rest.
 fn longest<'t, T: Copy>(table: &[(T, &str)], text: &'t str) -> Option<(T, &'t str)> {
     let words = table.iter().flat_map(|(meaning, words)| {
         let words = words.split_ascii_whitespace();
@@ -327,15 +322,15 @@ fn control(tokens: &[Token]) -> Option<Times> {
     })
 }
 
-/// Returns `true` if a time after the main time, which no word explains, is for each move. Minutes need a plus before them.
+/// Returns `true` if a time after the main time is for each move, though no word says so. Minutes need a plus.
 fn is_plain_byoyomi(part: &Part) -> bool {
     part.unit == 1 || part.has(Word::Plus) && !part.has(Word::Open)
 }
 
-/// Returns the times with the words that belong to them. `None` if a word lacks its time.
+/// Returns the times with the words that belong to them, or `None` if a word lacks its time.
 fn parts(tokens: &[Token]) -> Option<Vec<Part>> {
     let mut parts: Vec<Part> = Vec::new();
-    // The words since the time before.
+    // The words since the previous time.
     let mut gap = Vec::new();
     for token in tokens {
         match *token {
@@ -380,7 +375,7 @@ fn parts(tokens: &[Token]) -> Option<Vec<Part>> {
         }
     }
     let left = divide(gap, parts.last_mut())?;
-    // A word at the end needs a time just before it.
+    // A word at the end needs a time directly before it.
     let mut words = left
         .iter()
         .skip_while(|word| matches!(word, Word::EachMove | Word::Main));
@@ -391,13 +386,11 @@ fn parts(tokens: &[Token]) -> Option<Vec<Part>> {
     Some(parts)
 }
 
-/// Returns `true` for a sign or a word between two times.
 fn is_sign(word: &Word) -> bool {
     matches!(word, Word::Between | Word::Plus | Word::And | Word::Open)
 }
 
-/// Gives the words between two times that belong to the time before to it, and returns the others. `None` if there is not
-/// a time before.
+/// Adds to the time `before` its words, and returns the others. Returns `None` if the time is missing for a word.
 fn divide(words: Vec<Word>, mut before: Option<&mut Part>) -> Option<Vec<Word>> {
     let is_next = |word: &Word| is_sign(word) || *word == Word::UsedUp;
     let mut after = Vec::new();
@@ -425,8 +418,8 @@ fn divide(words: Vec<Word>, mut before: Option<&mut Part>) -> Option<Vec<Word>> 
     Some(after)
 }
 
-/// Returns `true` if the rest after a time control only adds to it: the number of byoyomi periods (`×3回`, `(5 periods)`), or
-/// time to consider (`考慮時間1分単位で10回`). Remarks and brackets may be between them.
+/// Returns `true` if the rest after a time control only adds to it: the number of byoyomi periods (`×3回`, `(5
+/// periods)`), or time to consider (`考慮時間1分単位で10回`). Remarks and brackets may be between them.
 pub(super) fn says_more(mut rest: &str, times: &Times) -> bool {
     while !rest.is_empty() {
         let more = if times.byoyomi.is_zero() {
@@ -479,7 +472,7 @@ fn consideration(text: &str) -> Option<&str> {
     }
 }
 
-/// Seconds, with decimals if need be, of which the first three count.
+/// Parses seconds with optional decimals. Digits after the third decimal are ignored.
 pub(super) fn seconds(text: &str) -> Parsed<'_, Duration> {
     let decimals = opt(preceded(char('.'), digit1));
     let whole = map_opt(digit1, |digits| of_units(digits, 1));
@@ -490,7 +483,7 @@ pub(super) fn seconds(text: &str) -> Parsed<'_, Duration> {
     (whole, decimals).map(join).parse(text)
 }
 
-/// So many units of so many seconds.
+/// Returns a number of units as a time, where `unit` is in seconds. Returns `None` if it is too large.
 pub(super) fn of_units(digits: &str, unit: u64) -> Option<Duration> {
     let number: u64 = digits.parse().ok()?;
     number.checked_mul(unit).map(Duration::from_secs)

@@ -1,8 +1,8 @@
-//! The spellings of dates.
+//! Tests the spellings of dates.
 
 use komadai_parse::Date;
 
-/// The spellings that files have, with their meanings.
+/// Checks spellings from files, with their meanings.
 #[test]
 fn spellings() {
     for (text, meaning) in [
@@ -72,7 +72,7 @@ fn spellings() {
     }
 }
 
-/// What other programs and other countries write. Each form is made of each of some moments.
+/// Checks what other programs and other countries write, each form with several moments.
 #[test]
 fn of_other_programs() {
     const MONTHS: [&str; 12] = [
@@ -155,7 +155,7 @@ fn of_other_programs() {
         }
         read += texts.len();
         for (text, zone) in texts {
-            // Two digits stand for a year of this century.
+            // Two digits are a year of this century.
             let moment = if text.contains(&format!("/{two:02},")) {
                 moment.replace("1999", "2099")
             } else {
@@ -217,7 +217,7 @@ fn not_understood() {
     }
 }
 
-/// A range is read as its beginning, and is no date.
+/// A range is read as its beginning, and is not a date.
 #[test]
 fn ranges() {
     for (text, meaning) in [

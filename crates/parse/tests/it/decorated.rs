@@ -1,9 +1,9 @@
-//! Moves in decoration: each move in each decoration, and two layers of it.
+//! Tests moves in decoration: each move in each decoration, and in two layers of it.
 
 use komadai_core::WrittenMove;
 use komadai_parse::{WrittenEntry, any_move, japanese_move, moves, undecorated};
 
-/// The moves of a text in exact notation, with their numbers or without.
+/// Returns the moves of a text in exact notation, with or without their numbers.
 fn moves_of(text: &str) -> Vec<WrittenMove> {
     match any_move(text) {
         Ok(one) => vec![one],
@@ -16,7 +16,6 @@ fn moves_of(text: &str) -> Vec<WrittenMove> {
     }
 }
 
-/// Moves in exact notation.
 const MOVES: [&str; 14] = [
     "7g7f",
     "8h2b+",
@@ -34,7 +33,7 @@ const MOVES: [&str; 14] = [
     "歩-76",
 ];
 
-/// What stands before and after a move.
+/// The text before and after a move.
 const DECORATIONS: [(&str, &str); 38] = [
     ("**", "**"),
     ("*", "*"),
@@ -90,7 +89,7 @@ fn every_move_in_every_decoration() {
             let found = undecorated(&text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!(moves_of(&found), [read], "{text}: {found}");
             for (outer, end) in DECORATIONS {
-                // Words and list signs stand outside.
+                // Words and list signs are outside.
                 if before.ends_with(' ') || before.contains(['\\', '<']) || outer.contains('\\') {
                     continue;
                 }
@@ -170,7 +169,7 @@ fn several_moves() {
     check("2h5h (飛)", "飛2h5h");
 }
 
-/// The names of pieces, with a step of each.
+/// The names of pieces, each with a step.
 const STEPS: [(&str, &str, &str); 8] = [
     ("歩", "7七", "7六"),
     ("香", "9九", "9七"),
@@ -182,7 +181,7 @@ const STEPS: [(&str, &str, &str); 8] = [
     ("玉", "5九", "4八"),
 ];
 
-/// An arrow between the squares of a move, with the piece before it, after it, or in both places.
+/// Checks an arrow between the squares of a move, with the piece before it, after it, or in both places.
 #[test]
 fn arrows() {
     let half = |square: &str| {
@@ -226,7 +225,7 @@ fn arrows() {
     check("▲8八角→2二角不成", "▲2二角不成(8八)");
     check("6七と→6六と", "6六と(6七)");
     check("７三成銀→８二成銀", "８二成銀(７三)");
-    // Two moves, or none.
+    // Two moves, or no move.
     check("▲７六歩→△３四歩", "▲７六歩→△３四歩");
     check("７六歩→３四歩", "７六歩→３四歩");
     check("2四歩→同歩", "2四歩→同歩");
@@ -239,7 +238,7 @@ fn arrows() {
     }
 }
 
-/// A move in brackets after a move stays there.
+/// A move in brackets after a move remains.
 #[test]
 fn translations() {
     for (text, one) in [
@@ -282,7 +281,7 @@ fn translations() {
     check("[\"7g7f\", \"3c3d\"]", "7g7f 3c3d");
 }
 
-/// Words are not decoration, and nothing that changes a move is ignored.
+/// Words are not decoration, and characters that change a move are never ignored.
 #[test]
 fn other_words() {
     for text in [
@@ -308,7 +307,7 @@ fn other_words() {
     }
 }
 
-/// The time is in proportion to the text.
+/// The time is proportional to the length of the text.
 #[test]
 fn long_decoration() {
     for part in [

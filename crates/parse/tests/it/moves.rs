@@ -1,9 +1,9 @@
-//! Western moves, spellings of pieces, moves of any style: what is read, and where reading stops.
+//! Tests western moves, spellings of pieces and moves of any style: what is read, and where reading stops.
 
 use komadai_core::{Capture, Color, Marks, Origin, PieceKind};
 use komadai_parse::{any_move, western_move};
 
-/// Destination, pieces, origin, capture, marks; or the place and what was expected there.
+/// Writes destination, pieces, origin, capture and marks, or the place of the error and what was expected there.
 fn show(text: &str) -> String {
     match western_move(text) {
         Ok(w) => {
@@ -150,7 +150,7 @@ fn any_style() {
     assert_eq!(any_move("同　歩").map(|w| w.same), Ok(true));
 }
 
-/// Every spelling of a piece that some wording prints or a Chinese text has.
+/// Checks every spelling of a piece that a wording prints or a Chinese text has.
 #[test]
 fn spellings() {
     use PieceKind::{
@@ -203,7 +203,7 @@ fn spellings() {
     }
 }
 
-/// Whatever is cut out of a text or put in front of another, nothing is left unread in silence.
+/// Cuts texts and adds others after them. If the result is read as a move, no part of it is unread.
 #[test]
 fn broken_texts() {
     let texts = [

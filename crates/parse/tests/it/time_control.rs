@@ -1,4 +1,4 @@
-//! Time controls in sentences from parts.
+//! Tests time controls in sentences that are built from parts.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ fn control(main: u64, byoyomi: u64, increment: u64) -> TimeControl {
     control
 }
 
-/// Sentences from parts with a known meaning: each reading is that meaning, or there is none.
+/// Builds sentences from parts with a known meaning. Each sentence has that meaning, or is not understood.
 #[test]
 fn sentences() {
     let mains = [
@@ -199,7 +199,7 @@ fn never_half_a_sentence() {
     }
 }
 
-/// The header with the byoyomi is understood, or there is no reading.
+/// The header with the byoyomi is understood, or the result is `None`.
 #[test]
 fn headers() {
     let long = "秒".repeat(100);

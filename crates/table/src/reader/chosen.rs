@@ -1,4 +1,4 @@
-//! Which columns of a file are read.
+//! Chooses the columns of a file to read.
 
 use std::collections::HashSet;
 
@@ -8,13 +8,12 @@ use crate::TableError;
 use crate::read::COLUMNS;
 use crate::{games_schema, positions_schema};
 
-/// The names of the columns that are read.
 pub(super) struct Chosen {
     names: HashSet<String>,
 }
 
 impl Chosen {
-    /// Chooses the columns of these names, or those that the tables of this crate have.
+    /// Chooses the columns with these names, or those of this crate's tables.
     pub(super) fn new(names: Option<&[&str]>) -> Chosen {
         let own = || {
             let schemas = [games_schema(), positions_schema()];
@@ -33,11 +32,7 @@ impl Chosen {
     }
 }
 
-/// Returns `true` if a field has a type that the tables of this crate may have, in any layout. Others are left out.
-///
-/// # Errors
-///
-/// Games need the column.
+/// Returns `true` if a field has a type of this crate's tables, in any layout. If games need it, others are an error.
 pub(super) fn is_readable(field: &Field) -> Result<bool, TableError> {
     let needed = COLUMNS.iter().find(|&&name| name == field.name());
     match needed {

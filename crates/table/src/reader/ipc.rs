@@ -1,4 +1,4 @@
-//! Batches of an Arrow IPC file. What the file says of itself is checked before Arrow reads it.
+//! Reads batches of an Arrow IPC file. What the file declares is checked before Arrow reads it.
 
 use std::sync::Arc;
 use std::vec;
@@ -15,23 +15,22 @@ use super::chosen::{Chosen, is_readable};
 use super::source::Source;
 use crate::TableError;
 
-/// The bytes at the start of a file: its sign, and two that fill the place.
+/// The length of the signature at the start of a file, with two bytes of padding.
 const HEAD: u64 = 8;
 
-/// The length of the footer, and the sign again.
+/// The size of the footer's length and the signature at the end.
 const TAIL: usize = 10;
 
-/// What says that a length follows.
+/// The mark before a length.
 const CONTINUATION: [u8; 4] = [0xff; 4];
 
-/// The batches of a file.
 pub(super) struct Ipc {
     source: Source,
     decoder: FileDecoder,
     blocks: vec::IntoIter<Block>,
 }
 
-/// Limits of what is shared in a message, and so looks larger than it is.
+/// Limits the apparent size of messages, which share data and look larger than they are.
 fn verifier() -> VerifierOptions {
     VerifierOptions {
         max_depth: 64,
@@ -107,7 +106,7 @@ impl Ipc {
     }
 }
 
-/// Returns the lengths of the message of a block, and of the values after it.
+/// Returns the lengths of a block's message, and of the values after it.
 fn lengths(block: &Block) -> Result<(u64, u64), TableError> {
     let head = u64::try_from(block.metaDataLength()).map_err(TableError::damaged)?;
     let body = u64::try_from(block.bodyLength()).map_err(TableError::damaged)?;
@@ -117,7 +116,7 @@ fn lengths(block: &Block) -> Result<(u64, u64), TableError> {
     Ok((head, body))
 }
 
-/// Checks that what a message says of its batch fits the `body` bytes that follow.
+/// Checks that the declared batch of a message fits into the `body` bytes after it.
 fn check_message(bytes: &[u8], body: u64) -> Result<(), TableError> {
     let rest = match bytes.strip_prefix(&CONTINUATION) {
         Some(rest) => rest.get(4..),

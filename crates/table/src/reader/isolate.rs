@@ -1,4 +1,4 @@
-//! Calls of readers that other crates have.
+//! Isolates calls of readers from other crates.
 
 use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
@@ -11,11 +11,11 @@ thread_local! {
     static IS_ISOLATED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Sets the hook of panics.
+/// Sets the panic hook once.
 static HOOK: Once = Once::new();
 
-/// Calls a reader that may panic for damaged files. Its panic is an error. It is not printed, but other panics are, also
-/// those of other threads: the hook that is in force is called for them.
+/// Calls a reader that may panic on damaged files. Its panic becomes an error and is not printed. Other panics, even on
+/// other threads, still call the previous hook.
 pub(super) fn isolated<T>(read: impl FnOnce() -> Result<T, TableError>) -> Result<T, TableError> {
     HOOK.call_once(|| {
         let hook = panic::take_hook();
@@ -59,7 +59,7 @@ mod tests {
         assert_eq!(texts, ["one", "2"]);
         assert!(read(0).is_ok());
         assert_eq!(PRINTED.load(Ordering::SeqCst), 0);
-        // Others are told as before, on this thread and on others that read.
+        // Other panics are reported as before, on this thread and on others that read.
         let other = move || {
             let _ = read(1);
             panic!("other")

@@ -1,35 +1,30 @@
-//! Limits of what a table may hold, as for archives.
+//! Limits the size of a table, as for archives.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::TableError;
 
-/// How many times its bytes a table may hold, beyond [`SLACK`].
+/// The growth factor that is allowed for a table, in addition to [`SLACK`].
 const RATIO: u64 = 250;
 
-/// How many bytes any table may hold.
+/// The number of bytes that any table may have.
 const SLACK: u64 = 16 << 20;
 
-/// Returns how many bytes a file of `len` bytes may hold.
+/// Returns the maximum size of the rows in a file of `len` bytes.
 pub(super) const fn limit(len: u64) -> u64 {
     len.saturating_mul(RATIO).saturating_add(SLACK)
 }
 
-/// How many bytes a table may still hold.
+/// The number of bytes that a table may still have.
 #[derive(Debug)]
 pub(super) struct Budget(AtomicU64);
 
 impl Budget {
-    /// Returns the budget of a file of `len` bytes.
     pub(super) const fn new(len: u64) -> Budget {
         Budget(AtomicU64::new(limit(len)))
     }
 
-    /// Takes bytes from the budget.
-    ///
-    /// # Errors
-    ///
-    /// There are too few.
+    /// Takes bytes from the budget, or returns an error if too few are left.
     pub(super) fn take(&self, bytes: u64) -> Result<(), TableError> {
         let less = |left: u64| left.checked_sub(bytes);
         match self

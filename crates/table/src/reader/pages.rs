@@ -1,4 +1,4 @@
-//! The pages of a column of Parquet. Each is checked before it is unpacked, and before its values are read.
+//! Reads the pages of a Parquet column, checked before they are decompressed and before their values are read.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -17,14 +17,14 @@ use crate::TableError;
 /// The kind of page that readers skip.
 const INDEX: i64 = 1;
 
-/// How many bytes a value counts whose bytes are not in the page: its levels and its place.
+/// The assumed size of a value that is not in the page, in bytes: its levels and its place.
 const VALUE: u64 = 4;
 
-/// What the pages of a file share.
+/// The state that the pages of a file share.
 pub(super) struct Checks {
-    /// The bytes that pages may become.
+    /// The bytes that pages may still have after decompression.
     budget: Budget,
-    /// Why a page was refused. The reader makes a text of errors.
+    /// The reason why a page was refused. The reader itself keeps only the text of an error.
     refused: Mutex<Option<TableError>>,
 }
 
@@ -40,17 +40,16 @@ impl Checks {
         self.refused.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the reason for which a page was refused.
     pub(super) fn take_refused(&self) -> Option<TableError> {
         self.refused().take()
     }
 }
 
-/// Reads the pages of a column in a row group.
+/// A reader of the pages of a column in a row group.
 pub(super) struct Pages {
     pub(super) reader: SerializedPageReader<Source>,
     pub(super) source: Source,
-    /// The bytes of the pages that were not checked yet.
+    /// The range of the pages that are not checked yet.
     pub(super) place: u64,
     pub(super) end: u64,
     pub(super) column: ColumnDescPtr,
@@ -66,7 +65,6 @@ impl Pages {
         })
     }
 
-    /// Checks the header of the next page.
     fn check_header(&mut self) -> std::result::Result<(), TableError> {
         while self.place < self.end {
             let header = thrift::page_header(self.source.get_read(self.place)?)?;
@@ -100,7 +98,7 @@ impl Pages {
                 let count = thrift::delta_count(&values);
                 Some(count.ok_or_else(|| TableError::damaged("a page is damaged"))?)
             }
-            // Each text may repeat the one before it, so that they grow beyond all limits.
+            // Each text may repeat the previous one, so they could grow without limit.
             other => {
                 let what = format!("the encoding {other} of Parquet");
                 return Err(TableError::unsupported(what));
@@ -116,7 +114,7 @@ impl Pages {
         Ok(())
     }
 
-    /// Returns the values of a page, after the levels.
+    /// Returns the values of a page, which follow the levels.
     fn values(&self, page: &Page) -> Option<Bytes> {
         let mut bytes = page.buffer().clone();
         match page {

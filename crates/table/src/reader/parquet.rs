@@ -1,4 +1,4 @@
-//! Batches of a Parquet file. What the file says of itself is checked before it is read.
+//! Reads batches of a Parquet file. What the file declares is checked before it is read.
 
 use std::iter;
 use std::ops::Range;
@@ -25,28 +25,27 @@ use super::source::Source;
 use super::thrift;
 use crate::TableError;
 
-/// The sign of the format, at both ends.
+/// The signature at both ends of a file.
 const SIGN: &[u8] = b"PAR1";
 
-/// The length of the metadata, and the sign.
+/// The size of the metadata's length and the signature.
 const TAIL: usize = 8;
 
-/// How many rows are read at a time, and about how many bytes.
+/// The maximum number of rows that are read at a time, and their approximate size in bytes.
 const ROWS: u64 = 1 << 10;
 const BYTES: u64 = 8 << 20;
 
-/// The batches of a file.
 pub(super) struct Parquet {
     file: File,
     levels: FieldLevels,
-    /// The numbers of the columns that are read.
+    /// The numbers of the columns to read.
     columns: Vec<usize>,
-    /// The row groups that were not begun, and the one that was.
+    /// The row groups that are not begun, and the one that is.
     groups: Range<usize>,
     open: Option<ParquetRecordBatchReader>,
 }
 
-/// What the row groups share.
+/// The data that the row groups share.
 #[derive(Clone)]
 struct File {
     source: Source,
@@ -121,14 +120,13 @@ impl Parquet {
         }
     }
 
-    /// Returns the reason for which a page was refused, or the error that the reader has.
+    /// Returns the reason why a page was refused, or else the error of the reader.
     fn error(&self, error: impl Into<TableError>) -> TableError {
         let refused = self.file.checks.take_refused();
         refused.unwrap_or_else(|| error.into())
     }
 }
 
-/// Reads what a file says of itself.
 fn metadata(source: &Source) -> std::result::Result<ParquetMetaData, TableError> {
     let tail = source.last::<TAIL>()?;
     let (len, sign) = tail.split_at(TAIL - SIGN.len());
@@ -143,7 +141,7 @@ fn metadata(source: &Source) -> std::result::Result<ParquetMetaData, TableError>
     Ok(ParquetMetaDataReader::decode_metadata(&bytes)?)
 }
 
-/// Checks that the columns are within the file, and do not share bytes, which could make a short file long.
+/// Checks that the columns are within the file, and do not share bytes. Shared bytes could make a short file long.
 fn check_ranges(
     metadata: &ParquetMetaData,
     columns: &[usize],
@@ -163,7 +161,7 @@ fn check_ranges(
     Ok(())
 }
 
-/// Returns where a column of a row group is.
+/// Returns the range of a column in a row group.
 fn range(chunk: &ColumnChunkMetaData) -> Option<(u64, u64)> {
     let start = chunk
         .dictionary_page_offset()
@@ -173,7 +171,7 @@ fn range(chunk: &ColumnChunkMetaData) -> Option<(u64, u64)> {
     Some((start, start.checked_add(len)?))
 }
 
-/// Returns `true` if readers check that all texts of a column are UTF-8, or take them for bytes.
+/// Returns `true` if readers treat the texts of a column as bytes, or check that they are UTF-8.
 fn has_known_texts(schema: &SchemaDescriptor, root: usize) -> bool {
     let columns = schema.columns().iter().enumerate();
     let mut own = columns.filter(|(number, _)| schema.get_column_root_idx(*number) == root);
@@ -186,7 +184,7 @@ fn has_known_texts(schema: &SchemaDescriptor, root: usize) -> bool {
     })
 }
 
-/// Returns a field whose texts are views, so that a text that comes again is held once.
+/// Returns a field with texts as views, so that a repeated text is stored once.
 fn with_views(field: &Field) -> Field {
     let data_type = match field.data_type() {
         DataType::Utf8 => DataType::Utf8View,
@@ -200,7 +198,6 @@ fn with_views(field: &Field) -> Field {
     field.clone().with_data_type(data_type)
 }
 
-/// A row group.
 struct Group {
     file: File,
     group: usize,
@@ -211,7 +208,7 @@ impl Group {
         self.file.metadata.row_group(self.group)
     }
 
-    /// Returns how many rows have about the bytes that are read at a time.
+    /// Returns the number of rows with about the size that is read at a time.
     fn rows_at_a_time(&self, columns: &[usize]) -> usize {
         let group = self.metadata();
         let bytes = columns.iter().filter_map(|&column| {
@@ -258,7 +255,7 @@ impl RowGroups for Group {
     }
 }
 
-/// The one column of a row group that is read.
+/// The single column that is read from a row group.
 struct Chunk(iter::Once<Result<Box<dyn PageReader>>>);
 
 impl Iterator for Chunk {

@@ -1,4 +1,4 @@
-//! The bytes of a table: a file, or bytes in memory.
+//! Provides the bytes of a table: a file, or bytes in memory.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -10,29 +10,24 @@ use parquet::file::reader::{ChunkReader, Length};
 
 use crate::TableError;
 
-/// The bytes of a table.
 #[derive(Clone)]
 pub(super) enum Source {
     /// A file, and its length when it was opened.
     File(Arc<File>, u64),
-    /// Bytes in memory.
     Bytes(Bytes),
 }
 
 impl Source {
-    /// Returns the bytes of a file.
     pub(super) fn file(file: File) -> std::io::Result<Source> {
         let len = file.metadata()?.len();
         Ok(Source::File(Arc::new(file), len))
     }
 
-    /// Returns `len` bytes from `start` on.
     pub(super) fn bytes(&self, start: u64, len: u64) -> std::result::Result<Bytes, TableError> {
         let len = usize::try_from(len).map_err(|_| TableError::cut())?;
         Ok(self.get_bytes(start, len)?)
     }
 
-    /// Returns the last `N` bytes.
     pub(super) fn last<const N: usize>(&self) -> std::result::Result<[u8; N], TableError> {
         let start = self.len().checked_sub(N as u64);
         let bytes = self.bytes(start.ok_or_else(TableError::cut)?, N as u64)?;

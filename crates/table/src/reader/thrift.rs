@@ -1,4 +1,4 @@
-//! The compact protocol of Thrift, as far as it takes to check Parquet before it is read.
+//! Reads the compact protocol of Thrift, as far as needed to check Parquet before it is read.
 //!
 //! <https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md>
 
@@ -6,31 +6,24 @@ use std::io::{Read, copy, sink};
 
 use crate::TableError;
 
-/// How deeply structures and lists may be nested.
+/// The maximum depth of structures and lists.
 const DEEPEST: usize = 32;
 
-/// How deeply columns may be nested.
+/// The maximum depth of columns.
 const DEEPEST_COLUMN: usize = 16;
 
-/// What stands before a page.
 #[derive(Default)]
 pub(super) struct PageHeader {
-    /// How many bytes the header has.
+    /// The length of the header in bytes.
     pub(super) len: u64,
-    /// The kind of the page.
     pub(super) kind: i64,
-    /// The bytes of the page, and what they become.
+    /// The size of the page in bytes, and its size after decompression.
     pub(super) packed: i64,
     pub(super) unpacked: i64,
-    /// How many values the page has.
     pub(super) values: i64,
 }
 
 /// Reads the header of a page.
-///
-/// # Errors
-///
-/// It is damaged.
 pub(super) fn page_header(reader: impl Read) -> Result<PageHeader, TableError> {
     let mut thrift = Thrift { reader, len: 0 };
     let mut header = PageHeader::default();
@@ -48,11 +41,7 @@ pub(super) fn page_header(reader: impl Read) -> Result<PageHeader, TableError> {
     Ok(header)
 }
 
-/// Checks the metadata at the end of a file: that lists are as long as they say, and columns are not nested too deeply.
-///
-/// # Errors
-///
-/// It is damaged, or columns are nested too deeply.
+/// Checks the metadata at the end of a file: lists have the declared length, and columns are not nested too deeply.
 pub(super) fn check_metadata(bytes: &[u8]) -> Result<(), TableError> {
     let mut thrift = Thrift {
         reader: bytes,
@@ -61,7 +50,7 @@ pub(super) fn check_metadata(bytes: &[u8]) -> Result<(), TableError> {
     thrift.fields(|thrift, id, kind| match (id, kind) {
         (2, Kind::List) => {
             let (kind, count) = thrift.list()?;
-            // How many children each open group still has.
+            // The number of remaining children of each open group.
             let mut open: Vec<u64> = Vec::new();
             for _ in 0..count {
                 let mut children = 0;
@@ -94,21 +83,21 @@ pub(super) fn check_metadata(bytes: &[u8]) -> Result<(), TableError> {
     })
 }
 
-/// Reads the first number of DELTA_BINARY_PACKED that counts, that of its values.
+/// Reads the number of values from the header of DELTA_BINARY_PACKED.
 pub(super) fn delta_count(bytes: &[u8]) -> Option<u64> {
     let mut thrift = Thrift {
         reader: bytes,
         len: 0,
     };
     let [_block, minis, count] = [(); 3].map(|()| thrift.varint().ok());
-    // Each has a byte of its own.
+    // Each miniblock has its own byte.
     (minis? <= bytes.len() as u64).then_some(count?)
 }
 
-/// The type of a value, as far as it is read differently.
+/// The type of a value, as far as it matters for reading.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// Its type is its value.
+    /// The type includes the value.
     Bool,
     Byte,
     Number,
@@ -139,7 +128,6 @@ fn damaged() -> TableError {
 
 struct Thrift<R> {
     reader: R,
-    /// How many bytes were read.
     len: u64,
 }
 
@@ -183,7 +171,7 @@ impl<R: Read> Thrift<R> {
         }
     }
 
-    /// Reads the fields of a structure. `field` reads the value of the field with this number.
+    /// Reads the fields of a structure. `field` reads the value of the field with the given number.
     fn fields(
         &mut self,
         mut field: impl FnMut(&mut Thrift<R>, i64, Kind) -> Result<(), TableError>,
@@ -202,7 +190,7 @@ impl<R: Read> Thrift<R> {
         }
     }
 
-    /// Reads the head of a list: the kind of its items, and how many they are.
+    /// Reads the head of a list: the type of its items, and their number.
     fn list(&mut self) -> Result<(Kind, u64), TableError> {
         let head = self.byte()?;
         let count = match head >> 4 {
@@ -242,7 +230,7 @@ impl<R: Read> Thrift<R> {
         }
     }
 
-    /// Skips an item of a list or a map, where a truth has a byte.
+    /// Skips an item of a list or a map. Here a Boolean has its own byte.
     fn item(&mut self, of: Kind, depth: usize) -> Result<(), TableError> {
         match of {
             Kind::Bool => self.pass_over(1),
