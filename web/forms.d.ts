@@ -6,21 +6,21 @@ export interface Branch {
   usi: string;
   /** the move in the chosen `--style` */
   text: string;
-  /** how many games have it */
+  /** the number of games with the move */
   games: number;
-  /** those that Black won */
+  /** the number of games that Black won */
   black: number;
-  /** those that White won */
+  /** the number of games that White won */
   white: number;
-  /** those that nobody won */
+  /** the number of draws */
   draws: number;
-  /** the mean rating of those who played it */
+  /** the mean rating of the players who played it */
   rating: number | null;
-  /** the last year in which it was played */
+  /** the last year when it was played */
   last_year: number | null;
-  /** up to three games that have it: the file, a colon, and the number of the game */
+  /** up to three games with the move: the file, a colon, and the number of the game */
   examples: Array<string>;
-  /** the line of the position that it leads to, from 0, if that is printed */
+  /** the line of the position after the move, from 0, if that is printed */
   to: number | null;
 }
 
@@ -30,17 +30,17 @@ export interface Certificate {
   file: string;
   /** the number of the certificate in the file, from 1 */
   certificate: number;
-  /** whether it proves what it claims */
+  /** `true` if it proves what it claims */
   accepted: boolean;
   /** if it is accepted: the position */
   sfen: string | null;
-  /** if it is accepted: what is proved */
+  /** if it is accepted: the proved claims */
   claims: Array<Proved>;
-  /** if it is refused: the line */
+  /** if it is refused: the line of the error */
   line: number | null;
   /** if it is refused: why */
   reason: string | null;
-  /** if it is refused: the position there */
+  /** if it is refused: the position at the error */
   position: string | null;
 }
 
@@ -50,27 +50,27 @@ export interface CheckedGame extends Facts, Findings {
   headers: Array<Header>;
   /** the moves of the main line in USI, separated by blanks */
   moves: string;
-  /** how many moves there are with all variations */
+  /** the number of moves, including all variations */
   nodes: number;
-  /** how many comments there are */
+  /** the number of comments */
   comments: number;
   /** with `--tags`: castles and openings */
   tags?: Array<Tag> | null;
-  /** with `--notation`: the moves that are written otherwise than by the Association's rule */
+  /** with `--notation`: the moves that are not written by the Association's rule */
   notation?: Array<Misspelt> | null;
-  /** with `--notation`: how many moves were compared; `null` for formats other than KI2 */
+  /** with `--notation`: the number of moves compared; `null` for formats other than KI2 */
   notation_moves?: number | null;
 }
 
-/** What a header of the file names. */
+/** A tag that a header of the file names. */
 export interface Claim {
-  /** the tag of that name */
+  /** the tag with that name, if known */
   id: string | null;
-  /** as the header has it */
+  /** the name, as in the header */
   name: string;
-  /** the side that the header is about */
+  /** the side of the header */
   side: Color | null;
-  /** what the header is about */
+  /** the subject of the header */
   subject: string;
 }
 
@@ -80,49 +80,49 @@ export type Color = "black" | "white";
 export interface Cook {
   /** the move */
   move: string;
-  /** the same in the chosen `--style` */
+  /** the move in the chosen `--style` */
   text: string;
-  /** in how many plies it mates */
+  /** the number of plies within which it mates */
   within: number;
-  /** what custom allows it as */
+  /** why custom allows it: `last-move`, `promotion`, `farther-drop`, `symmetry`, `detour` */
   allowed_as: Array<string>;
 }
 
-/** What was looked at in place of a move. */
+/** The alternatives to a move. */
 export interface Cooks {
   /** the ply */
   ply: number;
-  /** the moves before it: those of the solution, or of a line on which the defender lasts as long */
+  /** the moves before it: those of the solution, or of a line of the same length */
   before: Array<string>;
   /** other moves that mate */
   found: Array<Cook>;
   /** moves that do not mate */
   refuted: Array<string>;
-  /** moves about which a limit left the question open */
+  /** moves that a limit left undecided */
   unknown: Array<string>;
 }
 
-/** Some games by their results. */
+/** Games, counted by result. */
 export interface Count {
-  /** how many games */
+  /** the number of games */
   games: number;
-  /** how many of them were won */
+  /** the number of games won */
   wins: Sides;
-  /** how many were lost by the player, or by the side with that opening or castle */
+  /** the number of games lost by the player, or by the side with that opening or castle */
   losses?: number | null;
-  /** how many were drawn */
+  /** the number of draws */
   draws: number;
-  /** of how many the winner is not known */
+  /** the number of games with an unknown winner */
   undecided: number;
-  /** with `--player`: what the player made of the games as each side */
+  /** with `--player`: the results of the player as each side */
   sides?: SidesForm2 | null;
 }
 
-/** How a written move differs from the rule. */
+/** A difference between a written move and the rule. */
 export interface Deviation {
-  /** which */
+  /** the code of the difference */
   code: string;
-  /** the same in words */
+  /** the difference in words */
   message: string;
 }
 
@@ -130,15 +130,15 @@ export type Encoding = "ascii" | "utf-8" | "utf-8-bom" | "cp932" | "euc-jp" | "i
 
 export type EndingKind = "resign" | "checkmate" | "no-legal-move" | "time-up" | "illegal-move" | "illegal-action" | "repetition" | "perpetual-check" | "impasse" | "declare-win" | "declare-draw" | "max-moves" | "try" | "interrupt" | "sealed" | "forfeit-win" | "forfeit-loss" | "draw" | "no-mate" | "matta" | "error" | "other";
 
-/** A move, or what is in its place. */
+/** A move, or another entry in its place. */
 export interface Entry {
   /** the number of the entry, from 1 */
   node: number;
   /** the entry before it; 0 is the start */
   parent: number;
-  /** whether the entry is on the main line */
+  /** `true` if the entry is on the main line */
   main: boolean;
-  /** its number in the game */
+  /** the ply in the game */
   ply: number;
   /** `move`, `pass`, `illegal` (a move against the rules), `unreadable`, `ending` */
   kind: EntryKind;
@@ -150,21 +150,21 @@ export interface Entry {
   captured: string | null;
   /** the position after the entry */
   sfen: string;
-  /** the time spent on it */
+  /** the time spent on it, in milliseconds */
   spent_ms: number | null;
-  /** the time that the side spent in all */
+  /** the total time of the side, in milliseconds */
   total_ms: number | null;
-  /** what is noted about it */
+  /** the notes about it */
   notes: Array<Note>;
 }
 
 export type EntryKind = "move" | "pass" | "illegal" | "unreadable" | "ending";
 
-/** What is known of a game, or of a file without one, each in a field of its own. */
+/** The facts of a game, or of a file without a game, each in its own field. */
 export interface Facts {
-  /** the file, or the text that names a position; U+FFFD stands for what is not UTF-8 */
+  /** the file, or the text that names a position; bytes that are not UTF-8 become U+FFFD */
   file: string;
-  /** of a name that is not UTF-8: all its bytes, in hexadecimal */
+  /** all bytes of a name that is not UTF-8, in hexadecimal */
   file_bytes: string | null;
   /** the number of the game in the file, from 1; 0 for a file without a game */
   game: number;
@@ -172,13 +172,13 @@ export interface Facts {
   format: Format | null;
   /** the encoding that was read */
   encoding: Encoding | null;
-  /** when the game began (or else ended), as ISO 8601: 2026-04-01T10:00:00, or less if the record says less */
+  /** when the game began (or else ended), in ISO 8601: 2026-04-01T10:00:00, or less precise if the record is */
   date: string | null;
   /** the tournament */
   event: string | null;
-  /** the player of Black (先手, 下手) as the record writes the name */
+  /** the player of Black (先手, 下手), with the name as in the record */
   black: string | null;
-  /** the player of White (後手, 上手) as the record writes the name */
+  /** the player of White (後手, 上手), with the name as in the record */
   white: string | null;
   /** the name of Black without titles, ranks and rating, as `stats` counts it */
   black_name: string | null;
@@ -188,45 +188,45 @@ export interface Facts {
   black_rating: number | null;
   /** the rating of White */
   white_rating: number | null;
-  /** the handicap of the start by its English name, `even` too; `null` for other starts */
+  /** the handicap of the start by its English name, including `even`; `null` for other starts */
   handicap: Handicap | null;
   /** the position before the first move */
   start: string | null;
-  /** how many plies the main line has */
+  /** the number of plies in the main line */
   plies: number;
   /** the code of the ending: `resign`, `checkmate`, `repetition`, … */
   ending: EndingKind | null;
   /** the words of the ending in the file */
   ending_raw: string | null;
-  /** the side that won, by the ending or else by the header 結果 */
+  /** the winner, from the ending or else from the header 結果 */
   winner: Color | null;
-  /** the same in the words of `--result`: `black`, `white`, `draw`, `undecided` */
+  /** the result in the words of `--result`: `black`, `white`, `draw`, `undecided` */
   result: Outcome | null;
-  /** whether the record has all moves of the main line; `false` if a move is missing, unreadable or left out */
+  /** `true` if the record has all moves of the main line; `false` if a move is missing, unreadable or left out */
   complete: boolean | null;
 }
 
-/** What is impossible about a position. */
+/** Something impossible about a position. */
 export interface Fault {
   /** `no-king` (as in problems), `too-many-pieces`, `nifu`, `dead-end`, `waiting-in-check` */
   code: string;
-  /** the same in words */
+  /** the fault in words */
   message: string;
 }
 
-/** Something that was found, and its place in the text. */
+/** A finding, with its place in the text. */
 export interface Finding {
-  /** which, see findings.md; of what is no position or problem `no-position`, `no-problem` */
+  /** the code, see findings.md; `no-position` or `no-problem` for an input that is not a position or a problem */
   code: string;
-  /** the same in words */
+  /** the finding in words */
   message: string;
   /** the line, from 1 */
   line: number | null;
-  /** the character of the line, from 1 */
+  /** the character in the line, from 1 */
   column: number | null;
-  /** the first byte in the text as UTF-8, from 0, and the one after the last */
+  /** the first byte in the text as UTF-8, from 0, and the byte after the last */
   span: [number, number] | null;
-  /** of an illegal move: which foul it is, such as `double-move` */
+  /** the foul, such as `double-move`, if a move is illegal */
   foul: string | null;
 }
 
@@ -236,7 +236,7 @@ export interface Findings {
   errors: Array<Finding>;
   /** the findings that are warnings */
   warnings: Array<Finding>;
-  /** the findings that are notes: they tell how something was read */
+  /** the findings that are notes: how something was read */
   notes: Array<Finding>;
 }
 
@@ -246,9 +246,9 @@ export type FoulKind = "wrong-setup" | "double-move" | "wrong-first-mover" | "pa
 
 /** A game with hits. */
 export interface GameHits extends Facts, Findings {
-  /** whether a part of the game could not be searched */
+  /** `true` if a part of the game could not be searched */
   in_part: boolean;
-  /** what was found, that of the main line first */
+  /** the hits, those of the main line first */
   hits: Array<Hit>;
 }
 
@@ -256,21 +256,21 @@ export type Handicap = "even" | "left lance" | "right lance" | "both lances" | "
 
 /** The pieces in hand. */
 export interface Hands {
-  /** those of Black, by their letters in SFEN */
+  /** the pieces of Black, by their letters in SFEN */
   black: { [key: string]: number };
-  /** those of White */
+  /** the pieces of White */
   white: { [key: string]: number };
 }
 
 /** A header of a file. */
 export interface Header {
-  /** as KIF names it: 先手, 後手, 開始日時, 棋戦, … */
+  /** the name in KIF: 先手, 後手, 開始日時, 棋戦, … */
   key: string;
-  /** its text */
+  /** the text */
   value: string;
 }
 
-/** Plies in a row after which all that was asked for holds. */
+/** Consecutive plies after which everything that was asked for holds. */
 export interface Hit {
   /** the first ply; before the first move it is one less than the number of that move */
   ply: number;
@@ -278,9 +278,9 @@ export interface Hit {
   last: number;
   /** the side for which it holds */
   side: Color;
-  /** whether it holds with left and right exchanged */
+  /** `true` if it holds with left and right exchanged */
   mirrored: boolean;
-  /** whether it is in the main line */
+  /** `true` if it is on the main line */
   main: boolean;
   /** the move of the first ply */
   usi: string | null;
@@ -294,25 +294,25 @@ export interface Hit {
 export interface LegalMove {
   /** the move */
   usi: string;
-  /** the move in the chosen `--style`, that of the Association without one */
+  /** the move in the chosen `--style`, by default that of the Association */
   text: string | null;
-  /** the piece that moves, before it promotes, as in SFEN */
+  /** the moving piece before it promotes, as in SFEN */
   piece: string | null;
-  /** the piece that is captured */
+  /** the captured piece */
   captured: string | null;
-  /** whether it gives check */
+  /** `true` if it gives check */
   gives_check: boolean;
 }
 
-/** The answers of `notate` and `resolve` to a line. */
+/** The answer of `notate` or `resolve` to a line. */
 export interface Line {
   /** the line of stdin, from 1; `null` for arguments */
   line: number | null;
-  /** the moves, up to the first text that is none */
+  /** the moves, up to the first text that is not a move */
   moves: Array<Text>;
   /** the ending after the last move: `resign`, `declare-win`, … */
   ending: EndingKind | null;
-  /** why the next text is no move */
+  /** why the next text is not a move */
   error: Refusal | null;
 }
 
@@ -320,49 +320,49 @@ export interface Line {
 export interface ListedGame extends Facts, Findings {
 }
 
-/** What is known of a mate. */
+/** The result of a search for a mate. */
 export interface Mate {
   /** `shortest` (no mate is shorter), `within` (one may be), `none`, `none-within` (one may be longer), `unknown` */
   known: string;
-  /** the plies, where there are any */
+  /** the number of plies, if any */
   plies: number | null;
 }
 
 /** A mate that was not played, or a threat that was not parried. */
 export interface Missed {
-  /** the ply of the move that missed or did not parry it */
+  /** the ply of the move that missed the mate, or did not parry the threat */
   ply: number;
   /** the side of that move, `black` or `white` */
   side: Color;
-  /** the move; `null` if the game ended in its place */
+  /** the move; `null` if the game ended instead */
   played: string | null;
-  /** the position in which the mate begins: before the move, for a threat after a pass */
+  /** the position from which the mate begins: before the move, or for a threat after a pass */
   sfen: string;
-  /** the length of the mate, every interposition counted */
+  /** the length of the mate, counting every interposition */
   plies: number;
-  /** whether it is proved that none is shorter */
+  /** `true` if it is proved that no mate is shorter */
   shortest: boolean;
   /** the moves of the mate */
   line: Array<string>;
-  /** the line mates within this number of plies: more than `plies` if a limit hid the moves of a better mate */
+  /** the number of plies within which the line mates: more than `plies` if a limit hid the moves of a better mate */
   line_within: number | null;
-  /** the same in the chosen `--style`, by default that of the Association */
+  /** the line in the chosen `--style`, by default that of the Association */
   text: string;
 }
 
-/** A move that is written otherwise than by the rule. */
+/** A move that is not written by the rule. */
 export interface Misspelt {
   /** the line, from 1 */
   line: number;
-  /** the character of the line, from 1 */
+  /** the character in the line, from 1 */
   column: number;
-  /** as in a finding */
+  /** the bytes, as in a finding */
   span: [number, number];
-  /** the text */
+  /** the text in the file */
   text: string;
-  /** what the rule writes */
+  /** the text by the rule */
   right: string;
-  /** how they differ */
+  /** the differences */
   deviations: Array<Deviation>;
 }
 
@@ -370,17 +370,17 @@ export interface Misspelt {
 export interface Moves {
   /** the position */
   sfen: string;
-  /** its legal moves, or those asked for, sorted by USI */
+  /** its legal moves, or the requested ones, sorted by USI */
   moves: Array<LegalMove>;
 }
 
-/** An input, or a game or line of it, that has no position. */
+/** An input without a position, or a game or line of it. */
 export interface NoPosition {
   /** the file, or the text */
   file: string;
   /** the number of the game in the file */
   game: number | null;
-  /** only for what is no position: why */
+  /** the errors, only for an input that is not a position */
   errors: Array<Finding>;
 }
 
@@ -388,7 +388,7 @@ export interface NoPosition {
 export interface Note {
   /** `comment` for people, `program` for programs, `bookmark`, or `unknown` for a line that was not understood */
   kind: NoteKind;
-  /** the text, perhaps of several lines */
+  /** the text, which may have several lines */
   text: string;
 }
 
@@ -408,33 +408,33 @@ export interface Part {
 export interface Perft {
   /** the position */
   sfen: string;
-  /** how many plies deep */
+  /** the depth in plies */
   depth: number;
   /** the number of paths */
   nodes: number;
-  /** how long the count took */
+  /** the duration of the count */
   seconds: number;
-  /** the nodes by the seconds */
+  /** the nodes divided by the seconds */
   nodes_per_second: number;
   /** with `--divide`: the count after each move */
   divide?: Array<Part> | null;
-  /** with `--stats`: how many of the last moves capture */
+  /** with `--stats`: the number of last moves that capture */
   captures?: number;
-  /** with `--stats`: how many of them promote */
+  /** with `--stats`: the number of last moves that promote */
   promotions?: number;
-  /** with `--stats`: how many of them are drops */
+  /** with `--stats`: the number of last moves that are drops */
   drops?: number;
-  /** with `--stats`: how many of them give check */
+  /** with `--stats`: the number of last moves that give check */
   checks?: number;
-  /** with `--stats`: how many of them mate */
+  /** with `--stats`: the number of last moves that mate */
   mates?: number;
 }
 
 /** A piece on the board. */
 export interface Piece {
-  /** where */
+  /** the square */
   square: string;
-  /** which, as in SFEN */
+  /** the piece, as in SFEN */
   piece: string;
 }
 
@@ -442,25 +442,25 @@ export interface Piece {
 export interface Plies {
   /** the mean */
   mean: number;
-  /** the shortest */
+  /** the shortest length */
   least: number;
-  /** a quarter of the games has no more */
+  /** a quarter of the games are not longer */
   quartile: number;
-  /** half of the games has no more */
+  /** half of the games are not longer */
   median: number;
-  /** three quarters of the games have no more */
+  /** three quarters of the games are not longer */
   upper_quartile: number;
-  /** the longest */
+  /** the greatest length */
   most: number;
 }
 
 export type Policy = "none" | "capture" | "book";
 
-/** A position and the facts about it. */
+/** A position with its facts. */
 export interface Position {
   /** the file, or the text that names the position */
   file: string;
-  /** the number of the game in the file; of a line of stdin, its number among those that are not empty */
+  /** the number of the game in the file; for a line of stdin, its number among the lines that are not empty */
   game: number | null;
   /** the position */
   sfen: string;
@@ -468,73 +468,73 @@ export interface Position {
   side: Color;
   /** the number of the next move */
   ply: number;
-  /** the handicap that starts so, by its English name */
+  /** the English name of the handicap that starts from this position */
   handicap: Handicap | null;
   /** the pieces in hand */
   hands: Hands;
   /** the pieces that give check to the side to move */
   checkers: Array<Piece>;
-  /** how many legal moves there are */
+  /** the number of legal moves */
   legal_moves: number;
-  /** if there is none: `checkmate` or `no-legal-move` */
+  /** without legal moves: `checkmate` or `no-legal-move` */
   over: string | null;
   /** a move that mates */
   mate_in_one: string | null;
-  /** what is impossible about the position */
+  /** the faults of the position */
   faults: Array<Fault>;
-  /** the position in the 32 bytes of hcp, in hexadecimal; `null` if they cannot hold it */
+  /** the position in the 32 bytes of hcp, in hexadecimal; `null` if it cannot be packed */
   hcp: string | null;
   /** the same for PackedSfen */
   psfen: string | null;
 }
 
-/** A problem and its solution, or a game that is no problem. */
+/** A problem and its solution, or a game that is not a problem. */
 export interface Problem {
   /** the file, or the text that names the position */
   file: string;
   /** the number of the problem in the file, from 1; 0 for an error of the file */
   problem: number;
-  /** why there is no problem */
+  /** the errors, only for a game that is not a problem */
   errors: Array<Finding>;
-  /** the position, with all pieces that the defender has in hand */
+  /** the position, with all pieces in the defender's hand */
   sfen: string | null;
-  /** `perfect`, `cooked`, `leftover`, `mate` (it is not known which of these), `no-mate`, `unknown` */
+  /** `perfect`, `cooked`, `leftover`, `mate` (one of these, it is not known which), `no-mate`, `unknown` */
   verdict: Verdict | null;
   /** the length of the shortest mate, if it is proved */
   plies: number | null;
-  /** with `--expect`: whether the problem is as expected */
+  /** with `--expect`: `true` if the problem is as expected */
   as_expected: boolean | null;
-  /** which interpositions do not count: `none`, `capture`, `book` */
+  /** the interpositions that do not count: `none`, `capture`, `book` */
   aigoma: Policy | null;
-  /** by what 打ち歩詰め is judged: `position` or `history`, as `--rule uchifuzume` says */
+  /** how 打ち歩詰め is judged: `position` or `history`, as set by `--rule uchifuzume` */
   uchifuzume: UchifuzumeBy | null;
-  /** what is known of the mate */
+  /** the result about the mate */
   mate: Mate | null;
-  /** the same if all interpositions count */
+  /** the result if all interpositions count */
   mate_of_all: Mate | null;
   /** the solution, or the moves of a mate that may not be the shortest */
   line: Array<string>;
-  /** the line mates within this number of plies: more than `mate` says if a limit hid the moves of a better mate */
+  /** the number of plies within which the line mates: more than in `mate` if a limit hid the moves of a better mate */
   line_within: number | null;
-  /** the same in the chosen `--style`, by default that of the Association */
+  /** the line in the chosen `--style`, by default that of the Association */
   text: string;
-  /** the pieces that the attacker has in hand at the end, by their letters */
+  /** the pieces in the attacker's hand at the end, by their letters */
   left: { [key: string]: number };
   /** the other answers of the defender */
   variations: Array<Variation>;
-  /** what was looked at in place of each move of the attacker */
+  /** the alternatives to each move of the attacker */
   cooks: Array<Cooks>;
-  /** the limit that was met: `nodes`, `seconds`, `plies`, `memory`, `depth`, `interruption` */
+  /** the limit that was reached: `nodes`, `seconds`, `plies`, `memory`, `depth`, `interruption` */
   stopped: StopReason | null;
-  /** how many positions were looked at */
+  /** the number of positions examined */
   nodes: number;
 }
 
-/** What a certificate proves. */
+/** A claim that a certificate proves. */
 export interface Proved {
-  /** `mate` (the attacker mates within so many plies), `none-within` (he does not), `none` (he never does) */
+  /** `mate` (within `plies` plies), `none-within` (not within `plies` plies), `none` (never) */
   claim: string;
-  /** the plies, where there are any */
+  /** the number of plies, if any */
   plies: number | null;
   /** the moves from the problem to the position of the claim */
   after: Array<string>;
@@ -542,7 +542,7 @@ export interface Proved {
 
 /** A text or the bytes of a file, with all games in it. */
 export interface Reading extends Findings {
-  /** the format, unless none is known */
+  /** the format, if known */
   format: Format | null;
   /** the encoding */
   encoding: Encoding;
@@ -550,21 +550,21 @@ export interface Reading extends Findings {
   games: Array<CheckedGame>;
 }
 
-/** Why a text is no move. */
+/** A reason why a text is not a move. */
 export interface Refusal {
-  /** `error` (it cannot be read), `illegal`, `ambiguous`; by the rules of postal games also `confirm`, `impossible`, `loses` */
+  /** `error` (unreadable), `illegal`, `ambiguous`; by the rules of postal games also `confirm`, `impossible`, `loses` */
   kind: RefusalKind;
   /** the text */
   text: string;
-  /** the character at which it cannot be read, from 1, in the argument or line */
+  /** the character where reading failed, from 1, in the argument or line */
   column: number | null;
-  /** the rules that it breaks */
+  /** the rules that the move breaks */
   codes: Array<string>;
-  /** the moves that it could mean */
+  /** the moves that the text could mean */
   moves: Array<string>;
   /** a sentence for people */
   message: string | null;
-  /** of an illegal move: which foul it is, such as `turned-back` */
+  /** the foul, such as `turned-back`, if a move is illegal */
   foul?: FoulKind | null;
 }
 
@@ -572,41 +572,41 @@ export type RefusalKind = "error" | "illegal" | "ambiguous" | "confirm" | "impos
 
 /** A row of a table. */
 export interface Row {
-  /** the player, year, opening, …: its Japanese name if it has several */
+  /** the player, year, opening, …, by its Japanese name if it has several */
   name: string;
-  /** of openings, castles and starts: the English name */
+  /** the English name of an opening, a castle or a start */
   english?: string | null;
-  /** of endings: the code */
+  /** the code of an ending */
   code?: string | null;
-  /** of first moves: the moves in USI */
+  /** the first moves in USI */
   usi?: string | null;
-  /** how many games */
+  /** the number of games */
   games: number;
-  /** how many of them were won */
+  /** the number of games won */
   wins: Sides;
-  /** how many were lost by the player, or by the side with that opening or castle */
+  /** the number of games lost by the player, or by the side with that opening or castle */
   losses?: number | null;
-  /** how many were drawn */
+  /** the number of draws */
   draws: number;
-  /** of how many the winner is not known */
+  /** the number of games with an unknown winner */
   undecided: number;
-  /** with `--player`: what the player made of the games as each side */
+  /** with `--player`: the results of the player as each side */
   sides?: SidesForm2 | null;
-  /** their mean length */
+  /** the mean length of these games */
   plies: number;
 }
 
-/** What a player made of some games. */
+/** The results of a player in some games. */
 export interface Score {
-  /** how many games */
+  /** the number of games */
   games: number;
-  /** how many the player won */
+  /** the number of games that the player won */
   wins: number;
-  /** how many the player lost */
+  /** the number of games that the player lost */
   losses: number;
-  /** how many were drawn */
+  /** the number of draws */
   draws: number;
-  /** of how many the winner is not known */
+  /** the number of games with an unknown winner */
   undecided: number;
 }
 
@@ -616,9 +616,9 @@ export interface SearchedGame extends Facts, Findings {
   missed: Array<Missed>;
   /** with `--threats`: the threats of mate that the side to move did not parry */
   threats?: Array<Missed> | null;
-  /** how many positions were searched */
+  /** the number of positions searched */
   positions: number;
-  /** how many of these a limit left undecided */
+  /** the number of positions that a limit left undecided */
   undecided: number;
 }
 
@@ -626,23 +626,23 @@ export interface SearchedGame extends Facts, Findings {
 export interface ShownGame extends Facts {
   /** the headers, in the order of the file */
   headers: Array<Header>;
-  /** what is noted before the first move */
+  /** the notes before the first move */
   notes: Array<Note>;
-  /** moves and endings of the main line and of all variations, each variation after the entry that it replaces */
+  /** moves and endings of the main line and of all variations; each variation follows the entry that it replaces */
   entries: Array<Entry>;
-  /** the position after `--ply`, or after the last */
+  /** the position after `--ply`, or after the last ply */
   position: string | null;
   /** the findings that are errors */
   errors: Array<Finding>;
   /** the findings that are warnings */
   warnings: Array<Finding>;
-  /** the findings that are notes, which other commands have in `notes` */
+  /** the findings that are notes; other commands have them in `notes` */
   finding_notes: Array<Finding>;
   /** with `--tags`: castles and openings */
   tags?: Array<Tag> | null;
 }
 
-/** Something of each side. */
+/** A value for each side. */
 export interface Sides {
   /** as Black */
   black: number;
@@ -650,7 +650,7 @@ export interface Sides {
   white: number;
 }
 
-/** Something of each side. */
+/** A value for each side. */
 export interface SidesForm2 {
   /** as Black */
   black: Score;
@@ -658,27 +658,27 @@ export interface SidesForm2 {
   white: Score;
 }
 
-/** All games together. */
+/** The counts of all games together. */
 export interface Stats {
-  /** how many games were counted */
+  /** the number of games counted */
   games: number;
-  /** with `--player`: the players that fit, with the number of their games */
+  /** with `--player`: the matching players, each with the number of games */
   players?: { [key: string]: number } | null;
-  /** how many records have no moves, and were not counted */
+  /** the number of records without moves, which were not counted */
   positions: number;
-  /** how many games are incomplete, and were not counted */
+  /** the number of incomplete games, which were not counted */
   incomplete: number;
-  /** how many errors were found in the files, by their code */
+  /** the number of errors in the files, by their code */
   errors: { [key: string]: number };
   /** the games by their start: `even`, `handicap`, `other` */
   starts: { [key: string]: Count };
-  /** how many games ended how, by the code of the ending */
+  /** the number of games with each ending, by its code */
   endings: { [key: string]: number };
-  /** how long the games are */
+  /** the lengths of the games */
   plies: Plies;
   /** the time spent */
   times: Times;
-  /** the tables that `--by` asks for */
+  /** the tables requested with `--by` */
   by: { [key: string]: Table };
 }
 
@@ -686,7 +686,7 @@ export type StopReason = "nodes" | "seconds" | "interruption" | "depth" | "memor
 
 /** A table of `--by`. */
 export interface Table {
-  /** how many games are in none of its rows */
+  /** the number of games that are in none of the rows */
   games_without: number;
   /** the rows, those with the most games first */
   rows: Array<Row>;
@@ -702,11 +702,11 @@ export interface Tag {
   name: string;
   /** the English name, if it has one */
   english: string | null;
-  /** whose it is */
+  /** the side that has it */
   side: Color;
-  /** the ply that reached it */
+  /** the ply at which it was reached */
   reached: number;
-  /** the ply that left it */
+  /** the ply at which it was left */
   left: number | null;
   /** the squares that show it */
   squares: Array<string>;
@@ -718,7 +718,7 @@ export type TagKind = "style" | "castle" | "opening" | "attack" | "motif" | "pha
 export interface TaggedGame extends Facts, Findings {
   /** the tags that headers of the file name (先手の囲い, 戦型) */
   claims: Array<Claim>;
-  /** castles and openings that were found */
+  /** the castles and openings that were found */
   tags: Array<Tag>;
 }
 
@@ -726,7 +726,7 @@ export interface TaggedGame extends Facts, Findings {
 export interface Text {
   /** the move */
   usi: string;
-  /** its text: as it is written by `notate`, as it was given to `resolve` */
+  /** its text: written by `notate`, or given to `resolve` */
   text: string;
   /** what `resolve` tolerated in the text */
   warnings?: Array<Warning>;
@@ -734,11 +734,11 @@ export interface Text {
 
 /** The time spent in games. */
 export interface Times {
-  /** in how many games it is known */
+  /** the number of games with known times */
   games: number;
-  /** by Black in all of them */
+  /** the time of Black in all these games, in seconds */
   black_seconds: number;
-  /** by White */
+  /** the time of White, in seconds */
   white_seconds: number;
 }
 
@@ -746,11 +746,11 @@ export interface Times {
 export interface TreePosition {
   /** the position */
   sfen: string;
-  /** how many moves it is from the first position, at least */
+  /** the smallest number of moves from the first position */
   depth: number;
-  /** how many games went on from it, also those of moves that are left out */
+  /** the number of games that continued from it, including those with moves that are left out */
   games: number;
-  /** the moves, those of most games first */
+  /** the moves, those with the most games first */
   moves: Array<Branch>;
 }
 
@@ -758,11 +758,11 @@ export type UchifuzumeBy = "position" | "history";
 
 /** Another answer of the defender. */
 export interface Variation {
-  /** the ply at which it leaves the solution */
+  /** the ply at which it differs from the solution */
   ply: number;
-  /** the length */
+  /** the length in plies */
   plies: number;
-  /** all moves */
+  /** all its moves */
   line: Array<string>;
   /** the pieces left at the end */
   left: { [key: string]: number };
@@ -770,20 +770,20 @@ export interface Variation {
 
 export type Verdict = "perfect" | "cooked" | "leftover" | "mate" | "no-mate" | "unknown";
 
-/** Something in a text that was tolerated. */
+/** A tolerated flaw of a text. */
 export interface Warning {
-  /** which: `wrong-side`, `same-elsewhere`, `marks-disagree`, `capture-disagrees`, `promotion-unsaid`, `inexact` */
+  /** the code: `wrong-side`, `same-elsewhere`, `marks-disagree`, `capture-disagrees`, `promotion-unsaid`, `inexact` */
   code: string;
-  /** the same in words */
+  /** the flaw in words */
   message: string;
 }
 
-/** A game that was written in a format. */
+/** A game written in a format. */
 export interface Written {
-  /** the text, unless the format cannot hold the game */
+  /** the text, unless the format cannot express the game */
   text: string | null;
-  /** what the format cannot hold */
+  /** the losses: what the format cannot express */
   losses: Array<Finding>;
-  /** why there is no text */
+  /** the error, if the text is `null` */
   error: string | null;
 }
