@@ -5,8 +5,8 @@ use komadai_core::{Move, Position};
 
 use crate::solution::Allowances;
 
-/// Returns the allowances for the cook `m`, played in place of `line[at]` in `position`. Calls `detour` only if nothing
-/// else allows it.
+/// Returns the allowances for the cook `m`, played in place of `line[at]` in `position`. Calls `detour` only if no
+/// other allowance applies.
 pub(crate) fn allowance(
     position: &Position,
     line: &[Move],

@@ -1,8 +1,8 @@
 //! Applies the rule of 最後の審判: a dropped pawn may not mate if every answer would lose by perpetual check.
 //!
 //! The rule only forbids some answers of the defender, namely pawns interposed with check. So a mate without the rule
-//! is also a mate with it. If there is no mate even when all such pawns are forbidden, there is none with the rule
-//! either. All other problems are played out with their history, by the arbiter of games.
+//! is also a mate with it. If the attacker cannot mate even when all such pawns are forbidden, he cannot mate with the
+//! rule either. All other problems are played out with their history, by the arbiter of games.
 
 use std::collections::HashMap;
 

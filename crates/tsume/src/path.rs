@@ -59,8 +59,8 @@ pub(crate) struct Path {
     pub(crate) attacker: Color,
     /// Whether the defender may not give check by dropping a pawn.
     pub(crate) without_pawn_checks: bool,
-    /// The policy by which interposed pieces may be given back without counting a ply. No mate takes more plies than by
-    /// the policy itself. With a policy, only mates within a number of plies are searched for.
+    /// The policy for giving back interposed pieces without counting a ply. No mate takes more plies than by the policy
+    /// itself. With a policy, only mates within a number of plies are searched for.
     pub(crate) policy: Policy,
     frames: Vec<Frame>,
     children: Vec<Child>,
