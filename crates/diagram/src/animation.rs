@@ -22,7 +22,7 @@ pub struct Frame {
     pub delay: Duration,
 }
 
-/// Returns the frames as a GIF that repeats without end, or an empty `Vec` if there are no frames.
+/// Returns the frames as a GIF that repeats without end. Returns an empty `Vec` if `frames` is empty.
 ///
 /// The changes of a frame may be far apart. The GIF then applies them in separate steps, a fiftieth of a second apart.
 /// The eye sees one change, and the GIF has fewer bytes.
@@ -83,7 +83,7 @@ pub fn gif(frames: &[Frame]) -> Vec<u8> {
     out
 }
 
-/// Returns the frames as an animated PNG that repeats without end, or an empty `Vec` if there are no frames.
+/// Returns the frames as an animated PNG that repeats without end. Returns an empty `Vec` if `frames` is empty.
 #[must_use]
 pub fn apng(frames: &[Frame]) -> Vec<u8> {
     let Some(mut film) = Film::new(frames) else {

@@ -13,7 +13,7 @@ use crate::{Coordinates, Hands, PieceSet};
 const EM: i32 = 62;
 const LEAST: i32 = 30;
 
-/// The step by which characters shrink.
+/// The step for shrinking characters.
 const STEP: i32 = 4;
 
 /// The space after a name, in thousandths of an em.

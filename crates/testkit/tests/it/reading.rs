@@ -1,4 +1,4 @@
-//! Reading texts, row by row of `testdata/notation`. In `reading.tsv` marks are read leniently and the law
+//! Tests reading texts, row by row of `testdata/notation`. In `reading.tsv` marks are read leniently and the law
 //! strictly. `strict.tsv` follows the rule book.
 
 use std::fs;
@@ -32,8 +32,9 @@ fn position(sfen: &str) -> Result<Position, String> {
     Position::allowing(setup, Faults::all()).map_err(|e| e.to_string())
 }
 
-/// The result as the table writes it: the move and its warnings; `illegal`, the move or -, and the rules that it
-/// breaks; `ambiguous` and the moves with their texts; `column` and what was expected; `none` and the reason.
+/// Returns the result in the notation of the table. This is the move and its warnings; `illegal`, the move or -, and
+/// the broken rules; `ambiguous` and the moves with their texts; `column` and the expectation; or `none` and the
+/// reason.
 fn answer(context: &Context<'_>, text: &str) -> String {
     let written = match any_move(text) {
         Ok(written) => written,

@@ -1,4 +1,5 @@
-//! Written and coded moves are refused for the same reasons. `cargo xtask laws reasons` tries more positions.
+//! Tests that written and coded moves are refused for the same reasons. `cargo xtask laws reasons` tries more
+//! positions.
 
 use komadai_core::{Faults, Position, Setup};
 use komadai_testkit::{law, walk};
