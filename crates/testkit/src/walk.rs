@@ -169,7 +169,7 @@ pub fn play(
     Ok(())
 }
 
-/// Returns a random legal move, sometimes a check. Returns `None` if there is no move or no more input.
+/// Returns a random legal move, sometimes a check. Returns `None` if the position has no legal move or the input ends.
 pub fn choose(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Move>> {
     let moves = legal_moves(position);
     if moves.is_empty() || u.is_empty() {

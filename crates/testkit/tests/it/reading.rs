@@ -32,9 +32,9 @@ fn position(sfen: &str) -> Result<Position, String> {
     Position::allowing(setup, Faults::all()).map_err(|e| e.to_string())
 }
 
-/// Returns the result in the notation of the table. This is the move and its warnings; `illegal`, the move or -, and
-/// the broken rules; `ambiguous` and the moves with their texts; `column` and the expectation; or `none` and the
-/// reason.
+/// Returns the result in the notation of the table, usually the move and its warnings. Otherwise it is `illegal` with
+/// the move or - and the broken rules, `ambiguous` with the moves and their texts, `column` with the expectation, or
+/// `none` with the reason.
 fn answer(context: &Context<'_>, text: &str) -> String {
     let written = match any_move(text) {
         Ok(written) => written,

@@ -22,7 +22,7 @@ fn position(sfen: &str) -> Position {
     Position::allowing(setup, Faults::all()).unwrap_or_else(|e| panic!("{sfen}: {e}"))
 }
 
-/// Parses a preset and changes to it: `jsa;max=3:none;uchifuzume=history`.
+/// Parses a preset and changes to it, separated by semicolons: `jsa;max=3:none`.
 fn rules(text: &str) -> RuleSet {
     let mut parts = text.split(';');
     let preset: Preset = parts.next().unwrap_or("").parse().expect(text);

@@ -77,7 +77,7 @@ pub fn fouls_are_judged_by_the_rules(u: &mut Unstructured<'_>, position: &Positi
     Ok(())
 }
 
-/// Returns a legal move, an illegal one, or a pass. Returns `None` if there is no legal move.
+/// Returns a legal move, an illegal one, or a pass. Returns `None` instead of a legal move that does not exist.
 fn entry(u: &mut Unstructured<'_>, at: &Position) -> Result<Option<Entry>> {
     Ok(match u.int_in_range(0..=9)? {
         0 => Some(Entry::Pass),
