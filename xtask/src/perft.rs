@@ -47,7 +47,7 @@ pub(crate) struct PerftArgs {
     /// Makes --way straight derive last counts from their parents, as --way frontier does
     #[arg(long)]
     from_parents: bool,
-    /// The file in which --way frontier saves its counts, to continue after a stop
+    /// The file for the counts of --way frontier, to continue after a stop
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! The files that a command writes as its result, and those that it reads, which it never overwrites.
+//! Writes the result files of a command, and never overwrites its inputs.
 
 use std::collections::HashSet;
 use std::io::{self, ErrorKind, Write};
@@ -20,7 +20,7 @@ impl Inputs {
         Inputs(files.filter_map(identity).collect())
     }
 
-    /// Those that the words of the command line name.
+    /// Returns the files that the words of the command line name.
     pub(crate) fn of(games: &GamesArgs) -> Inputs {
         Inputs::new(&Listing::of(&games.inputs, games.reading.all_files).sources)
     }
@@ -29,9 +29,11 @@ impl Inputs {
         identity(path).is_some_and(|file| self.0.contains(&file))
     }
 
+    /// Refuses a file that is an input.
+    ///
     /// # Errors
     ///
-    /// The file is an input.
+    /// Fails if the file is an input.
     pub(crate) fn refuse(&self, path: &Path) -> Result<(), Failure> {
         if !self.has(path) {
             Ok(())
@@ -40,18 +42,18 @@ impl Inputs {
         }
     }
 
-    /// Begins a file, unless it is an input.
+    /// Creates a file, unless it is an input.
     pub(crate) fn create(&self, path: &Path) -> Result<NewFile, Failure> {
         self.refuse(path)?;
         NewFile::create(path).map_err(|error| failed(path, &error))
     }
 }
 
-/// The file that a page about games goes to; nothing for stdout.
+/// Returns the file for a page about games, or `None` for stdout.
 ///
 /// # Errors
 ///
-/// Its name is not that of a page, or it is an input.
+/// Fails if its name is not that of a page, or if it is an input.
 pub(crate) fn page_file<'p>(
     output: Option<&'p Path>,
     games: &GamesArgs,
@@ -66,14 +68,14 @@ pub(crate) fn page_file<'p>(
     Ok(Some(path))
 }
 
-/// A result that is written bit by bit: a file, which is whole or not there at all, or stdout.
+/// A result that is written step by step: to a file, which is complete or not created at all, or to stdout.
 pub(crate) enum ResultFile<W> {
     File(NewFile),
     Stdout(W),
 }
 
 impl<W: Write> ResultFile<W> {
-    /// Begins a file, or writes to `out` without a path.
+    /// Creates a file, or writes to `out` if there is no path.
     pub(crate) fn create(path: Option<&Path>, out: W) -> Result<ResultFile<W>, Failure> {
         let Some(path) = path else {
             return Ok(ResultFile::Stdout(out));
@@ -82,7 +84,7 @@ impl<W: Write> ResultFile<W> {
         Ok(ResultFile::File(file))
     }
 
-    /// Ends the file, which is whole now.
+    /// Finishes the file.
     pub(crate) fn finish(self) -> io::Result<()> {
         match self {
             ResultFile::File(file) => file.finish(),
@@ -107,7 +109,7 @@ impl<W: Write> Write for ResultFile<W> {
     }
 }
 
-/// Writes all bytes to a file, whole or not at all, or to `out` where there is no path.
+/// Writes all bytes to a file, completely or not at all, or to `out` if there is no path.
 pub(crate) fn write_whole(
     path: Option<&Path>,
     bytes: &[u8],
@@ -129,7 +131,7 @@ pub(crate) fn failed(path: &Path, error: &io::Error) -> Failure {
     }
 }
 
-/// Returns the failure of writing to a file, or to stdout without a path.
+/// Returns the failure of writing to a file, or to stdout if there is no path.
 pub(crate) fn result_failed(path: Option<&Path>, error: io::Error) -> Failure {
     match path {
         Some(path) => failed(path, &error),
