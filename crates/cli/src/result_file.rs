@@ -75,7 +75,7 @@ pub(crate) enum ResultFile<W> {
 }
 
 impl<W: Write> ResultFile<W> {
-    /// Creates a file, or writes to `out` if there is no path.
+    /// Creates a file, or writes to `out` without a path.
     pub(crate) fn create(path: Option<&Path>, out: W) -> Result<ResultFile<W>, Failure> {
         let Some(path) = path else {
             return Ok(ResultFile::Stdout(out));
@@ -109,7 +109,7 @@ impl<W: Write> Write for ResultFile<W> {
     }
 }
 
-/// Writes all bytes to a file, completely or not at all, or to `out` if there is no path.
+/// Writes all bytes to a file, completely or not at all, or to `out` without a path.
 pub(crate) fn write_whole(
     path: Option<&Path>,
     bytes: &[u8],
@@ -131,7 +131,7 @@ pub(crate) fn failed(path: &Path, error: &io::Error) -> Failure {
     }
 }
 
-/// Returns the failure of writing to a file, or to stdout if there is no path.
+/// Returns the failure of writing to a file, or to stdout without a path.
 pub(crate) fn result_failed(path: Option<&Path>, error: io::Error) -> Failure {
     match path {
         Some(path) => failed(path, &error),

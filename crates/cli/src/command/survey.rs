@@ -51,7 +51,7 @@ impl OfItem for WalkItem<'_> {
         let name = self.file.display().to_string();
         let mut errors: Vec<String> = snippet::errors(&name, &self.findings).into_iter().collect();
         errors.extend(self.failure().map(|failure| failure.text()));
-        // The errors may already say why there is no game.
+        // The errors may already explain the missing game.
         if self.record.is_none() && errors.is_empty() {
             errors.push(about(OneLine(&name), texts::no_game()));
         }

@@ -320,7 +320,7 @@ impl Games {
 }
 
 impl Counts {
-    /// Creates counts for `files` inputs, of which `left` are skipped.
+    /// Creates counts for `files` inputs and `left` skipped ones among them.
     pub(super) fn new(files: usize, left: usize) -> Counts {
         Counts {
             files,

@@ -197,8 +197,8 @@ impl Form {
     }
 }
 
-/// Returns the wins as a percentage of wins and losses. Like the Association, it ignores draws. Without wins and losses
-/// there is no percentage.
+/// Returns the wins as a percentage of wins and losses. Like the Association, it ignores draws. The percentage is
+/// missing without wins and losses.
 fn win_percent(wins: u64, losses: u64) -> String {
     match wins + losses {
         0 => String::new(),

@@ -39,7 +39,7 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// Adds the reason why there is no game, or no further one.
+    /// Adds the reason why the game, or a further one, is missing.
     fn fail(&mut self, message: String) {
         self.findings.fail(&message);
         self.errors.push(message);

@@ -77,7 +77,7 @@ impl Writing {
     }
 }
 
-/// Returns `FILE: problem 1: cooked 3: …; left P; cook at 1: … within 5 (promotion)`.
+/// Returns a line such as `FILE: problem 1: cooked 3: …; left P`, with the cooks at its end.
 pub(super) fn line(
     name: &str,
     asked: &Asked,
