@@ -25,10 +25,8 @@ use crate::{corpus, fuzz, page, perft, python, search, sizes, tables, tidy};
 /// The folder of real records, which may be missing.
 const CORPUS: &str = "../shared/corpus";
 
-/// The manifest of the benchmarks.
 const BENCHES: &str = "benches/Cargo.toml";
 
-/// The manifest of the Python wheel.
 const WHEEL: &str = "python/Cargo.toml";
 
 /// The manifest of the modules for JavaScript, and their target.
@@ -180,7 +178,6 @@ pub(crate) fn succeeds(command: &mut Command) -> Verdict {
     Ok(command.status()?.success())
 }
 
-/// Returns a folder in the target directory.
 pub(crate) fn target_dir(name: &str) -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
     root().join(target).join(Path::new(name))

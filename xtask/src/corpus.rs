@@ -118,7 +118,6 @@ pub(crate) fn check(dir: &Path, modules: &Path) -> Verdict {
     Ok(failures.is_empty() && !files.is_empty())
 }
 
-/// The results for a file.
 #[derive(Default)]
 struct Report {
     games: usize,

@@ -103,7 +103,6 @@ pub(crate) fn run(args: &DistArgs) -> Verdict {
     Ok(true)
 }
 
-/// Returns the target of this machine.
 fn host() -> Result<String, Box<dyn Error>> {
     let answer = command("rustc").args(["--print", "host-tuple"]).output()?;
     Ok(String::from_utf8(answer.stdout)?.trim().to_owned())

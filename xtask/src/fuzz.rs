@@ -236,7 +236,6 @@ fn cargo_fuzz(command: &str, target: &Target) -> Command {
     cargo
 }
 
-/// Returns the cargo of the nightly toolchain.
 fn nightly(args: &[&str]) -> Command {
     let mut command = Command::new("rustup");
     command

@@ -48,7 +48,6 @@ pub(crate) fn run() -> Verdict {
     Ok(true)
 }
 
-/// Returns every picture with its name.
 pub(crate) fn pictures() -> Result<BTreeMap<String, Diagram>, Box<dyn Error>> {
     let file = fs::read_to_string(root().join("testdata/gallery.toml"))?;
     let pictures: BTreeMap<String, Settings> = toml::from_str(&file)?;

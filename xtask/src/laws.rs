@@ -38,8 +38,7 @@ pub(crate) enum Laws {
 }
 
 thread_local! {
-    /// The solvers of a thread: one with a single thread, and one with two. They are reused, so that a table is not
-    /// created for every problem.
+    /// The solvers of a thread: one with a single thread, and one with two. Reusing them saves creating tables.
     static SOLVERS: RefCell<[Solver; 2]> =
         RefCell::new([NonZeroUsize::MIN, TWO].map(|threads| Solver::new(16).threads(threads)));
 }

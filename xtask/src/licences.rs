@@ -20,7 +20,6 @@ use crate::root::root;
 
 /// A program that contains the crates of others.
 pub(crate) struct Program {
-    /// The package of the program.
     pub(crate) package: &'static str,
     pub(crate) lock: &'static str,
     /// The file with the licences.

@@ -70,8 +70,7 @@ pub(crate) fn check(arguments: &str) -> Verdict {
 
 const NAME: &str = if cfg!(windows) { "python" } else { "python3" };
 
-/// Returns the Python of an environment in a folder. Creates the environment if it is missing, and always with
-/// `--clear`.
+/// Returns the Python of an environment in a folder. Creates it if it is missing, and always with `--clear`.
 pub(crate) fn environment(dir: &Path, options: &[&str]) -> Option<PathBuf> {
     let mut make = Command::new(NAME);
     make.args(["-m", "venv", "venv"]).args(options);
@@ -81,7 +80,6 @@ pub(crate) fn environment(dir: &Path, options: &[&str]) -> Option<PathBuf> {
     made.is_ok_and(|status| status.success()).then_some(python)
 }
 
-/// Returns a command that installs packages.
 pub(crate) fn pip(python: &Path, packages: &[&str]) -> Command {
     let mut pip = Command::new(python);
     pip.args(["-m", "pip", "install", "--quiet"]);

@@ -27,7 +27,6 @@ pub(crate) fn run(dir: &Path) -> Verdict {
     Ok(true)
 }
 
-/// The counts over all games.
 #[derive(Default)]
 struct Report {
     games: usize,
@@ -47,7 +46,7 @@ struct Report {
 struct Agreement {
     both: usize,
     header_alone: usize,
-    /// Counted only if a header of the side names some tag of this kind (castle, opening), but no special case of this
+    /// Counted only if a header of the side names a tag of this kind (castle, opening), but no special case of this
     /// tag.
     game_alone: usize,
 }

@@ -88,13 +88,11 @@ pub(crate) fn print(answers: &Answers, form: &AnswerForm, out: &mut impl Write) 
     Ok(answers.error.is_none())
 }
 
-/// The form of printed answers.
 pub(crate) struct AnswerForm {
     /// Whether moves are printed in USI instead of as texts.
     pub(crate) usi: bool,
     /// The style of the ending, if it is printed.
     pub(crate) ending: Option<Style>,
-    /// Whether to print JSON objects.
     pub(crate) json: bool,
     /// Whether stderr explains the answers to lines of stdin.
     pub(crate) explains: bool,
@@ -176,8 +174,7 @@ fn too_long(number: u64) -> Refusal {
     refusal::error(LONGEST_LINE + 1, message)
 }
 
-/// Reads the next line with its end. Returns `true` if it is short enough, `false` if only its beginning was kept, and
-/// `None` at the end of stdin.
+/// Reads the next line with its end. Returns whether it is short enough to be complete, or `None` at the end of stdin.
 fn read_line(stdin: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
     line.clear();
     // CR LF may follow.
@@ -205,8 +202,7 @@ pub(crate) struct Query<'a> {
 }
 
 impl<'a> Query<'a> {
-    /// Splits a line of stdin into position, moves, and the previous move. A line without tabs is read like
-    /// [`Query::of_moves`].
+    /// Splits a line of stdin into position, moves, and previous move. Without tabs it acts like [`Query::of_moves`].
     pub(crate) fn read(line: &'a str, usual: &Start) -> Result<Query<'a>, Refusal> {
         let mut fields = line.split('\t');
         let first = fields.next().unwrap_or_default();

@@ -41,7 +41,6 @@ impl Failure {
     /// The exit code if all work was done, but a record has an error.
     pub(crate) const RECORD_ERRORS: u8 = 3;
 
-    /// Returns the exit code.
     pub(crate) fn code(&self) -> u8 {
         match self {
             Failure::Usage(_) | Failure::UsageWithSnippet(..) => Failure::USAGE,
@@ -51,7 +50,6 @@ impl Failure {
         }
     }
 
-    /// Prints the failure on stderr.
     pub(crate) fn report(&self) {
         if matches!(self, Failure::Reported | Failure::RecordErrors) {
             return;
@@ -85,7 +83,6 @@ impl Failure {
         }
     }
 
-    /// Returns the message.
     pub(crate) fn text(&self) -> String {
         match self {
             Failure::Usage(message)

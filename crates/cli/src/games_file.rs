@@ -17,7 +17,6 @@ use crate::texts::{names_no_format, not_written};
 pub(crate) struct GamesWriter {
     pub(crate) options: WriteOptions,
     pub(crate) inputs: Inputs,
-    /// The kinds of losses that were reported.
     reported: HashSet<FindingKind>,
 }
 
@@ -43,7 +42,6 @@ impl GamesWriter {
         })
     }
 
-    /// Opens a file.
     pub(crate) fn open(&self, path: &Path) -> Result<FileWriter<NewFile>, Failure> {
         let file = self.inputs.create(path)?;
         Ok(self.options.file(file))
@@ -95,7 +93,6 @@ impl GamesWriter {
     }
 }
 
-/// Finishes the file.
 pub(crate) fn finish(file: FileWriter<NewFile>, path: &Path) -> Result<(), Failure> {
     let finished = file.into_inner().finish();
     finished.map_err(|error| failed(path, &error))

@@ -47,7 +47,6 @@ pub(crate) fn open(source: &Source) -> Result<Box<dyn Read + Send>, Failure> {
     opened.map_err(|error| failed(&source.path, &error))
 }
 
-/// Opens the games of a file.
 pub(crate) fn games(
     source: &Source,
     options: &InputOptions,

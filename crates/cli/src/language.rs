@@ -1,5 +1,4 @@
-//! Chooses the language of the command: that of `--lang`, else that of the environment or the system. With `--json` it
-//! is English.
+//! Chooses the language of the command: that of `--lang`, of the environment, or of the system. `--json` means English.
 
 use std::env;
 use std::ffi::OsString;

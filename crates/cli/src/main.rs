@@ -1,5 +1,4 @@
-//! The `komadai` command: shows, converts and checks shogi game records, lists moves, counts paths, solves tsume
-//! problems.
+//! The `komadai` command: shows, converts and checks game records, lists moves, counts paths, solves tsume problems.
 
 #![forbid(unsafe_code)]
 

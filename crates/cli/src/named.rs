@@ -21,7 +21,6 @@ pub(crate) enum Named {
 }
 
 impl Named {
-    /// Returns the file.
     pub(crate) const fn source(&self) -> Option<&Source> {
         match self {
             Named::File(source) => Some(source),
@@ -39,11 +38,7 @@ impl fmt::Display for Named {
     }
 }
 
-/// Returns what words name. Each word is an existing file or a position, or all words together are one position
-/// (`startpos moves 7g7f`).
-///
-/// # Errors
-///
+/// Returns what words name: each an existing file or a position, or all together one position (`startpos moves 7g7f`).
 /// Fails at the first word that is not a file, but looks like a position and is invalid.
 pub(crate) fn named(words: &[PathBuf], all_files: bool) -> Result<Vec<Named>, Failure> {
     let mut found = Vec::new();
@@ -130,8 +125,7 @@ fn begins_line(text: &str) -> bool {
     start::is_position_word(first) && (!first.contains('/') || is_like_board(text))
 }
 
-/// Returns `true` if a text that is neither a position nor a file is more likely a wrong position than the name of a
-/// file.
+/// Returns `true` if a text, neither a position nor a file, is more likely a wrong position than the name of a file.
 fn is_meant_as_position(text: &str) -> bool {
     (text.contains(char::is_whitespace) && begins_line(text))
         || is_like_board(text)

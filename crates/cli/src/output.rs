@@ -40,8 +40,7 @@ pub(crate) fn end_at_interruption(ends_itself: impl FnMut() -> bool + Send + 'st
     guard_interruptions();
 }
 
-/// Makes an interruption remove the temporary files and stop the program. Every temporary file calls this, so that all
-/// are removed.
+/// Makes an interruption remove the temporary files and stop the program. Every temporary file calls this.
 pub(crate) fn guard_interruptions() {
     static GUARD: Once = Once::new();
     let interrupted = |code: u8| {
@@ -266,13 +265,12 @@ pub(crate) fn is_page(path: &Path) -> bool {
 pub(crate) struct TakenPaths(HashMap<PathBuf, usize>);
 
 impl TakenPaths {
-    /// Takes each of these paths.
     pub(crate) fn of<'a>(paths: impl Iterator<Item = &'a Path>) -> TakenPaths {
         TakenPaths(paths.map(|path| (path.to_owned(), 2)).collect())
     }
 
-    /// Takes a path. If it is taken already, takes the first free path that `numbered` creates from a number from 2 on.
-    /// Returns the path.
+    /// Takes and returns a path. If it is taken, uses the first free one that `numbered` creates from a number from 2
+    /// on.
     pub(crate) fn take(&mut self, path: PathBuf, numbered: impl Fn(usize) -> PathBuf) -> PathBuf {
         let Some(&first) = self.0.get(&path) else {
             self.0.insert(path.clone(), 2);
@@ -303,7 +301,6 @@ pub(crate) fn numbered(path: &Path, number: usize) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// The maximum number of links to follow.
 const MOST_LINKS: usize = 40;
 
 /// Returns the file to write: for a link its target, existing or not.
@@ -351,7 +348,6 @@ impl Temporary {
         }
     }
 
-    /// Renames the file to its final name.
     fn rename(mut self, path: &Path) -> io::Result<()> {
         let mut in_work = in_work();
         move_file(&self.0, path)?;

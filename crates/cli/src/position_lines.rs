@@ -1,5 +1,4 @@
-//! Reads positions by name from the lines of stdin. The writer of a line may wait for its answer, so no further line is
-//! read before.
+//! Reads positions by name from lines of stdin. The writer may wait for each answer, so no further line is read before.
 
 use std::io::{self, BufRead, Cursor, Read};
 

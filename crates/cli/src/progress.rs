@@ -10,7 +10,6 @@ use komadai_batch::{ProgressListener, Source};
 
 use crate::texts;
 
-/// The bar of the current work.
 pub(crate) static BAR: Bar = Bar {
     read: AtomicU64::new(0),
     shown: Mutex::new(None),
@@ -39,8 +38,7 @@ fn shown() -> MutexGuard<'static, Option<Shown>> {
     BAR.shown.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Starts a bar for work on files, if stderr is a terminal. If the work may write to stdout, stdout must not be a
-/// terminal.
+/// Starts a bar for work on files, if stderr is a terminal and the work does not write to stdout on a terminal.
 pub(crate) fn begin(sources: &[Source], writes: bool) {
     if !io::stderr().is_terminal() || (writes && io::stdout().is_terminal()) {
         return;
@@ -52,8 +50,7 @@ pub(crate) fn begin(sources: &[Source], writes: bool) {
     }
 }
 
-/// Starts a bar for searches, if stderr is a terminal. It shows [`news`]. Meanwhile output to stdout must use
-/// [`aside`].
+/// Starts a bar for searches, if stderr is a terminal. It shows [`news`]. Output to stdout must use [`aside`].
 pub(crate) fn begin_search() {
     if io::stderr().is_terminal() {
         start(None, &texts::tsume::bar());

@@ -84,7 +84,6 @@ impl<W: Write> ResultFile<W> {
         Ok(ResultFile::File(file))
     }
 
-    /// Finishes the file.
     pub(crate) fn finish(self) -> io::Result<()> {
         match self {
             ResultFile::File(file) => file.finish(),

@@ -35,8 +35,7 @@ pub(crate) fn errors(file: &str, findings: &[Finding]) -> Option<String> {
     })
 }
 
-/// Reports findings on stderr. Shows a place if it is in this part of the text. Returns `true` if none of the findings
-/// is an error.
+/// Reports findings on stderr, with their places in this part of the text. Returns `true` if none of them is an error.
 pub(crate) fn report(file: &str, part: Option<&Part>, findings: &[Finding]) -> bool {
     for finding in findings {
         stderr::report_lines(&match part {
@@ -47,8 +46,7 @@ pub(crate) fn report(file: &str, part: Option<&Part>, findings: &[Finding]) -> b
     (findings.iter()).all(|finding| finding.severity() != Severity::Error)
 }
 
-/// Returns the lines that show a finding: the headline and, if its place is in this part of the text, the line and the
-/// caret.
+/// Returns the lines that show a finding: the headline and, for a place in this part of the text, its line and a caret.
 fn lines(file: &str, part: &Part, finding: &Finding) -> Vec<String> {
     let headline = headline(file, finding).to_string();
     let Some(Place { line, span, .. }) = finding.place else {

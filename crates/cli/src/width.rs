@@ -13,7 +13,6 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 static WIDE: LazyLock<bool> =
     LazyLock::new(|| env::var_os("KOMADAI_AMBIGUOUS_WIDTH").is_some_and(|width| width == "2"));
 
-/// Returns the number of columns of a text.
 pub(crate) fn width(text: &str) -> usize {
     if *WIDE {
         text.width_cjk()
@@ -22,7 +21,6 @@ pub(crate) fn width(text: &str) -> usize {
     }
 }
 
-/// Returns the number of columns of a character.
 pub(crate) fn width_of_char(c: char) -> usize {
     let width = if *WIDE { c.width_cjk() } else { c.width() };
     width.unwrap_or(0)

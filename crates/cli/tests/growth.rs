@@ -129,7 +129,6 @@ const COMMANDS: &[&str] = &[
     "position IN --json",
 ];
 
-/// The commands that write tables.
 const TABLES: &[&str] = &[
     "table IN -o OUT.parquet",
     "table IN --positions -o OUT.parquet",
@@ -185,7 +184,6 @@ const ARCHIVES: &[Dimension] = &[
 ];
 const READERS: &[&str] = &["list IN", "convert IN --to kif --out-dir OUT"];
 
-/// A game for each year.
 const YEARS: Dimension = ("years.csa", 200, |path, n| {
     let games = (0..n).map(|year| format!("$START_TIME:{}\nPI\n+\n+7776FU\n/\n", 1000 + year));
     write(path, &games.collect::<String>());
@@ -402,7 +400,6 @@ fn seconds(command: &str, input: &Path, out: &Path) -> f64 {
     ticks / 100.0
 }
 
-/// A certificate.
 const PROOF: &str = "komadai-tsume 1\nproblem 4k4/9/4P4/9/9/9/9/9/9 b G 1\nclaim mate 1\n\
                      4k4/9/4P4/9/9/9/9/9/9 b G 1\tG*5b\nend\n";
 
@@ -518,7 +515,6 @@ fn rows(path: &Path, n: usize) {
     fs::write(path, rows.collect::<Vec<u8>>()).expect("a file");
 }
 
-/// Writes a table of games.
 fn table(path: &Path, games: &str) {
     let text = path.with_extension("txt");
     write(&text, games);

@@ -1,7 +1,6 @@
 //! Tests unreadable input of any length: 64 MiB of memory are enough to report it.
 //!
-//! `cargo test --release -p komadai-cli --test hostile -- --ignored` does the same with gigabytes, and with endless
-//! input.
+//! `cargo test --release -p komadai-cli --test hostile -- --ignored` tries gigabytes, and endless input.
 #![cfg(target_os = "linux")]
 
 #[path = "it/environment.rs"]
@@ -72,8 +71,7 @@ fn rubbish() -> Vec<Rubbish> {
     all
 }
 
-/// Checks that each command reports it, ends with exit code 1, or 3 if `convert` has written a game, and needs no more
-/// memory.
+/// Checks that each command reports it in this memory, with exit code 1, or 3 if `convert` has written a game.
 fn refused(commands: &[&[&str]], bytes: usize) {
     let rubbish = rubbish();
     thread::scope(|scope| {

@@ -16,7 +16,6 @@ pub(crate) enum Face {
 /// The number of units in an em.
 pub(crate) const EM: i32 = 250;
 
-/// The outline of a character.
 #[derive(Debug)]
 pub(crate) struct Glyph {
     c: char,
@@ -35,7 +34,6 @@ impl PartialEq for Glyph {
     }
 }
 
-/// The glyphs of a face.
 struct Index {
     /// The glyphs by character.
     glyphs: Vec<Glyph>,
@@ -106,7 +104,6 @@ pub(crate) enum Part {
 }
 
 impl Glyph {
-    /// Returns the parts of the outline.
     pub(crate) fn parts(&self) -> Vec<Part> {
         let mut parts = Vec::new();
         let mut numbers: Vec<f32> = Vec::new();

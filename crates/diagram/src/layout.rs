@@ -26,13 +26,11 @@ const MARGIN: i32 = 24;
 const ABOVE: i32 = 56;
 const RIGHT: i32 = 52;
 
-/// The width of a hand.
 const HAND: i32 = 76;
 
 const TITLE: i32 = 54;
 const CAPTION: i32 = 44;
 
-/// The maximum number of lines in a caption.
 const CAPTION_LINES: usize = 6;
 
 struct Layout<'d> {
@@ -63,7 +61,6 @@ pub(crate) struct Rows {
 }
 
 impl Rows {
-    /// Returns the rows that a diagram needs.
     pub(crate) fn of(diagram: &Diagram) -> Rows {
         Rows {
             has_title: !diagram.title.is_empty(),
@@ -153,7 +150,6 @@ impl Layout<'_> {
         self.add(Item::End);
     }
 
-    /// Returns the centre of a square.
     fn center(&self, square: Square) -> [i32; 2] {
         let [file, rank] = square.numbers().map(i32::from);
         let [column, row] = match self.diagram.viewer {
@@ -167,7 +163,6 @@ impl Layout<'_> {
         ]
     }
 
-    /// Returns the rectangle of a square.
     fn cell(&self, square: Square) -> [i32; 4] {
         let [x, y] = self.center(square);
         let [width, height] = CELL;
@@ -430,7 +425,6 @@ pub(crate) fn single_sign(kind: PieceKind) -> Option<&'static Glyph> {
     find(Face::Pieces, sign(kind, PieceSet::OneKanji).chars().next()?)
 }
 
-/// Returns the characters on a piece.
 fn sign(kind: PieceKind, set: PieceSet) -> &'static str {
     match set {
         PieceSet::Book => piece_name(kind),

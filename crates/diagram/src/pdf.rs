@@ -51,7 +51,6 @@ struct Page {
 }
 
 impl Pages {
-    /// Returns the bytes of the document.
     fn finish(self) -> Vec<u8> {
         let mut pdf = Pdf::new();
         let mut next = Ref::new(1);
@@ -179,7 +178,6 @@ fn draw(content: &mut Content, item: &Item) {
     content.restore_state();
 }
 
-/// Traces the path of a shape.
 fn trace(content: &mut Content, item: &Item) {
     match item {
         Item::Rect(at, _) => {

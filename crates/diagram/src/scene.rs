@@ -72,7 +72,6 @@ impl Item {
     }
 }
 
-/// A glyph at a place.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Placed {
     pub(crate) spot: Spot,
@@ -80,7 +79,6 @@ pub(crate) struct Placed {
     pub(crate) color: Rgb,
 }
 
-/// The place of a character.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Spot {
     /// The centre of its em box.

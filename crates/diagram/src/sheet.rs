@@ -127,8 +127,7 @@ impl Sheet {
         )
     }
 
-    /// Returns the sheet as an HTML page. The answers are below the problems, or each is hidden until the reader
-    /// clicks.
+    /// Returns the sheet as an HTML page. The answers are below the problems, or each appears after a click.
     #[must_use]
     pub fn html(&self) -> String {
         let (word, lang) = match self.language {
@@ -248,7 +247,6 @@ impl Sheet {
     }
 }
 
-/// The places of diagrams on a page.
 struct Grid {
     columns: usize,
     cell: [i32; 2],
@@ -452,5 +450,4 @@ impl Grid {
 /// The maximum number of rows of answers at the foot of a page.
 const MOST_FOOT_ROWS: i32 = 24;
 
-/// The maximum number of columns on a page.
 const MOST_COLUMNS: usize = 12;

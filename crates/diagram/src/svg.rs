@@ -90,7 +90,6 @@ impl Outlines {
         }
     }
 
-    /// Adds the outlines that a scene uses.
     fn add(&mut self, scene: &Scene) {
         for item in &scene.items {
             if let Item::Glyph(placed) = item {
@@ -202,7 +201,6 @@ impl Svg {
         self.0.push('"');
     }
 
-    /// Writes escaped text.
     fn escaped(&mut self, text: &str) {
         let mut rest = text;
         let is_markup = |byte: u8| matches!(byte, b'&' | b'<' | b'>' | b'"');

@@ -134,7 +134,6 @@ impl core::error::Error for PartColorError {}
 /// A colour: red, green, blue.
 pub(crate) type Rgb = [u8; 3];
 
-/// The colours of a diagram.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Colors {
     pub(crate) background: Rgb,

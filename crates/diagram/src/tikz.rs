@@ -107,7 +107,6 @@ fn macro_name(glyph: &Glyph) -> String {
     )
 }
 
-/// Returns an outline as a path of TikZ.
 fn outline(glyph: &Glyph) -> String {
     let mut path = String::new();
     let mut at = [0.0; 2];

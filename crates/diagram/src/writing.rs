@@ -51,8 +51,7 @@ pub(crate) fn clean(text: &str) -> impl Iterator<Item = char> {
         .filter(move |&c| !is_hidden(c))
 }
 
-/// Shrinks letters to a length, at most by half, and then cuts them. Returns the resulting em size. An ellipsis
-/// replaces the rest.
+/// Shrinks letters to a length, at most by half, and then cuts them with an ellipsis. Returns the resulting em size.
 pub(crate) fn fit(letters: &mut Vec<Letter>, em: i32, room: i32) -> i32 {
     let total: i32 = letters.iter().map(|letter| letter.advance()).sum();
     if i64::from(total) * i64::from(em) <= i64::from(room) * 1000 {

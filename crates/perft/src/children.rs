@@ -25,8 +25,7 @@ pub(crate) fn paths(
     nodes
 }
 
-/// Returns the sum of `count` over the boards after each legal move. The side to move must be White if `WHITE`,
-/// otherwise Black.
+/// Returns the sum of `count` over the boards after each legal move. `WHITE` must be the side to move.
 #[inline(always)]
 pub(crate) fn of_children<const WHITE: bool>(
     position: &Position,

@@ -43,7 +43,6 @@ impl DropWeights {
         self.pawn
     }
 
-    /// Returns `true` if the hand is empty.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.is_empty

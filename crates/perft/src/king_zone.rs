@@ -4,16 +4,14 @@ use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, HandKind, Piece, PieceKind, Square};
 use komadai_movegen::bits::SideView;
 
-/// The changes that the side to move can make around the other king, which is not in check. `WHITE` is the side to
-/// move.
+/// The changes that the side to move, `WHITE`, can make around the other king, which is not in check.
 pub(crate) struct KingZone<const WHITE: bool> {
     king: Option<Square>,
     /// The squares to which the king could move if it were its turn.
     pub(crate) king_moves: Bitboard,
     /// The squares around the king without a piece of its side: attacks on these matter.
     pub(crate) ring: Bitboard,
-    /// Pieces of the side to move that change a pin or give check when they leave. Their moves are counted from
-    /// scratch.
+    /// Pieces of the side to move that change a pin or give check when they leave: counted from scratch.
     pub(crate) recount_from: Bitboard,
     /// Pieces of the side to move that open a line to a square next to the king when they leave.
     pub(crate) openers: Bitboard,

@@ -9,8 +9,7 @@ use komadai_movegen::{count_legal, legal_moves};
 use crate::children::{of_children, paths};
 use crate::two_ply_count::{two_plies, two_plies_from};
 
-/// Returns the number of paths of `depth` legal moves, which is 1 for depth 0. The last moves are counted without
-/// playing them.
+/// Returns the number of paths of `depth` legal moves, 1 for depth 0. The last moves are counted without playing them.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -35,9 +34,8 @@ fn three_plies(position: &Position) -> u64 {
     }
 }
 
-/// Returns the same number as [`perft()`], counted more slowly: it plays up to the position before each last move and
-/// counts the moves there. This verifies the faster count, and allows a fair comparison with libraries that count in
-/// this way.
+/// Returns the same number as [`perft()`], counted more slowly by generating the moves before each last move. This
+/// verifies the faster count, and allows a fair comparison with libraries that count in this way.
 #[must_use]
 pub fn perft_from_scratch(position: &Position, depth: u32) -> u64 {
     match depth {

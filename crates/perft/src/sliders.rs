@@ -39,7 +39,6 @@ const MOST: usize = 8;
 impl<const WHITE: bool> Sliders<WHITE> {
     const US: Color = SideView::<WHITE>::US;
 
-    /// An empty list.
     pub(crate) const NONE: Self = Sliders {
         list: [None; MOST],
         len: 0,
@@ -49,8 +48,7 @@ impl<const WHITE: bool> Sliders<WHITE> {
         moves: Count(0),
     };
 
-    /// Finds the sliders of the side of `view`, and returns the number of its moves. Returns `None` if there are more
-    /// sliders than in a full set.
+    /// Finds the sliders of `view`'s side and counts its moves. Returns `None` for more sliders than in a full set.
     #[inline]
     pub(crate) fn fill(&mut self, view: &SideView<'_, WHITE>, safety: &KingSafety) -> Option<u32> {
         self.targets = safety.targets;
@@ -87,7 +85,6 @@ impl<const WHITE: bool> Sliders<WHITE> {
         self.reach |= reach;
     }
 
-    /// Returns all squares that the sliders attack.
     #[inline]
     pub(crate) fn reach(&self) -> Bitboard {
         self.reach
@@ -98,15 +95,13 @@ impl<const WHITE: bool> Sliders<WHITE> {
         self.list.iter().map_while(Option::as_ref)
     }
 
-    /// Returns the sliders that attack a square.
     #[inline]
     pub(crate) fn attacking(&self, square: Square) -> impl Iterator<Item = &Slider> {
         self.iter()
             .filter(move |slider| slider.reach.contains(square))
     }
 
-    /// Returns the number of moves that the sliders lose if one of these empty squares is occupied, summed over the
-    /// squares.
+    /// Returns the number of moves that the sliders lose by an occupant on each of these empty squares, summed up.
     #[inline]
     pub(crate) fn lost(&self, squares: Bitboard) -> u32 {
         if (squares & self.reach).is_empty() {

@@ -2,8 +2,8 @@
 
 use komadai_core::Bitboard;
 
-/// A number below 256 for each square, stored as eight sets, one per binary digit. So a whole set of arrivals is added
-/// at once.
+/// A number below 256 for each square, as eight sets, one per binary digit. So a whole set of arrivals is added at
+/// once.
 #[derive(Default)]
 pub(crate) struct SquareCounts {
     digits: [Bitboard; 8],
@@ -25,8 +25,7 @@ impl SquareCounts {
         }
     }
 
-    /// Returns the sum of the weights of all squares, each multiplied by its count. `weigh` returns the weight of a
-    /// set.
+    /// Returns the sum of the weights of all squares times their counts. `weigh` returns the weight of a set.
     #[inline]
     pub(crate) fn sum(&self, mut weigh: impl FnMut(Bitboard) -> u32) -> u64 {
         let mut sum = 0;

@@ -18,7 +18,6 @@ use crate::king_zone::KingZone;
 use crate::sliders::Sliders;
 use crate::square_counts::SquareCounts;
 
-/// Returns the number of paths of two moves.
 pub(crate) fn two_plies(position: &Position) -> u64 {
     let board = MovementBoard::new(position);
     match board.side() {

@@ -8,7 +8,6 @@ use komadai_core::{Color, Piece, PieceKind};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Contents(u32);
 
-/// The number of kinds of pieces.
 const KINDS: u32 = PieceKind::ALL.len() as u32;
 
 /// The number of an empty square, after those of the pieces of both sides.
@@ -35,7 +34,6 @@ impl Contents {
         }
     }
 
-    /// Creates a set of one content.
     #[inline]
     pub(crate) const fn of(content: Option<Piece>) -> Contents {
         Contents(1_u32.wrapping_shl(Contents::number(content) as u32))

@@ -26,7 +26,6 @@ pub(crate) struct Index {
     pub(crate) begins: Vec<u16>,
     /// The moves in conditions, by their square.
     pub(crate) plays: Lists,
-    /// Whether `plays` contains any moves.
     pub(crate) has_plays: bool,
 }
 
@@ -282,8 +281,7 @@ impl Builder {
         }
     }
 
-    /// Adds a number to the lists of the pieces that a move brings to a square, or to the list of the square that it
-    /// leaves.
+    /// Adds a number to the lists of the pieces that arrive by a move, or to that of the square that it leaves.
     fn add_move(&mut self, departures: &mut Builder, who: Who, moving: Moving, number: u16) {
         if let (None, None, Some(from)) = (moving.to, moving.kind, moving.from) {
             return departures.add(seen(who.of(Color::Black), from).index(), number);

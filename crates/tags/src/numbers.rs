@@ -43,7 +43,6 @@ impl Numbers {
         }
     }
 
-    /// Returns `true` if the range is empty.
     pub(crate) const fn is_empty(self) -> bool {
         self.least > self.most
     }

@@ -39,8 +39,8 @@ impl Pattern {
         }
     }
 
-    /// Returns the squares to which each side has to move before the board can have the shape for a side, in a game
-    /// that begins with this board.
+    /// Returns the squares that each side has to reach before a side can have the shape, in a game that starts with
+    /// this board.
     #[must_use]
     pub fn arrivals(&self, side: Color, start: &Board) -> ByColor<Bitboard> {
         let mut arrivals = ByColor::<Bitboard>::default();
@@ -158,7 +158,6 @@ pub(crate) enum Condition {
     Begins,
 }
 
-/// The side of a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Who {
     Own,

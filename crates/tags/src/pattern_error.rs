@@ -23,7 +23,6 @@ pub struct PatternError {
 }
 
 impl PatternError {
-    /// Creates an error about a word.
     pub(crate) fn new(span: Span, kind: PatternErrorKind) -> PatternError {
         PatternError {
             span,

@@ -39,7 +39,6 @@ const NAMES: &[Named] = &[
 /// The conditions without a value.
 const ALONE: &[&str] = &["checks", "mates", "turn", "begins"];
 
-/// The use of a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Use {
     /// A pattern of a list of tags.
@@ -237,8 +236,7 @@ impl<F: Fn(&str) -> Option<u16>> Reader<'_, F> {
         }
     }
 
-    /// Parses `K2h`, `GS5h`, `vP3d`, `.2g`, each with one or several squares and an optional number: `G4i|5i`,
-    /// `P5x>=2`.
+    /// Parses `K2h`, `GS5h`, `vP3d`, `.2g`, each with one or more squares and an optional number: `G4i|5i`, `P5x>=2`.
     fn board(&mut self, word: &str, holds: bool) -> Result<(), PatternErrorKind> {
         let (contents, rest) = contents(word).ok_or(PatternErrorKind::Word)?;
         let (set, rest) = squares(rest).ok_or(PatternErrorKind::Squares)?;

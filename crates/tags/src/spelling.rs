@@ -57,7 +57,6 @@ pub(crate) fn piece(text: &str) -> Option<(PieceKind, &str)> {
     Some((kind, rest))
 }
 
-/// Returns the kind of piece with this name.
 pub(crate) fn kind_of(name: &str) -> Option<PieceKind> {
     piece(name)
         .filter(|(_, rest)| rest.is_empty())
@@ -124,8 +123,8 @@ pub(crate) fn enemy(text: &str) -> Option<&str> {
     text.strip_prefix('v').or_else(|| text.strip_prefix('敵'))
 }
 
-/// Parses the contents of a square: `.` for empty, `*` for any piece, or a list of pieces. After `v` they are pieces of
-/// the enemy.
+/// Parses the contents of a square: `.` for empty, `*` for any piece, or a list of pieces. `v` means the enemy's
+/// pieces.
 pub(crate) fn contents(text: &str) -> Option<(Contents, &str)> {
     for empty in ['.', '空'] {
         if let Some(rest) = text.strip_prefix(empty) {

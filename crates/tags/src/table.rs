@@ -29,7 +29,6 @@ pub struct Tags {
     pub(crate) patterns: Vec<Pattern>,
     pub(crate) plays: Plays,
     pub(crate) index: Index,
-    /// The first test of each pattern.
     pub(crate) first_looks: ByColor<Vec<FirstLook>>,
 }
 

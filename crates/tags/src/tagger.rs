@@ -56,7 +56,6 @@ pub struct Tagger<'t> {
     first: Color,
     /// The last move, with its piece after the move.
     last: Option<(Move, Piece)>,
-    /// The piece that the last move captured.
     last_captured: Option<Piece>,
     /// The moves of the game that occur in conditions.
     plays: ByColor<u128>,
@@ -226,8 +225,7 @@ impl<'t> Tagger<'t> {
         self.entry(&Entry::Pass);
     }
 
-    /// Plays an entry of a record. An ending has no effect. A foul ends the search: no tag is found with it or after
-    /// it.
+    /// Plays an entry of a record. An ending has no effect. A foul ends the search, so it adds no further tags.
     pub fn entry(&mut self, entry: &Entry) {
         match entry {
             Entry::Move(m) => self.play(*m),

@@ -4,8 +4,7 @@ use arbitrary::{Result, Unstructured};
 
 use crate::dictionary::Dictionary;
 
-/// Returns `true` if the bytes are choices that create a file: they begin with a control character that no text begins
-/// with.
+/// Returns `true` if the bytes are choices for a file: they begin with a control character that no text begins with.
 #[must_use]
 pub fn is_made(bytes: &[u8]) -> bool {
     match bytes.first() {

@@ -1,5 +1,4 @@
-//! Defines the fuzz targets. Each is a law over any bytes. `fuzz/` runs them under libFuzzer, and tests replay the
-//! inputs that it found.
+//! Defines the fuzz targets, laws over any bytes. `fuzz/` runs them under libFuzzer, and tests replay its inputs.
 
 #[cfg(feature = "archives")]
 mod archives;
@@ -27,8 +26,8 @@ pub use written::{describe_resolve, japanese_move};
 
 use crate::dictionary::Dictionary;
 
-/// A law over any bytes. It panics when the law is broken. It returns `true` if the bytes could be used, as a readable
-/// text or as a position.
+/// A law over any bytes. It panics when it is broken, and returns `true` if the bytes were a readable text or a
+/// position.
 pub type Law = fn(&[u8]) -> bool;
 
 /// A fuzz target.

@@ -175,7 +175,6 @@ pub fn changed(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<P
     Ok(problem(setup))
 }
 
-/// Returns the squares near a king.
 fn near(king: Square) -> Vec<Square> {
     let mut near = Square::ALL.to_vec();
     near.retain(|square| {

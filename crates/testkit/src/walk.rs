@@ -36,9 +36,8 @@ pub fn crowded(u: &mut Unstructured<'_>) -> Result<Position> {
     Ok(allowed(setup))
 }
 
-/// Creates a position with up to nine major pieces of the side to move, promoted or not, and a few pieces of the other
-/// side. One kind is more frequent than several. In half of the cases they are around one square. A set has fewer such
-/// pieces.
+/// Creates a position with up to nine major pieces of the side to move, more than a set has, and a few pieces of the
+/// other side. One kind is more frequent than several. In half of the cases they are around one square.
 pub fn majors(u: &mut Unstructured<'_>) -> Result<Position> {
     use PieceKind::{Bishop, Dragon, Horse, Pawn, Rook};
     let mut setup = Setup::empty();

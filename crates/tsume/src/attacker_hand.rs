@@ -2,8 +2,8 @@
 
 use komadai_core::{Hand, HandKind};
 
-/// The pieces in the attacker's hand; the defender has the rest. If the board is the same, a larger hand is better for
-/// the attacker.
+/// The pieces in the attacker's hand; the defender has the rest. On the same board a larger hand is better for the
+/// attacker.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(crate) struct AttackerHand(u32);
 
@@ -20,7 +20,6 @@ const GUARDS: u32 = {
     guards
 };
 
-/// Returns the bits of a kind.
 const fn mask(kind: HandKind) -> u32 {
     ((1 << WIDTH[kind as usize]) - 1) << SHIFT[kind as usize]
 }
@@ -41,12 +40,10 @@ impl AttackerHand {
         AttackerHand(self.0 + other.0)
     }
 
-    /// Creates a hand from its [`AttackerHand::bits`].
     pub(crate) const fn of_bits(bits: u32) -> AttackerHand {
         AttackerHand(bits)
     }
 
-    /// Returns the hand as one number.
     pub(crate) const fn bits(self) -> u32 {
         self.0
     }

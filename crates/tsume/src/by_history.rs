@@ -25,8 +25,7 @@ pub(crate) enum ByHistory {
     Open(Option<StopReason>),
 }
 
-/// A mate in fewer plies does not need the rule: the fourth occurrence of a position takes at least three times four
-/// plies.
+/// A shorter mate does not need the rule: the fourth occurrence of a position takes at least three times four plies.
 const SHORT: u16 = 13;
 
 /// Reduces a result without the rule to what it proves about the problem with the rule.
@@ -54,8 +53,8 @@ pub(crate) struct Judgement<'a> {
 }
 
 impl Judgement<'_> {
-    /// Returns the effect of the rule on a problem whose attacker has a king, the number of positions visited, and the
-    /// rest of the limits.
+    /// Returns the effect of the rule on a problem whose attacker has a king, the positions visited, and the rest of
+    /// the limits.
     pub(crate) fn of(
         plain: &mut Search,
         problem: &Problem,
@@ -136,8 +135,8 @@ impl Judgement<'_> {
         checks.into_iter().map(|(_, m)| m).collect()
     }
 
-    /// Returns the moves of a mate after the game, against the longest resistance. Returns `None` if the chosen checks
-    /// do not mate.
+    /// Returns the moves of a mate after the game against the longest resistance, or `None` if the chosen checks do not
+    /// mate.
     fn line(&mut self, game: &GameState, plies: usize) -> Result<Option<Vec<Move>>, Open> {
         self.free.path.budget.spend()?;
         let position = game.position();

@@ -55,7 +55,6 @@ pub(crate) const HEAD: &str = "komadai-tsume 1";
 /// The last line.
 pub(crate) const END: &str = "end";
 
-/// Adds a claim and its rows to a certificate.
 pub(crate) fn add_claim(text: &mut String, claim: &MateClaim, rows: Rows) {
     text.push_str(&format!("{claim}\n"));
     let line = |(position, (m, _)): (Position, (Move, u16))| {
@@ -68,7 +67,6 @@ pub(crate) fn add_claim(text: &mut String, claim: &MateClaim, rows: Rows) {
     text.extend(lines);
 }
 
-/// Writes the claim as a line of a certificate.
 impl fmt::Display for MateClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "claim {}", self.what)?;
@@ -90,7 +88,6 @@ impl fmt::Display for ClaimedLength {
 }
 
 impl MateClaim {
-    /// Parses the claim on a line of a certificate.
     pub(crate) fn read(line: &str) -> Option<MateClaim> {
         let rest = line.strip_prefix("claim ")?;
         let (what, after) = rest.split_once(" after ").unwrap_or((rest, ""));

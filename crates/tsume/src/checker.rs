@@ -171,7 +171,6 @@ fn read_row(row: &str) -> Option<(Position, Move)> {
     Some((position, m.parse().ok()?))
 }
 
-/// The check of one claim.
 struct Check<'a> {
     rows: &'a Rows,
     /// The line of the claim.

@@ -50,8 +50,7 @@ impl Child {
     }
 }
 
-/// The plies of an interposition that may be given back. A check that gives the piece back counts as one ply, so both
-/// together count as none.
+/// The plies of an interposition that may be given back. A check that does so counts as one ply, so both count as none.
 pub(crate) const PUT: i16 = -1;
 /// The plies of any other check after it. Both together count as two, as usual.
 const KEEPS: i16 = 3;
@@ -94,8 +93,8 @@ impl Parent<'_> {
     }
 
     /// Returns the same check with the captured piece given back. If the capturing piece does not give the check
-    /// itself, the defender could interpose again without end. This counts as a mate then, so the length may be too
-    /// small but never too large.
+    /// itself, the defender could interpose without end. So this counts as a mate: the length may be too small but
+    /// never too large.
     fn giving_back(&self, taking: &Child) -> Child {
         let is_direct = checkers(&self.position.after(taking.m)).contains(taking.m.to());
         Child {
@@ -108,8 +107,8 @@ impl Parent<'_> {
         }
     }
 
-    /// Adds the children after each move of the defender, who is in check. Drops come last. On each square all drops
-    /// but the first wait.
+    /// Adds the children after each answer to a check. Drops come last, and on each square all drops but the first
+    /// wait.
     pub(crate) fn answers(&self, children: &mut Vec<Child>) {
         let first = children.len();
         let mut drops = [Bitboard::EMPTY; 7];
@@ -149,8 +148,8 @@ impl Parent<'_> {
         }
     }
 
-    /// Adds the moves of a piece, promotions first. If a non-promotion can only serve to avoid 打ち歩詰め, it waits for
-    /// the promotion.
+    /// Adds the moves of a piece, promotions first. A non-promotion that can only avoid 打ち歩詰め waits for the
+    /// promotion.
     fn steps(&self, set: MoveSet, attacks: bool, children: &mut Vec<Child>) {
         let MoveSet::Steps { from, kind, to } = set else {
             return;

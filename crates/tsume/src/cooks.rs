@@ -39,8 +39,8 @@ impl Work<'_> {
     }
 
     /// Returns the attacker's positions in best play, in the order of plies, each with a line through it and its index
-    /// in that line. Best play has the checks of the solution and all answers that last longest. Also returns `true` if
-    /// a limit hid some positions.
+    /// there. Best play has the checks of the solution and all longest answers. Also returns `true` if a limit hid some
+    /// positions.
     fn best_play(&mut self, plies: u16) -> (Vec<(Vec<Move>, usize)>, bool) {
         let start = self.problem.position().clone();
         let mut seen = HashSet::from([start.clone()]);
@@ -58,8 +58,7 @@ impl Work<'_> {
         (places, false)
     }
 
-    /// Returns the line through a position of best play, and the new positions two plies later. The next position of
-    /// the line comes last.
+    /// Returns the line through a position of best play, and the new positions two plies later, that of the line last.
     fn continued(
         &mut self,
         before: &[Move],

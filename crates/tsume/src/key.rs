@@ -4,8 +4,7 @@ use komadai_core::{Board, Piece, Square};
 
 use crate::policy::Policy;
 
-/// A hash of the board and the side to move. Two different boards share the compared 96 bits with a probability of
-/// 2⁻⁹⁶.
+/// A hash of the board and the side to move. Different boards share the compared 96 bits with a probability of 2⁻⁹⁶.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(crate) struct BoardKey(u128);
 
@@ -66,7 +65,6 @@ impl BoardKey {
         BoardKey(self.0 ^ OTHERS[usize::from(file * 10 + rank)])
     }
 
-    /// Returns the key after a legal move on the board.
     pub(crate) fn after_step(
         self,
         [moved, put]: [Piece; 2],
@@ -78,7 +76,6 @@ impl BoardKey {
         BoardKey(self.0 ^ piece(moved, from) ^ piece(put, to) ^ captured ^ TURN)
     }
 
-    /// Returns the key after a drop.
     pub(crate) fn after_drop(self, dropped: Piece, to: Square) -> BoardKey {
         BoardKey(self.0 ^ piece(dropped, to) ^ TURN)
     }

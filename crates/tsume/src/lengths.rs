@@ -207,8 +207,8 @@ impl<'a> Lengths<'a> {
         Ok(!is_judged || self.answers(position, plies)?.is_some())
     }
 
-    /// Searches for a mate where interposed pieces are given back without counting a ply. A mate by the policy never
-    /// takes fewer plies.
+    /// Searches for a mate where giving back interposed pieces counts no ply. A mate by the policy never takes fewer
+    /// plies.
     fn giving_back(&mut self, position: &Position, plies: u16) -> Answer {
         self.search.path.policy = self.policy;
         let answer = self.search.mates(position, plies);
@@ -266,7 +266,6 @@ impl<'a> Lengths<'a> {
             let before = longest;
             for &(taken, m) in tie {
                 if taken <= before {
-                    // It does not count.
                     continue;
                 }
                 let Some(length) = self.length_after(position, m, plies)? else {
@@ -279,8 +278,8 @@ impl<'a> Lengths<'a> {
         Ok(Some(answers))
     }
 
-    /// Returns the length of the shortest mate after an answer, or `None` if the defender is not mated within `plies`
-    /// plies before it.
+    /// Returns the length of the shortest mate after an answer, or `None` if that exceeds `plies` plies before the
+    /// answer.
     fn length_after(&mut self, position: &Position, m: Move, plies: u16) -> Found<u16> {
         match plies.checked_sub(1) {
             Some(rest) => self.shortest(&position.after(m), rest),

@@ -50,7 +50,6 @@ const DEEPEST: usize = 20_000;
 const FILTER: usize = 1 << 12;
 /// A waiting check stops waiting when the number of the check before it exceeds this.
 const PATIENCE: u32 = 16;
-/// The path of a thread.
 pub(crate) struct Path {
     /// The number of the thread, from 0.
     number: usize,
@@ -97,7 +96,6 @@ impl Path {
         }
     }
 
-    /// Starts a search from a position.
     pub(crate) fn begin(&mut self, table: &Table, threads: &Threads, start: &Position, len: u16) {
         let (key, hand, attacks) = self.place(start);
         // The last ply is the attacker's.
@@ -337,8 +335,7 @@ impl Path {
         Some(Known::refuted(ANY, child.hand, depth as u16))
     }
 
-    /// Returns the hand that a proof needs. It includes all pieces of the kinds that the defender could otherwise
-    /// interpose.
+    /// Returns the hand that a proof needs, including all pieces of kinds that the defender could otherwise interpose.
     fn monopolies(&self, mut needed: AttackerHand, hand: AttackerHand) -> AttackerHand {
         let position = &self.position;
         let defender = !self.attacker;

@@ -16,8 +16,8 @@ pub(crate) struct Sum {
     pub(crate) most: [u32; 2],
 }
 
-/// The choice among undecided children, as the side to move sees it. One child with `own` at 0 is enough. `other` must
-/// become 0 in all of them.
+/// The choice among undecided children, seen by the side to move. It needs one child with `own` at 0, or all with
+/// `other`.
 #[derive(Default)]
 pub(crate) struct Pick {
     attacks: bool,
@@ -30,11 +30,10 @@ pub(crate) struct Pick {
     part_of_best: Option<u32>,
     /// The mark of the best check, or of the answer with the largest `other`.
     mark: u16,
-    /// The sum of `other` of the children that are added up. Of children with the same mark, the largest counts in full
-    /// and each of the rest as one.
+    /// The sum of `other` of the added children. Of those with the same mark, the largest counts in full, each other as
+    /// one.
     sum: u32,
-    /// The largest `other` of the children that share most of their subtrees. A sum would count the shared part
-    /// repeatedly.
+    /// The largest `other` of the children with largely shared subtrees, which a sum would count repeatedly.
     max: u32,
     /// The number of such children. All but one of them add one each.
     shared: u32,
@@ -56,8 +55,8 @@ impl Pick {
         }
     }
 
-    /// Adds a child. `of_twins` is the largest `other` of the children before it with the same mark, or `None` if the
-    /// numbers are not added up.
+    /// Adds a child. `of_twins` is the largest `other` of earlier children with its mark, or `None` if it is not
+    /// summed.
     pub(crate) fn see(
         &mut self,
         i: usize,
@@ -72,8 +71,7 @@ impl Pick {
             self.shared += 1;
             self.max = self.max.max(other);
         }
-        // Among equally good checks, prefers the one that is hardest to refute. Among answers, the one that is easiest
-        // to mate.
+        // Among equally good checks, the one that is hardest to refute; among answers, the one that is easiest to mate.
         let order = |other: u32| {
             if self.attacks {
                 u32::MAX - other

@@ -46,8 +46,7 @@ impl Policy {
     }
 }
 
-/// Returns the position after an interposed piece is captured and given back to the defender, or `None` if his hand
-/// cannot contain it.
+/// Returns the position after an interposed piece is captured and given back, or `None` if the defender's hand is full.
 pub(crate) fn given_back(position: &Position, capture: Move) -> Option<Position> {
     let put = position.board().piece(capture.to());
     let mut setup = position.after(capture).into_setup();

@@ -2,8 +2,7 @@
 
 use komadai_core::{Color, Hand, Position, PositionError, Setup, texts};
 
-/// A tsume problem. The side to move is the attacker (攻方) and may only give check. The other side is the defender
-/// (玉方).
+/// A tsume problem. The side to move, the attacker (攻方), may only give check. The other side is the defender (玉方).
 ///
 /// ```
 /// use komadai_core::HandKind;

@@ -112,8 +112,7 @@ impl Search {
         Some(rows)
     }
 
-    /// Returns the defender's answer for each position that can occur, if the attacker does not mate within `plies`
-    /// plies.
+    /// Returns the defender's answer for each position that can occur if the attacker needs more than `plies` plies.
     fn escape_rows(&mut self, start: Position, plies: u16) -> Option<Rows> {
         let attacker = self.attacker();
         let mut rows = Rows::new();
@@ -149,8 +148,7 @@ impl Search {
         Some(rows)
     }
 
-    /// Returns an answer after which the attacker needs more than `plies` plies. Prefers an answer that leads to a known
-    /// position.
+    /// Returns an answer after which the attacker needs more than `plies` plies, preferably one to a known position.
     fn escape(&mut self, position: &Position, plies: u16, seen: &Seen) -> Option<Move> {
         let longer = if plies == ANY { ANY } else { plies + 1 };
         self.known_escape(position, plies, seen)
@@ -202,8 +200,8 @@ impl Search {
         }
     }
 
-    /// Returns the check of a proved mate, see [`known_check`](Search::known_check). Searches again if the table has
-    /// lost it.
+    /// Returns the check of a proved mate, see [`known_check`](Search::known_check). Searches again if the table lost
+    /// it.
     fn proved_check(&mut self, position: &Position, plies: u16) -> Option<(Move, u16)> {
         self.known_check(position, plies).or_else(|| {
             self.refill(position, plies);

@@ -26,7 +26,6 @@ pub(crate) enum Answer {
     Unknown,
 }
 
-/// A search with its table and its path.
 pub(crate) struct Search {
     table: RwLock<Table>,
     pub(crate) path: Path,
@@ -53,7 +52,6 @@ impl Search {
         self.path.attacker
     }
 
-    /// Clears the table.
     pub(crate) fn clear(&mut self) {
         let table = self.table.get_mut();
         table.unwrap_or_else(PoisonError::into_inner).clear();

@@ -24,8 +24,7 @@ pub enum Verdict {
     Perfect(u16),
     /// A mate in this number of plies that is not the only one (余詰).
     Cooked(u16),
-    /// A mate in this number of plies that leaves pieces in the attacker's hand (駒余り). Custom allows its cooks, if
-    /// any.
+    /// A mate in this number of plies that leaves pieces in the attacker's hand (駒余り). Custom allows any cooks.
     Leftover(u16),
     /// No mate (不詰).
     NoMate,

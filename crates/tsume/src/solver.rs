@@ -41,10 +41,9 @@ pub struct Questions {
     pub variations: bool,
     /// Whether to find the shortest mate. Otherwise any mate is enough, and its length has no meaning.
     pub length: bool,
-    /// Whether an answer counts that would lose by perpetual check (最後の審判). If it does not count, a pawn that the
-    /// defender drops with check is 打ち歩詰め if the attacker has no other answer. If this rule applies and the
-    /// attacker has a king, the solver skips the search for cooks. It then proves no length above 13 to be the
-    /// shortest.
+    /// Whether an answer counts that would lose by perpetual check (最後の審判). If not, a pawn that the defender drops
+    /// with check is 打ち歩詰め if the attacker has no other answer. If the attacker then has a king, the solver skips
+    /// the search for cooks, and proves no length above 13 to be the shortest.
     pub uchifuzume: UchifuzumeBy,
 }
 
@@ -502,10 +501,9 @@ impl Work<'_> {
     }
 }
 
-/// Returns the checks of a position. First come those that are known to mate within `plies` plies. For a drop among
-/// them, all nearer drops on its line come first too, so that the contents of the table do not choose the solution.
-/// Then they are in the order that solutions prefer: a promotion before the same move without, and nearer drops before
-/// farther ones.
+/// Returns the checks of a position. First come those that are known to mate within `plies` plies, with all nearer
+/// drops on the line of a drop, so that the contents of the table do not choose the solution. Then they are in the
+/// order that solutions prefer: a promotion before the same move without, and nearer drops before farther ones.
 pub(crate) fn preferred_checks(search: &Search, position: &Position, plies: u16) -> Vec<Move> {
     let king = position.king(!position.side());
     let distance = |to| king.map_or(0, |king| attacks::between(king, to).len());
@@ -533,7 +531,6 @@ fn hold(solution: &mut Solution, start: &Position, line: Option<Vec<Move>>, plie
     solution.line_within = plies;
 }
 
-/// Returns the position at the end of a line.
 fn end_of(start: &Position, line: &[Move]) -> Position {
     let mut position = start.clone();
     line.iter().for_each(|&m| position.advance_unchecked(m));

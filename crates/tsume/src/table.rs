@@ -152,7 +152,6 @@ impl Bucket {
         keys.fold(false, |has, other| has | (other.load(Relaxed) == key))
     }
 
-    /// Returns the entries of a key.
     fn with_key(&self, key: u64) -> impl Iterator<Item = (usize, Entry)> {
         let slots = (0..SLOTS).filter(move |&slot| self.keys[slot].load(Relaxed) == key);
         slots.map(|slot| (slot, self.entry(slot)))
@@ -194,7 +193,6 @@ pub(crate) struct Table {
     buckets: Vec<Bucket>,
     /// The maximum number of buckets.
     most: usize,
-    /// The number of entries in use.
     used: AtomicUsize,
     /// Whether the table has to grow.
     is_tight: AtomicBool,
@@ -216,7 +214,6 @@ impl Table {
         table
     }
 
-    /// Removes all entries.
     pub(crate) fn clear(&mut self) {
         self.buckets.clear();
         self.buckets.resize_with(FEW, Bucket::default);
@@ -252,8 +249,8 @@ impl Table {
                 if entry.refuted >= len.max(1) && hand.is_within(entry.hand) {
                     return Some(Known::refuted(entry.refuted, entry.hand, ALWAYS));
                 }
-                // If a mate is hard to prove with more pieces, it is at least as hard with fewer. The reverse is true
-                // of a refutation.
+                // A mate that is hard to prove with more pieces is at least as hard with fewer; the reverse for
+                // refutations.
                 if entry.pn != 0 && hand.is_within(entry.hand) {
                     open.pn = open.pn.max(entry.pn);
                 }

@@ -212,8 +212,7 @@ fn certificates_have_an_end() {
     assert!(verify(&format!("{certificate}claim none\n")).is_err());
 }
 
-/// A rook chases a lone king. The rows of `none` are valid for any number of plies, so positions are not visited again
-/// for each number.
+/// A rook chases a lone king. The rows of `none` suit any number of plies, so no position is visited again for each.
 #[test]
 fn certificates_are_checked_in_linear_time() {
     let setup = "4k4/9/9/9/9/9/9/9/9 b R 1".parse().expect("an SFEN");
@@ -273,8 +272,7 @@ fn verdicts_do_not_depend_on_the_way_the_board_faces() {
     }
 }
 
-/// 最後の審判 (1997): after three rounds the defender's pawn is 打ち歩詰め by the rule, because the only answer would
-/// lose by perpetual check.
+/// 最後の審判 (1997): after three rounds the pawn is 打ち歩詰め, as the only answer would lose by perpetual check.
 #[test]
 fn the_last_judgement() {
     let sfen = "1+P1pS2+PR/2n2S1lg/1l3p1p1/1G2n1pS1/N1p2k3/3S2l2/4K1lgP/3P1+p2p/4Pg1PN b BPrb4p 1";

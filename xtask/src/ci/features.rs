@@ -94,7 +94,6 @@ pub(super) fn run() -> Verdict {
     Ok(true)
 }
 
-/// Returns the folder of a package.
 pub(super) fn folder(package: &str) -> PathBuf {
     let folder = package.strip_prefix("komadai-").unwrap_or(package);
     root().join("crates").join(folder)

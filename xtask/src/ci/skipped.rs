@@ -15,8 +15,7 @@ pub(crate) fn without_tool(part: &str, missing: &str) -> Verdict {
     Ok(!is_strict(env::var("KOMADAI_GATE").ok().as_deref()))
 }
 
-/// Notes that a part of a step did not run because it lacks game records. They are not in the repository, so this never
-/// fails.
+/// Notes that a part of a step did not run without game records. The repository has none, so this never fails.
 pub(super) fn without_records(part: &str, folder: &str) -> Verdict {
     note(part, &format!("there is no {folder}"));
     Ok(true)

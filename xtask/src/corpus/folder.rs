@@ -8,7 +8,6 @@ use std::path::Path;
 use komadai_kifu::Format;
 use serde::Deserialize;
 
-/// A file of the folder.
 pub(super) struct File {
     /// The path in the folder.
     pub(super) name: String,
@@ -22,7 +21,6 @@ pub(super) struct File {
 /// The reading of the reference. `None` if it refused the file.
 pub(super) type Reference = Option<MainLine>;
 
-/// A main line.
 pub(super) struct MainLine {
     /// The start, as SFEN.
     pub(super) start: String,

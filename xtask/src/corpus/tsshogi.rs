@@ -72,8 +72,7 @@ pub(super) fn questions(file: &str, format: Format, record: &Record) -> Vec<Ques
     formats.into_iter().filter_map(question).collect()
 }
 
-/// Returns `true` if a record has only moves and endings, each alternative once, no entry after an ending, and no line
-/// that was not understood.
+/// Returns `true` if a record has only moves and endings: no equal siblings, no entry after an ending, no unknown line.
 fn is_plain(record: &Record) -> bool {
     let mut moves = 0;
     for node in record.nodes() {

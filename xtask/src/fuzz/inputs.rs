@@ -7,14 +7,12 @@ use komadai_testkit::Target;
 
 use crate::root::root;
 
-/// Returns the folder for the built targets.
 pub(super) fn built() -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
     root().join(target).join("fuzz")
 }
 
-/// Returns the folder where libFuzzer collects inputs. A campaign continues with the inputs of earlier ones. A smoke
-/// run begins without inputs.
+/// Returns the folder where libFuzzer collects inputs. A campaign reuses earlier ones, a smoke run begins without any.
 pub(super) fn collected(target: &Target, smoke: bool) -> io::Result<PathBuf> {
     let folder = if smoke {
         built().join("smoke").join(target.name)

@@ -28,7 +28,6 @@ impl Crate {
         format!("| [{self}]({}) |", self.address())
     }
 
-    /// Returns the name of the folder with its sources.
     pub(super) fn folder(&self) -> String {
         format!("{}-{}", self.name, self.version)
     }

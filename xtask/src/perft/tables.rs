@@ -66,7 +66,6 @@ pub(super) fn find(position: &Position, depth: u32) -> Result<Option<u64>, Box<d
     Ok(row.map(|row| row.nodes))
 }
 
-/// A row of a table.
 struct Row {
     position: Position,
     depth: u32,

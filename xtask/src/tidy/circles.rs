@@ -99,8 +99,8 @@ impl<'a> Crate<'a> {
         uses
     }
 
-    /// Returns the module that a path in a module leads to, and whether it continues to an item there. `depth` counts
-    /// the `use` lines on the way.
+    /// Returns the module that a path in a module leads to, and whether it continues to an item. `depth` counts `use`
+    /// lines.
     fn resolve(&self, module: &'a str, path: &[&'a str], depth: usize) -> Option<(&'a str, bool)> {
         let mut at = module;
         for (index, &name) in path.iter().enumerate() {

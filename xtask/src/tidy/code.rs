@@ -70,8 +70,7 @@ fn collect(stream: TokenStream, tokens: &mut Vec<Token>) {
     }
 }
 
-/// Returns `true` if `[doc = …]` or `![doc = …]` follows `#`, the form that the lexer gives to documentation comments.
-/// Consumes the `!`.
+/// Returns `true` if `[doc = …]` or `![doc = …]` follows `#`, as the lexer writes doc comments. Consumes the `!`.
 fn is_documentation(trees: &mut Peekable<token_stream::IntoIter>) -> bool {
     trees.next_if(|tree| tree.to_string() == "!");
     let Some(TokenTree::Group(group)) = trees.peek() else {

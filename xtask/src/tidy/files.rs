@@ -1,5 +1,4 @@
-//! Rule: a Rust file begins with its purpose, is short enough to read and has no unsafe code, and no file contains a
-//! path of one machine.
+//! Rule: a Rust file begins with its purpose, is short and has no unsafe code; no file contains a path of one machine.
 
 use super::code::Token;
 use super::{Problem, Tree};

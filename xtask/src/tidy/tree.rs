@@ -18,7 +18,6 @@ pub(super) struct Tree {
     pub(super) manifests: Vec<Manifest>,
 }
 
-/// A Rust file.
 pub(super) struct Source {
     pub(super) path: String,
     pub(super) text: String,
@@ -27,7 +26,6 @@ pub(super) struct Source {
     tests: usize,
 }
 
-/// A `Cargo.toml`.
 pub(super) struct Manifest {
     pub(super) path: String,
     pub(super) text: String,
@@ -69,7 +67,6 @@ impl Manifest {
         self.table.get("package")?.get(key)
     }
 
-    /// Returns the name of the package.
     pub(super) fn name(&self) -> Option<&str> {
         self.package("name")?.as_str()
     }
@@ -119,7 +116,6 @@ impl Tree {
         self.files.iter().map(|(path, text)| (&**path, &**text))
     }
 
-    /// Returns the text of a file.
     pub(super) fn text(&self, path: &str) -> Option<&str> {
         self.files.get(path).map(String::as_str)
     }

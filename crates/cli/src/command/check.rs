@@ -41,7 +41,6 @@ pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> RunResult 
     surveyed.outcome
 }
 
-/// The counts over all files.
 #[derive(Default)]
 struct Counts {
     games: usize,
@@ -144,7 +143,6 @@ impl CheckedGame {
 /// The maximum number of warnings of a kind in a game that are shown separately.
 const FEW: usize = 3;
 
-/// A checker of games.
 struct Checker<'a> {
     args: &'a CheckArgs,
     /// The lowest severity that causes the exit code 1.
@@ -207,7 +205,6 @@ impl Checker<'_> {
         game
     }
 
-    /// Returns the results of the linter for a game.
     fn lint(&self, format: Option<Format>, record: &Record, part: &Part) -> Notation {
         let has_marks = format.is_some_and(Format::holds_marks);
         let checked = has_marks.then(|| part.check_notation(record, self.args.candidates.into()));

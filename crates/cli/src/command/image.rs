@@ -118,7 +118,6 @@ fn text(diagram: &Diagram) -> String {
     out
 }
 
-/// The reason why a game has no picture.
 enum NoPicture {
     Ply(u32),
     Start,
@@ -143,7 +142,6 @@ struct Gallery<'a, W> {
     language: Language,
     threads: Option<ThreadPool>,
     inputs: Inputs,
-    /// The number of pictures.
     count: usize,
     /// Whether a game has no picture.
     has_failed: bool,
@@ -246,7 +244,6 @@ impl<W: Write> Gallery<'_, W> {
         self.paths.take(path.clone(), other)
     }
 
-    /// Returns the nodes to draw.
     fn nodes(&self, record: &Record) -> Result<Vec<NodeId>, NoPicture> {
         let is_move = |node: &NodeId| {
             record

@@ -81,8 +81,7 @@ fn table(args: &ListArgs, incomplete: &mut u64, out: &mut (impl Write + Send)) -
     )
 }
 
-/// Returns a line of a table for Excel. An apostrophe makes a cell a text, if Excel would otherwise run it as a
-/// formula.
+/// Returns a line of a table for Excel. An apostrophe prevents Excel from running a cell as a formula.
 fn without_formulas(row: &[u8]) -> io::Result<Vec<u8>> {
     let mut out = csv::Writer::from_writer(Vec::new());
     let mut reader = csv::ReaderBuilder::new();

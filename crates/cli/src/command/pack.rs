@@ -82,7 +82,6 @@ pub(crate) fn run(args: &PackArgs) -> RunResult {
     Ok(count.bad == 0)
 }
 
-/// The destination of the records.
 enum Sink<'f> {
     File(&'f mut NewFile),
     Ordered(Ordered),
@@ -99,7 +98,6 @@ impl Sink<'_> {
     }
 }
 
-/// The counts of records.
 #[derive(Default)]
 struct Count {
     read: u64,

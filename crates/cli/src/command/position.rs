@@ -52,7 +52,6 @@ pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> RunResult {
 struct Printer<'a, W> {
     args: &'a PositionArgs,
     out: &'a mut W,
-    /// The number of printed positions.
     printed: usize,
 }
 

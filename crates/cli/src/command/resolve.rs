@@ -88,8 +88,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Answers texts, with `before` characters before each. If they are not in exact notation but can be read, the
-    /// answers have a warning.
+    /// Answers texts, with `before` characters before each. Warns if they are readable, but not in exact notation.
     fn answers(&self, start: Start, texts: &[&str], before: usize) -> Answers {
         let exact: Vec<_> = texts.iter().flat_map(|text| segments(text)).collect();
         let has_translations = exact.iter().any(|segment| !segment.translations.is_empty());
@@ -261,8 +260,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// Returns `true` if a text names a piece of the side to move on its square. It is then not a move, but the beginning
-/// of one: `7七歩→7六歩`.
+/// Returns `true` if a text names a piece of the side to move on its square: the beginning of a move, `7七歩→7六歩`.
 fn names_own_piece(start: &Start, segment: Option<&Segment<'_>>) -> bool {
     let written = segment.and_then(|segment| any_move(segment.text).ok());
     let piece = written.and_then(|written| start.position.board().piece(written.to?));
@@ -305,8 +303,7 @@ const MOVE_KEYS: [&str; 8] = [
     "指し手",
 ];
 
-/// Returns the strings of a JSON text that should be moves: the text itself, the entries of a list, or the value of the
-/// first key for moves.
+/// Returns the strings that should be moves in a JSON text: the text, a list, or the value of the first key for moves.
 fn strings_of_moves(json: &Value) -> Vec<&str> {
     match json {
         Value::String(text) => vec![text],
@@ -320,8 +317,8 @@ fn strings_of_moves(json: &Value) -> Vec<&str> {
     }
 }
 
-/// Refuses any text that differs from the one printed by the rule, with digits as in 76, ７六 or 7六. The mark of the
-/// moving side may precede it.
+/// Refuses any text other than that of the rule, with digits as in 76, ７六 or 7六. The mark of the side may precede
+/// it.
 fn strictly(
     context: &Context<'_>,
     text: &str,

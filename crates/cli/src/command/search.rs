@@ -20,7 +20,6 @@ use hits::Place;
 use komadai_forms::{FactsForm, FindingsForm, GameHitsForm, OneLine, write_json_line};
 use written::Written;
 
-/// The answer of a game.
 #[derive(Default)]
 struct Answer {
     searched: GameHits,

@@ -17,7 +17,6 @@ pub(super) struct Segment<'a> {
     pub(super) translations: Vec<&'a str>,
 }
 
-/// A kind of segment.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum SegmentKind {
     /// A move, or text that is read as one.
@@ -40,8 +39,7 @@ impl Segment<'_> {
     }
 }
 
-/// Returns the segments of a text, in order; at least one. An unreadable text is one segment, so that it is refused as
-/// one move.
+/// Returns the segments of a text in order, at least one. An unreadable text is one segment, to be refused as one move.
 pub(super) fn segments(text: &str) -> Vec<Segment<'_>> {
     let whole = |kind| Segment {
         offset: 0,

@@ -76,7 +76,6 @@ fn writing(args: &ShowArgs) -> Result<MoveStyle, Failure> {
     }
 }
 
-/// Shows inputs.
 struct Show<'a> {
     args: &'a ShowArgs,
     writing: MoveStyle,
@@ -102,8 +101,7 @@ impl Show<'_> {
         filled.map(|()| true)
     }
 
-    /// Prints the games of a file: a single one in full, a handful in full one after another, and more of them as a
-    /// list.
+    /// Prints the games of a file: up to a handful in full, more of them as a list.
     fn file<W: Write>(&mut self, source: &Source, out: &mut W) -> RunResult {
         let file = source.path.as_path();
         let (args, writing) = (self.args, self.writing);
@@ -258,7 +256,6 @@ pub(super) fn no_such_game(name: &str, game: NonZeroU64, last: u64) -> Failure {
     Failure::Input(about(name, message))
 }
 
-/// Prints a record.
 struct GamePrinter<'a> {
     record: &'a Record,
     language: Language,
@@ -359,7 +356,6 @@ impl<'a> GamePrinter<'a> {
         Ok(handicap.is_some() || !record.headers.is_empty())
     }
 
-    /// Prints one entry.
     fn entry(&self, at: &EntryPlace, entry: &Entry, out: &mut impl Write) -> Result<(), Failure> {
         let text = self.entries.text(at, entry);
         let indent = "  ".repeat(at.depth.min(8));
@@ -396,7 +392,6 @@ impl<'a> GamePrinter<'a> {
         Ok(())
     }
 
-    /// Prints a board.
     fn board(&self, position: &Position, flip: bool, out: &mut impl Write) -> Result<(), Failure> {
         let has_digits = !matches!(self.writing.style, Style::Usi | Style::Hodges);
         let board = board(position.setup(), self.sides.handicap(), flip, has_digits);

@@ -59,11 +59,9 @@ impl OfItem for WalkItem<'_> {
     }
 }
 
-/// The outcome of a survey.
 pub(super) struct Surveyed {
     /// Whether there was no error, or the failure that ended the survey.
     pub(super) outcome: RunResult,
-    /// The number of inputs.
     pub(super) inputs: usize,
     /// Whether it took so long that a bar was shown.
     pub(super) was_long: bool,

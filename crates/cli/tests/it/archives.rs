@@ -182,8 +182,7 @@ fn what_is_broken_is_said_and_the_rest_is_read() {
     assert!(err.contains("grows beyond 250 times its size"), "{err}");
 }
 
-/// If each game of a member gets a file, its name is that of the member and a number. Other members may have the same
-/// name.
+/// The file for a game is named after its member, with a number. Other members may already have such a name.
 #[test]
 fn games_with_files_of_their_own_are_all_written() {
     const NAMES: [&str; 4] = ["a.csa", "a.csa", "a-1.csa", "a-2.csa"];

@@ -61,8 +61,7 @@ fn jobs_change_nothing() {
     }
 }
 
-/// Creates long files, which are read in parts: one separate, and some with everything that parts may share with
-/// earlier ones.
+/// Creates long files, which are read in parts: one separate, and some that share everything with earlier ones.
 fn long() -> Folder {
     let folder = Folder::new(&[]);
     let usual = long_game();

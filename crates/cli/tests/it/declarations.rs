@@ -14,7 +14,6 @@ fn name(of: &str) -> &str {
     of.strip_suffix("Form").unwrap_or(of)
 }
 
-/// Returns the type of a value.
 fn type_of(schema: &Value) -> String {
     if let Some(path) = schema["$ref"].as_str() {
         return name(path.rsplit('/').next().expect("a name")).to_owned();

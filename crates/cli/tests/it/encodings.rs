@@ -78,8 +78,7 @@ fn encodings() {
     }
 }
 
-/// A file of one game is in UTF-8 if the input of its format is, or if Shift_JIS lacks a character. A note says how to
-/// get the other encoding.
+/// A file of one game is in UTF-8 if its input is, or if Shift_JIS lacks a character. A note names the other way.
 #[test]
 fn utf_8_where_it_keeps_more() {
     let rare = KIF.replace("手合割", "先手：雞林\n手合割");

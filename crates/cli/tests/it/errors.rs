@@ -112,8 +112,7 @@ fn between_games() {
     assert_eq!(lines, [vec![], vec![2], vec![4, 6]], "{told}");
 }
 
-/// Words on the command line, such as the name of someone else's file, can neither control the terminal nor imitate our
-/// messages.
+/// Words on the command line, such as names of files, can neither control the terminal nor imitate our messages.
 #[test]
 fn words_that_are_refused_are_escaped() {
     let word = "b\n\tkomadai: fake\u{1b}[31m\u{9b}\u{202e}.kif";

@@ -11,7 +11,6 @@ fn stdout(args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("a text")
 }
 
-/// Returns the names of all commands.
 fn commands() -> Vec<String> {
     let help = stdout(&["--help"]);
     let list = help.split("Commands:\n").nth(1).expect("commands");

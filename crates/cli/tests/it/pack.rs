@@ -373,8 +373,7 @@ fn bad_rows() {
     }
 }
 
-/// Tests rows written by cshogi, from each format to each. `PYTHON` names a Python with cshogi: `cargo xtask python`
-/// does.
+/// Tests rows of cshogi, from each format to each. `PYTHON` names a Python that has it (`cargo xtask python` sets it).
 #[test]
 #[ignore = "needs cshogi in Python"]
 fn rows_of_cshogi() {

@@ -21,14 +21,12 @@ pub(crate) fn command(args: &[&str]) -> Command {
     command_in(&samples, args)
 }
 
-/// Returns the command in this folder.
 fn command_in(folder: &Path, args: &[&str]) -> Command {
     let mut command = program(KOMADAI);
     command.args(args).current_dir(folder).stdin(Stdio::null());
     command
 }
 
-/// The path of the command.
 pub(crate) const KOMADAI: &str = env!("CARGO_BIN_EXE_komadai");
 
 /// Returns the command, or one that runs it, in the environment of the tests.

@@ -44,7 +44,6 @@ const ODDS: [&str; 6] = [
     "２五歩(26)",
 ];
 
-/// Returns games of all sorts.
 fn games() -> Vec<Game<'static>> {
     let game = |i: usize| Game {
         date: DATES[i % 5],

@@ -158,8 +158,7 @@ fn errors_are_reported_and_the_rest_counted() {
     assert_eq!(nothing.status.code(), Some(1));
 }
 
-/// The Association does not count draws: one win, one loss and one draw are 50 %. All players that match the name are
-/// named.
+/// The Association does not count draws: one win, one loss and one draw are 50 %. All matching players are named.
 #[test]
 fn draws_are_no_half_wins() {
     let game = |black, ending| format!("先手：{black}\n後手：乙\n1 ７六歩(77)\n2 {ending}\n\n");

@@ -19,7 +19,6 @@ const STEP: i32 = 4;
 /// The space after a name, in thousandths of an em.
 const SPACE: i32 = 600;
 
-/// A part of the vertical text.
 enum Part {
     /// The mark of the side.
     Mark,

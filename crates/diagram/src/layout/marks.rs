@@ -6,8 +6,7 @@ use super::{BOARD, HAND, Layout, MARGIN};
 use crate::scene::{Item, Paint};
 use crate::{Anchor, Mark, Shape};
 
-/// The distance of an arrow from the centre of a piece, so that it hides no piece; and from the centre of an empty
-/// square.
+/// The distance of an arrow from the centre of a piece, which it must not hide, and from that of an empty square.
 const ASIDE: f32 = 36.0;
 const NEAR: f32 = 8.0;
 

@@ -13,8 +13,8 @@ use crate::{PerftStats, perft};
 /// The distinct positions some plies after a start, each with its number of paths.
 ///
 /// Many paths of legal moves lead to the same position. Counting once from each position, times its paths, costs less
-/// than counting from each path. Positions are compared exactly and take 40 bytes each. The work runs on rayon's
-/// current pool.
+/// than counting from each path. Positions are compared exactly and take 40 bytes each. The work uses rayon's current
+/// pool.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -27,7 +27,6 @@ use crate::{PerftStats, perft};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Frontier {
-    /// The distinct positions.
     entries: Vec<Entry>,
 }
 
@@ -37,8 +36,7 @@ type Entry = (Packed, u64);
 const CHUNK: usize = 1 << 14;
 
 impl Frontier {
-    /// Creates a frontier with only the start, which has one path. Returns `None` if the start has too many pieces to
-    /// be packed.
+    /// Creates a frontier of the start, with one path. Returns `None` if the start has too many pieces to be packed.
     #[must_use]
     pub fn new(start: &Position) -> Option<Frontier> {
         let entries = [(Packed::new(start)?, 1)].into();
@@ -66,9 +64,9 @@ impl Frontier {
             .sum()
     }
 
-    /// Returns the positions one ply later that belong to part `part` of `parts`. Every position belongs to exactly one
-    /// part, so the parts can be counted separately if they do not fit into memory together. With more than 2³² parts
-    /// some may be empty.
+    /// Returns the positions one ply later in part `part` of `parts`. Every position belongs to exactly one part, so
+    /// parts that do not fit into memory together can be counted separately. With more than 2³² parts some may be
+    /// empty.
     #[must_use]
     pub fn children(&self, part: usize, parts: usize) -> Frontier {
         let mut entries: Vec<Entry> = self
@@ -99,8 +97,7 @@ impl Frontier {
         Frontier { entries }
     }
 
-    /// Returns all positions one ply later, computed in `parts` parts. With more parts the computation needs less
-    /// memory.
+    /// Returns all positions one ply later, computed in `parts` parts. More parts need less memory during the work.
     #[must_use]
     pub fn all_children(&self, parts: usize) -> Frontier {
         let mut entries = Vec::new();

@@ -25,8 +25,7 @@ use table::{Slot, Table};
 pub struct PerftJob {
     /// The number of threads; 0 for one per processor.
     pub threads: usize,
-    /// The size of the table in MiB; 0 for no table. The program fails if the table does not fit into the free memory,
-    /// like any allocation.
+    /// The size of the table in MiB; 0 for no table. The program fails if the table does not fit into the free memory.
     pub hash_megabytes: usize,
     /// Whether to count like [`perft_from_scratch`], to verify the faster count.
     pub from_scratch: bool,

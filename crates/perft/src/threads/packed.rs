@@ -7,10 +7,9 @@ use komadai_core::{ByColor, Color, Faults, HandKind, PieceKind, Position, Setup,
 /// The board, hands and side to move, without loss. Two positions have the same packed form if and only if they are
 /// equal, apart from the number of the move.
 ///
-/// The order is: the turn and the kings, the other squares in the order of [`Square::ALL`], and the hands, Black's
-/// first, kind by kind. The rest is zero. Each code word of a hand has a bit set, so zeros mark the end. The total
-/// length depends only on the pieces of the game, not on their squares: 255 bits with a full set and 256 without one of
-/// the kings.
+/// The order is: turn and kings, the other squares in the order of [`Square::ALL`], and the hands, Black's first, kind
+/// by kind. The rest is zero. Each code word of a hand has a bit set, so zeros mark the end. The total length depends
+/// only on the pieces of the game, not on their squares: 255 bits with a full set and 256 without one of the kings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub(crate) struct Packed([u64; 4]);
 
@@ -56,7 +55,7 @@ impl Packed {
         writer.finish()
     }
 
-    /// Unpacks the position, with its next move numbered 1. It is always valid, because only [`Packed::new`] creates a
+    /// Unpacks the position, with its next move numbered 1. It is valid, because only [`Packed::new`] creates a
     /// `Packed`.
     pub(crate) fn position(self) -> Option<Position> {
         let mut reader = Reader {

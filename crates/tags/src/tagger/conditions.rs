@@ -59,7 +59,6 @@ impl Tagger<'_> {
         contents.iter().map(of).sum::<u32>() as i32
     }
 
-    /// Returns `true` if this side made the last move.
     fn moved_last(&self, side: Color) -> bool {
         self.last.is_some_and(|(_, piece)| piece.color() == side)
     }

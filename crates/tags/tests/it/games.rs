@@ -222,8 +222,8 @@ fn a_foul_is_no_play() {
     assert_eq!(ids(&tagger), ["t0"]);
 }
 
-/// If two patterns have lasted long enough at the same ply, the one reached first counts. Other shapes in between do
-/// not matter.
+/// If two patterns have lasted long enough at the same ply, the one reached first counts, despite other shapes in
+/// between.
 #[test]
 fn the_earlier_of_two_patterns_counts() {
     let block = |id: &str, patterns: &str| {

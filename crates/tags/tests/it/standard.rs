@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use komadai_core::{Color, Faults, Position, Rank, Setup, Square};
 use komadai_tags::{Example, Tag, Tagger, Tags};
 
-/// Returns `true` if an example finds its tag.
 fn finds(tags: &Tags, id: &str, example: &Example) -> bool {
     let (found, _) = example
         .play(tags)
@@ -65,8 +64,7 @@ fn every_tag_has_names_of_its_own_and_examples() {
     assert!(tags.all().len() >= 150, "{}", tags.all().len());
 }
 
-/// Returns the last positions of the examples of a tag, each with one piece of the shape moved elsewhere. So one piece
-/// of the shape is missing.
+/// Returns the last positions of the examples of a tag, each with one piece of the shape moved elsewhere.
 fn shapes_one_piece_short(tags: &Tags, tag: &Tag) -> Vec<(Setup, Color)> {
     let mut setups = Vec::new();
     for example in tag.examples.iter().filter(|example| example.is_found) {

@@ -10,9 +10,9 @@ use komadai_movegen::{Arbiter, GameState, Refusal, legal_moves};
 
 use crate::walk;
 
-/// Plays a game of up to `steps` steps, sensible or not, and checks the arbiter. The offered moves are legal. A refused
-/// move has no effect. A finished game stays finished. A repetition agrees with a simple count. Replaying the moves
-/// leads to the same decision.
+/// Plays up to `steps` steps, sensible or not, and checks the arbiter. Offered moves are legal. A refused move has no
+/// effect. A finished game stays finished. A repetition agrees with a simple count. Replaying leads to the same
+/// decision.
 pub fn arbiter_follows_the_rules(
     u: &mut Unstructured<'_>,
     start: &Position,

@@ -8,8 +8,8 @@ use komadai_diagram::{
 
 use crate::setups;
 
-/// Checks that the SVG of any diagram is well-formed XML, is not long, has the same bytes each time, and shows each
-/// piece. Returns the diagram.
+/// Checks that the SVG of any diagram is well-formed, short, the same each time, and shows each piece. Returns the
+/// diagram.
 pub fn diagrams_are_well_formed(u: &mut Unstructured<'_>) -> Result<Diagram> {
     let diagram = diagram(u)?;
     let svg = diagram.svg();

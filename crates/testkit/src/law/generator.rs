@@ -92,8 +92,7 @@ pub fn list_agrees_with_queries(position: &Position) {
     }
 }
 
-/// Checks perft of two plies. It derives the counts of all children from the position, and must agree with counting
-/// each child.
+/// Checks that perft of two plies, which derives the counts of all children at once, agrees with counting each child.
 pub fn perft_counts_every_child(position: &Position) {
     let mut nodes = 0;
     for m in legal_moves(position) {
@@ -121,8 +120,7 @@ pub fn perft_agrees_with_law(position: &Position, most: usize) -> bool {
     true
 }
 
-/// Returns the moves that the law allows. Skips moves without a piece of the side to move, which the law refuses
-/// anyway.
+/// Returns the moves that the law allows. Moves without a piece of the side to move are never legal and not tried.
 fn lawful_moves(position: &Position) -> Vec<Move> {
     let side = position.side();
     let moves = Move::all().filter(|m| match *m {
@@ -135,9 +133,8 @@ fn lawful_moves(position: &Position) -> Vec<Move> {
     moves.filter(|&m| position.judge(m).is_ok()).collect()
 }
 
-/// Checks that a cursor, which knows the moves that led to a position, allows the same moves as `is_legal` over a
-/// random game. Every `every`th ply compares all 13,689 moves, other plies the listed moves and all steps to attacked
-/// squares.
+/// Checks that a cursor, which knows the moves before a position, allows the same moves as `is_legal` over a random
+/// game. Every `every`th ply compares all 13,689 moves, other plies the listed moves and all steps to attacked squares.
 pub fn cursor_agrees_with_law(
     u: &mut Unstructured<'_>,
     start: Position,

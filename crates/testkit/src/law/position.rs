@@ -21,7 +21,7 @@ fn assert_sound(position: &Position) {
     }
 }
 
-/// Checks that playing a move keeps keys and kings correct and has the effect of `Setup::force`. Undoing it restores
+/// Checks that playing a move keeps keys and kings correct and equals `Setup::force`, and that undoing restores
 /// everything.
 pub fn play_and_undo(position: &Position) {
     for m in legal_moves(position) {
@@ -45,8 +45,7 @@ pub fn sfen_round_trip(position: &Position) {
     assert_eq!(read.to_string(), text);
 }
 
-/// Checks that rotating the board changes only the squares. The number of moves and the rules that a move breaks stay
-/// the same.
+/// Checks that rotating the board changes only squares, not the number of moves or the rules that a move breaks.
 pub fn rotation(position: &Position) {
     let setup = position.setup().rotated();
     assert_eq!(setup.rotated(), *position.setup(), "{position}");

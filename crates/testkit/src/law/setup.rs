@@ -1,4 +1,4 @@
-//! Laws: a board does not depend on the way it was created. A setup becomes a position exactly if its faults are
+//! Laws: equal boards are equal, however they were created; a setup becomes a position exactly if its faults are
 //! allowed.
 
 use komadai_core::{Board, Color, Faults, Piece, PieceKind, Position, Setup, Square};

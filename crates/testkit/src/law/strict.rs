@@ -43,8 +43,7 @@ pub fn strict_reading_takes(
     }
 }
 
-/// Checks that any other text that resolves to the move deviates: marks added, removed or exchanged, 同 and the square,
-/// spellings.
+/// Checks that any other text for the move deviates: marks added, removed or exchanged, 同 and the square, spellings.
 pub fn strict_reading_takes_alone(
     context: &Context<'_>,
     m: Move,

@@ -67,9 +67,8 @@ pub fn half_an_origin_resolves(context: &Context<'_>) {
     }
 }
 
-/// Checks that the style of a text is detected: printing the move in the detected style gives the same text. A single
-/// text cannot show three habits: writing 打 always, writing the origin always, or writing 成 and 不成 always, as KIF
-/// and postcards do.
+/// Checks that the style of a text is detected: printing the move in it gives the same text. A single text cannot show
+/// that 打, the origin, or 成 and 不成 are always written, as in KIF and on postcards.
 pub fn texts_show_their_style(
     context: &Context<'_>,
     usual: Style,

@@ -24,8 +24,8 @@ pub fn sfen_text_reads(text: &str) -> bool {
     true
 }
 
-/// Checks that a USI move or square that was read is written as the same text. An error points into the text. Returns
-/// `true` if the text was read.
+/// Checks that a USI move or square is written as it was read, and that an error points into the text. Returns `true`
+/// if the text was read.
 pub fn usi_text_reads(text: &str) -> bool {
     match text.parse::<Square>() {
         Ok(square) => assert_eq!(square.to_string(), text),

@@ -44,7 +44,6 @@ pub fn setup_to_position(bytes: &[u8]) -> bool {
     Position::allowing(setup, Faults::all()).is_ok()
 }
 
-/// The number of plies of a game.
 const PLIES: usize = 40;
 
 /// Plays and undoes every move of a position, then follows a game from there move by move.

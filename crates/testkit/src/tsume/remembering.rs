@@ -45,7 +45,6 @@ impl Remembering {
         Ok(None)
     }
 
-    /// Returns `true` if the attacker mates within `plies`.
     fn is_mate(&mut self, position: &Position, plies: u16, attacks: bool) -> Result<bool, TooMany> {
         if attacks && plies == 0 {
             return Ok(false);

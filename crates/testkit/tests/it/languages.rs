@@ -28,7 +28,6 @@ const WORDS: &[&str] = &[
     "true", "within",
 ];
 
-/// Returns all texts.
 fn all() -> Vec<Phrase> {
     let tables: [&[Phrase]; 20] = [
         WriteError::TEXTS,
@@ -129,7 +128,6 @@ fn both_languages() {
     }
 }
 
-/// Returns a text in English and in Japanese.
 fn both(text: &impl DisplayIn) -> [String; 2] {
     [Language::English, Language::Japanese].map(|language| text.in_language(language).to_string())
 }

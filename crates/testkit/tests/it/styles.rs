@@ -7,8 +7,7 @@ use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context};
 use komadai_testkit::{bytes, law, walk};
 
-/// Tests each style in its own wording and in a random one, under one policy for candidates, with the last move known
-/// or unknown.
+/// Tests each style in its own and a random wording, under one policy for candidates, with or without the last move.
 fn check(u: &mut Unstructured<'_>, position: &Position) -> arbitrary::Result<()> {
     let moves = legal_moves(position);
     law::half_an_origin_resolves(&Context::new(position, None));

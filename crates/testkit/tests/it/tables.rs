@@ -1,5 +1,5 @@
-//! Tests written moves, row by row of `testdata/notation`: the texts of documents and programs, with their origin, in
-//! each style and wording.
+//! Tests written moves, row by row of `testdata/notation`: the texts of documents and programs, in each style and
+//! wording.
 
 use std::fs;
 use std::path::Path;

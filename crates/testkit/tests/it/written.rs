@@ -1,5 +1,4 @@
-//! Tests the laws of the written move, in random games and on crowded boards. `cargo xtask laws notation` runs them on
-//! many more positions.
+//! Tests the laws of the written move in random games and on crowded boards. `cargo xtask laws notation` runs more.
 
 use arbitrary::Unstructured;
 use komadai_core::{Position, Setup};

@@ -32,7 +32,6 @@ pub(super) struct Converter<'a, W> {
     written: HashMap<Identity, String>,
     /// The paths of all inputs, and of games that have a separate file.
     taken: TakenPaths,
-    /// The current input.
     input: Option<Input>,
     /// The current output file: that of the input, or of all inputs.
     file: Option<OpenFile<'a, W>>,
@@ -50,8 +49,7 @@ struct Input {
     name: String,
     games: Games,
     place: InputPlace,
-    /// The first selected game, with its number. It waits while it is the only one and its file can contain only one
-    /// game.
+    /// The first selected game, with its number, as long as it is the only one in a file for only one game.
     first: Option<(usize, Game)>,
     is_refused: bool,
 }
@@ -68,7 +66,6 @@ impl Input {
         }
     }
 
-    /// Returns the outcome for the input.
     const fn fate(&self) -> Fate {
         let games = self.games;
         match games {
@@ -84,7 +81,6 @@ impl Input {
     }
 }
 
-/// The destination of the games of an input.
 enum InputPlace {
     /// One file, or stdout.
     OneFile,
@@ -237,8 +233,8 @@ impl<'a, W: Write> Converter<'a, W> {
         self.refuse(input, Failure::Input(message))
     }
 
-    /// Writes the next game of an input. If its file can contain only one game, the first one waits until it is known
-    /// whether there are more.
+    /// Writes the next game of an input. In a file for only one game, the first waits until the number of games is
+    /// known.
     fn game(&mut self, input: &mut Input, game: Game) -> Result<(), Failure> {
         let number = input.games.read;
         if !self.plan.target.format.holds_many_games() {
@@ -268,7 +264,6 @@ impl<'a, W: Write> Converter<'a, W> {
         self.write(input, number, game)
     }
 
-    /// Writes a game of an input.
     fn write(&mut self, input: &mut Input, number: usize, game: Game) -> Result<(), Failure> {
         let path = match &input.place {
             InputPlace::Nowhere(_) => return Ok(()),
@@ -363,7 +358,6 @@ impl<'a, W: Write> Converter<'a, W> {
         }
     }
 
-    /// Opens the file for a game.
     fn open(&mut self, input: &Input, path: Option<&Path>) -> Result<OpenFile<'a, W>, Failure> {
         let options = options(self.args, self.plan.target, path, self.plan.piped);
         let Some(path) = path else {
@@ -380,7 +374,6 @@ impl<'a, W: Write> Converter<'a, W> {
         OpenFile::create(path, options).map_err(|failure| self.end_all(failure))
     }
 
-    /// Writes a game to a file.
     fn add(
         &mut self,
         input: &Input,

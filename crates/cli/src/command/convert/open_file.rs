@@ -68,7 +68,6 @@ impl<'a, W: Write> OpenFile<'a, W> {
         self.writer.append(game)
     }
 
-    /// Finishes the file.
     pub(super) fn finish(self) -> Result<(), Failure> {
         match self.writer.into_inner() {
             Sink::Stdout(_) => Ok(()),

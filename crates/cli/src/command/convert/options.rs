@@ -6,8 +6,7 @@ use komadai::kifu::{Detail, Encoding, Finding, FindingKind, FormatName, WriteOpt
 
 use crate::args::ConvertArgs;
 
-/// Returns the options for a file or for stdout. Stdout may be `piped`: not a file, but read by people or by another
-/// program.
+/// Returns the options for a file or for stdout, which may be `piped`: read by people or another program, not a file.
 pub(super) fn options(
     args: &ConvertArgs,
     target: FormatName,
@@ -43,8 +42,7 @@ const fn readable(usual: Encoding) -> Encoding {
     }
 }
 
-/// Returns the character that an encoding lacks, if it has no similar one either. The replacement character does not
-/// count.
+/// Returns the character that an encoding lacks, if it has no similar one. Ignores the replacement character.
 pub(super) fn lacking(finding: &Finding) -> Option<char> {
     match (finding.kind(), finding.detail("character")) {
         (FindingKind::Unencodable, Some(&Detail::Character(character))) => {

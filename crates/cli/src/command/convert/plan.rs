@@ -17,7 +17,6 @@ use crate::result_file::Inputs;
 use crate::texts::convert as texts;
 use komadai_batch::{IGNORES_CASE, Listing, Source};
 
-/// The destination of the games of an input.
 pub(super) enum Destination {
     Stdout,
     File(PathBuf),
@@ -170,7 +169,6 @@ impl Plan {
         Ok(())
     }
 
-    /// Returns `true` if games go to stdout.
     pub(super) fn writes_to_stdout(&self) -> bool {
         self.destinations.iter().any(|to| to.file().is_none())
     }

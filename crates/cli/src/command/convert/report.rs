@@ -17,7 +17,6 @@ pub(super) struct Report {
     in_utf_8: Option<(String, usize)>,
 }
 
-/// The amount of detail in a report.
 #[derive(Clone, Copy, PartialEq)]
 enum Detail {
     /// Only errors.
@@ -69,7 +68,6 @@ impl Count {
     }
 }
 
-/// A kind of losses or of findings.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     Loss(FindingKind),
@@ -89,7 +87,6 @@ struct Counted {
 const MOST_KINDS: usize = 20;
 
 impl Report {
-    /// Creates an empty report on `inputs` inputs.
     pub(super) fn new(args: &ConvertArgs, inputs: usize) -> Report {
         Report {
             detail: match (args.quiet, args.verbose) {

@@ -99,7 +99,6 @@ impl By {
 /// A function that receives a record and its number.
 type Take<'t> = dyn FnMut(u64, &[u8]) -> io::Result<()> + 't;
 
-/// Sorts records.
 struct Sorter {
     by: By,
     /// The maximum number of bytes of the records and their places in memory.
@@ -107,7 +106,6 @@ struct Sorter {
     /// The records in memory with their heads. The next field has the rank and the place of each.
     entries: Vec<u8>,
     places: Vec<(u64, usize)>,
-    /// The runs in the file.
     runs: Vec<Range<u64>>,
     spill: Spill,
 }
@@ -316,7 +314,6 @@ fn entry(bytes: &[u8], at: usize) -> Option<(u64, &[u8])> {
     Some((number, rest.get(HEAD..HEAD + length as usize)?))
 }
 
-/// Records that are being sorted.
 pub(super) struct Ordered {
     order: Order,
     /// The number of bytes of records in memory, while they are sorted by rank and again by number.

@@ -16,21 +16,18 @@ pub(super) fn growth(from: &[RowFormat], to: RowFormat) -> usize {
     if is_split { 8 } else { 2 }
 }
 
-/// The conversion of records.
 pub(super) struct Turn<'a> {
     pub(super) from: RowFormat,
     pub(super) to: RowFormat,
     pub(super) filters: &'a [RowFilter],
 }
 
-/// The converted records.
 #[derive(Default)]
 pub(super) struct Turned {
     pub(super) bytes: Vec<u8>,
     /// The number of bytes in each record.
     pub(super) lengths: Vec<u32>,
-    /// The number of records that were read. The next fields are the positions that a filter rejects, and the invalid
-    /// records.
+    /// The number of records read. The next fields count positions rejected by a filter, and invalid records.
     pub(super) read: u64,
     pub(super) filtered: u64,
     pub(super) bad: u64,
@@ -107,7 +104,6 @@ impl Turn<'_> {
         turned
     }
 
-    /// Converts a record.
     fn record(&self, at: usize, record: &[u8], dialect: &mut MoveDialect, turned: &mut Turned) {
         let mut row = match self.from.read(record) {
             Ok(row) => row,
@@ -194,7 +190,6 @@ impl Turn<'_> {
         }
     }
 
-    /// Returns `true` if all filters accept a position.
     fn lets_through(&self, row: &Row) -> bool {
         let position = || Position::allowing(row.setup.clone(), Faults::all()).ok();
         self.filters.iter().all(|filter| match *filter {

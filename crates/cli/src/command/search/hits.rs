@@ -11,7 +11,6 @@ use komadai_forms::HitForm;
 /// A hit with its place.
 pub(super) struct Place {
     pub(super) hit: Hit,
-    /// Whether it is in the main line.
     is_main: bool,
     pub(super) position: Position,
     pub(super) played: Option<Move>,
@@ -19,7 +18,6 @@ pub(super) struct Place {
     pub(super) text: Option<String>,
 }
 
-/// Returns the places of the hits of a game.
 pub(super) fn places(record: &Record, hits: &[Hit], style: Style) -> Vec<Place> {
     let Some(mut game) = Navigator::new(record) else {
         return Vec::new();
@@ -61,7 +59,6 @@ impl Place {
         }
     }
 
-    /// Returns the picture of the position.
     pub(super) fn picture(&self, language: Language) -> String {
         let mut diagram = komadai::diagram::Diagram::new(&self.position).language(language);
         diagram.last_move = self.played;

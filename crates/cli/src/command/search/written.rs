@@ -29,27 +29,23 @@ pub(super) struct Written<'a> {
     paths: TakenPaths,
 }
 
-/// The destination of the games.
 enum Target<'a> {
     Games(Box<Games<'a>>),
     #[cfg(feature = "tables")]
     Table(Box<TableFile>),
 }
 
-/// A game to write.
 struct Found<'f> {
     file: &'f str,
     number: u64,
     record: Record,
 }
 
-/// The written games.
 struct Games<'a> {
     path: &'a Path,
     writer: GamesWriter,
     /// The file of a format that can contain many games.
     file: Option<FileWriter<NewFile>>,
-    /// The number of games.
     count: usize,
     /// The first game of a format that can contain only one, with its name. It waits until there are two.
     first: Option<(String, Record)>,
@@ -173,7 +169,6 @@ impl Target<'_> {
     }
 }
 
-/// Creates a table of the games.
 #[cfg(feature = "tables")]
 fn table(path: &Path) -> Result<Target<'_>, Failure> {
     let file = TableFile::create(path, false)?;

@@ -6,7 +6,6 @@ use komadai::{Move, Position, Square};
 use crate::failure::Failure;
 use crate::texts;
 
-/// Returns the start of a game.
 pub(in crate::command) fn start(record: &Record) -> Result<Position, Failure> {
     let start = record.start.position();
     start.ok_or_else(|| Failure::Input(texts::two_kings()))

@@ -26,7 +26,6 @@ impl<'a, W> Titled<'a, W> {
         self.title = format!("=== {} ===\n", OneLine(input));
     }
 
-    /// Returns `true` if the output is empty so far.
     pub(super) const fn is_empty(&self) -> bool {
         self.is_empty
     }

@@ -13,7 +13,6 @@ use komadai_forms::{
     CountForm, PliesForm, RowForm, ScoreForm, SidesForm, StatsForm, TableForm, TimesForm,
 };
 
-/// The counts.
 #[derive(Default)]
 pub(super) struct Counts {
     /// Records without any entry; they are not counted further.
@@ -29,8 +28,8 @@ pub(super) struct Counts {
     pub(super) thought: ByColor<Duration>,
     /// The number of errors in the files, by their codes.
     errors: BTreeMap<&'static str, u64>,
-    /// The players that match `--player`, by the names for comparison. Each has its name as first written and the
-    /// number of games.
+    /// The players that match `--player`, by the names for comparison: the name as first written, and the number of
+    /// games.
     players: BTreeMap<String, (String, u64)>,
     /// The rows of the tables, by the names for comparison. Each has its name as first written.
     tables: BTreeMap<By, BTreeMap<String, (Name, Row)>>,
@@ -79,7 +78,6 @@ impl Row {
         self.results.games + self.score().games
     }
 
-    /// Returns the average number of plies of a game.
     pub(super) fn mean_plies(&self) -> f64 {
         self.plies as f64 / self.games().max(1) as f64
     }
@@ -178,14 +176,12 @@ impl Counts {
         all as f64 / self.games().max(1) as f64
     }
 
-    /// Counts errors by their codes.
     pub(super) fn add_errors(&mut self, codes: &[&'static str]) {
         for &code in codes {
             *self.errors.entry(code).or_default() += 1;
         }
     }
 
-    /// Returns the JSON form.
     pub(super) fn form(&self, args: &StatsArgs) -> StatsForm {
         let starts = Beginning::ALL.iter().map(|beginning| {
             let row = self.beginnings.get(beginning).copied().unwrap_or_default();

@@ -11,7 +11,6 @@ use crate::args::{By, StatsArgs};
 use crate::language;
 use crate::texts::stats as texts;
 
-/// The kind of a start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Beginning {
     Even,
@@ -74,7 +73,6 @@ pub(super) struct Place {
 pub(super) struct Name {
     /// The name in JSON. If there are several, it is the Japanese one.
     pub(super) usual: String,
-    /// The other name.
     pub(super) other: Option<Other>,
 }
 

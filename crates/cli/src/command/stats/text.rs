@@ -84,7 +84,6 @@ fn not_counted(counts: &Counts, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the name of a table.
 fn name_of(by: By) -> String {
     let japanese = match by {
         By::Player => "対局者",

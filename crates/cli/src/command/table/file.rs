@@ -94,7 +94,6 @@ impl<W: Write + Send> Table<W> {
     }
 }
 
-/// A file of a table.
 pub(in crate::command) struct TableFile {
     path: PathBuf,
     table: Table<NewFile>,

@@ -10,7 +10,6 @@ use crate::failure::Failure;
 use crate::result_file::Inputs;
 use komadai_batch::{IGNORES_CASE, Source};
 
-/// The files of a table.
 pub(super) struct Files {
     target: Target,
     has_positions: bool,

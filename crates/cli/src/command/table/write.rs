@@ -108,7 +108,6 @@ fn answer(args: &TableArgs, next: WalkItem<'_>) -> (Row, bool, Vec<String>) {
     (Row::Game(Box::new(row)), is_complete, errors)
 }
 
-/// Returns the positions of a game.
 fn positions(record: &Record) -> Result<Vec<RecordBatch>, TableError> {
     let mut positions = PositionTable::new();
     let mut batches = positions.push(record)?;

@@ -26,7 +26,6 @@ pub(super) struct Years {
     spill: Spill,
 }
 
-/// The rows of a year.
 #[derive(Default)]
 struct Year {
     /// Tables of Arrow in the file, which contain the first rows.

@@ -33,7 +33,6 @@ impl Names {
     }
 }
 
-/// A tree for display.
 pub(super) struct Shown {
     pub(super) games: u32,
     pub(super) positions: Vec<TreePosition>,
@@ -42,7 +41,6 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    /// Returns the text of a move.
     pub(super) fn text(&self, place: &TreePosition, branch: &Branch) -> String {
         let context = Context::new(&place.position, None);
         let text = written(&context, branch.m, self.style);

@@ -25,7 +25,6 @@ pub(super) struct Files {
     records: Option<Records>,
 }
 
-/// The file of certificates.
 pub(super) struct Certificates {
     path: PathBuf,
     file: NewFile,
@@ -71,7 +70,6 @@ impl Certificates {
         written.map_err(|error| failed(&self.path, &error))
     }
 
-    /// Finishes the file.
     pub(super) fn finish(self) -> Result<(), Failure> {
         let finished = self.file.finish();
         finished.map_err(|error| failed(&self.path, &error))
@@ -142,7 +140,7 @@ struct Records {
     shared: Option<FileWriter<NewFile>>,
     /// The part of a file name that identifies the input, for several inputs.
     names: Vec<String>,
-    /// The first solution of the only input, with its name and number. Its file gets a number only if another problem
+    /// The first solution of the only input, with name and number. Its file gets a number only if another problem
     /// follows.
     first: Option<(String, usize, Record)>,
 }
@@ -245,8 +243,7 @@ impl Records {
     }
 }
 
-/// Returns a name for each input: its path in the given folder or pattern, without the extension. If these are not
-/// distinct, they get numbers.
+/// Returns a name for each input: its path in the given folder or pattern without the extension, or else a number.
 fn names(named: &[Named]) -> Vec<String> {
     let name = |(number, named): (usize, &Named)| match named {
         Named::File(source) => {

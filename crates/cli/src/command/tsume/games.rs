@@ -106,7 +106,6 @@ fn lines(
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// The counts of the search and of its results.
 #[derive(Default)]
 struct Counts {
     games: u64,

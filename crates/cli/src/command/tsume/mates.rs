@@ -27,7 +27,6 @@ pub(super) struct MateFinder {
     idle: IdleWorkers<Solver>,
 }
 
-/// The mates of a game.
 #[derive(Default)]
 pub(super) struct GameMates {
     pub(super) missed: Vec<Missed>,
@@ -119,7 +118,6 @@ impl MateFinder {
         found
     }
 
-    /// Returns the mate of a position.
     fn mate(
         &self,
         solver: &mut Solver,
@@ -219,7 +217,6 @@ impl GameMates {
 }
 
 impl Missed {
-    /// Returns the moves of the mate.
     pub(super) fn moves(&self, finder: &MateFinder) -> String {
         let writing = &finder.writing;
         writing.line(&self.position, self.last_to, &self.line)

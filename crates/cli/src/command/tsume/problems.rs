@@ -181,7 +181,6 @@ impl Iterator for Games<'_> {
     }
 }
 
-/// The state for interruptions.
 #[derive(Default)]
 pub(super) struct Interruption {
     /// A flag that ends the searches.
@@ -192,8 +191,7 @@ pub(super) struct Interruption {
 }
 
 impl Interruption {
-    /// Tells the searches to end. Returns `false` if they were told before, or if the program waits for an input and no
-    /// search is running.
+    /// Tells the searches to end. Returns `false` if they were told before, or if an input is awaited without a search.
     pub(super) fn ends_work(&self) -> bool {
         let waits = self.is_reading.load(Ordering::SeqCst);
         let searches = self.searches.load(Ordering::SeqCst) > 0;

@@ -7,8 +7,7 @@ use komadai::movegen::legal_moves;
 use komadai::tsume::{Problem, Solution};
 use komadai::{Move, Outcome, Position};
 
-/// Returns the record of a game with the solution instead of the played moves. It keeps the headers and gets a comment
-/// at the start.
+/// Returns the record of a game with the solution as its moves, the same headers, and a comment at the start.
 pub(super) fn of(game: Record, comment: String, problem: &Problem, solution: &Solution) -> Record {
     let mut start = game.start;
     start.setup = problem.position().setup().clone();

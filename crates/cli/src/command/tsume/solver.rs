@@ -78,7 +78,6 @@ impl<'a> Solvers<'a> {
         Arc::clone(&self.interruption)
     }
 
-    /// Solves the problem of a game.
     pub(super) fn solve(&self, inputs: &[Named], game: Game) -> Solved {
         let file = inputs.get(game.input).map(Named::to_string);
         let file = file.unwrap_or_default();
@@ -234,7 +233,6 @@ pub(super) struct Solved {
 }
 
 impl Solved {
-    /// Creates an empty result of a game.
     const fn new(name: String, input: usize, number: usize) -> Solved {
         Solved {
             name,

@@ -44,7 +44,6 @@ impl Writing {
         }
     }
 
-    /// Returns the text of a line of play.
     pub(in crate::command) fn line(
         &self,
         start: &Position,

@@ -56,7 +56,6 @@ struct Certificate {
     text: Result<Vec<u8>, String>,
 }
 
-/// The output about a certificate.
 struct Answer {
     text: String,
     error: Option<String>,
@@ -183,7 +182,6 @@ fn answer(certificate: &Certificate, is_json: bool) -> Answer {
     }
 }
 
-/// The reason why a certificate is refused.
 struct Reason {
     /// The line of the file.
     line: usize,

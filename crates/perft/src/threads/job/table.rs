@@ -54,7 +54,6 @@ impl Table {
     }
 }
 
-/// The slot of a position in the table.
 pub(super) struct Slot<'a> {
     shard: &'a Mutex<Vec<Bucket>>,
     bucket: usize,

@@ -198,8 +198,7 @@ fn sparse(u: &mut Unstructured<'_>) -> Result<Setup> {
     Ok(setup)
 }
 
-/// Creates a setup with the king of the side to move in the promotion zone, and about as many pieces there and in hand
-/// as a declaration needs.
+/// Creates a setup with the mover's king in the promotion zone, and about as many pieces as a declaration needs.
 fn entered(u: &mut Unstructured<'_>) -> Result<Setup> {
     let mut setup = Setup::empty();
     let side = u.arbitrary()?;
@@ -252,8 +251,7 @@ fn declared_limit(
     Ok(())
 }
 
-/// Returns the next move of the game: the reverse of an earlier one, a step of the king to file 5, a check, or any
-/// move.
+/// Returns the next move: the reverse of an earlier one, a step of the king to file 5, a check, or any move.
 fn next(u: &mut Unstructured<'_>, game: &Arbiter) -> Result<Option<Move>> {
     let moves: Vec<Move> = game.legal_moves().iter().collect();
     if moves.is_empty() {
@@ -311,17 +309,14 @@ fn is_so(game: &Arbiter, kind: EndingKind, outcome: Outcome) -> bool {
     }
 }
 
-/// Returns `true` if an ending is a foul.
 const fn is_foul(kind: EndingKind) -> bool {
     matches!(kind, EndingKind::IllegalMove | EndingKind::IllegalAction)
 }
 
-/// Returns `true` if a perpetual check decided the game.
 const fn is_perpetual(rule: Option<DecidingRule>) -> bool {
     matches!(rule, Some(DecidingRule::PerpetualCheck(_)))
 }
 
-/// Returns `true` if the game is over by repetition.
 const fn is_repetition(rule: DecidingRule) -> bool {
     matches!(
         rule,

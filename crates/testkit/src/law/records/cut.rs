@@ -88,7 +88,6 @@ fn moves(reading: &Reading) -> Vec<(Span, Move)> {
     moves
 }
 
-/// Returns the moves of the main lines.
 fn lines(reading: &Reading) -> Vec<String> {
     let games = reading.games.iter().map(|game| game.record.usi_moves());
     let moves = games.flat_map(|line| line.split(' ').map(str::to_owned).collect::<Vec<_>>());

@@ -21,8 +21,7 @@ pub fn packed_bytes_unpack(bytes: &[u8; 32]) -> bool {
     unpacked
 }
 
-/// Checks that a setup is the same after packing and unpacking, except for its move number. Returns `true` if it can be
-/// packed.
+/// Checks that a setup survives packing, except for its move number. Returns `true` if it can be packed.
 pub fn packed_setup_unpacks(packing: Packing, setup: &Setup) -> bool {
     let Ok(bytes) = packing.pack(setup) else {
         return false;

@@ -14,9 +14,8 @@ use komadai_parse::any_move;
 /// One of this many illegal moves is also read from a file.
 const READ: usize = 509;
 
-/// Checks that each of the 13,689 conceivable moves gets the reasons of the law: coded, described, printed in a style
-/// with its origin, from the arbiter, and in a file. A text without the origin gets the reasons of the moves that it
-/// may mean.
+/// Checks that each of the 13,689 conceivable moves gets the reasons of the law: coded, described, printed with its
+/// origin, from the arbiter, and in a file. A text without the origin gets the reasons of the moves that it may mean.
 pub fn reasons_agree(position: &Position) {
     let context = Context::new(position, None);
     let state = GameState::new(position.clone());
@@ -72,7 +71,6 @@ pub fn reasons_agree(position: &Position) {
     }
 }
 
-/// Returns the rules that a move breaks.
 fn breaches(position: &Position, m: Move) -> Breaches {
     let judged = position.judge(m);
     judged.map_or_else(|illegal| illegal.breaches(), |()| Breaches::empty())

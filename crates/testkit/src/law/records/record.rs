@@ -128,9 +128,8 @@ fn all(record: &Record, read: &Record) -> String {
     text
 }
 
-/// Returns the headers in a normal form. A time control has the same words and includes its byoyomi, no matter what the
-/// file contains. A date has the same words unless it is a range. The day of the game is the start if `Headers::start`
-/// is that header.
+/// Returns the headers in a normal form. A time control has the same words and includes its byoyomi in any file. A date
+/// has the same words unless it is a range. The day of the game is the start if `Headers::start` is that header.
 fn meanings(headers: &Headers) -> Vec<(&str, String)> {
     let byoyomi = headers.get(keys::BYOYOMI);
     let controls = headers.iter().map(|Header { key, value }| {

@@ -110,8 +110,7 @@ fn sorted(mut findings: Vec<Finding>) -> Vec<Finding> {
     findings
 }
 
-/// Checks that narrow limits are kept, and that a finding names each limit that was reached. `whole` is the reading of
-/// these bytes without limits.
+/// Checks that narrow limits are kept, and that findings name those reached. `whole` is the reading without limits.
 pub fn limits_are_kept(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     let limits = Limits::default()
         .games(2)

@@ -98,8 +98,7 @@ pub fn bytes_any_format(bytes: &[u8]) -> bool {
     law::reading_is_sound(&file, None)
 }
 
-/// Reads the bytes as a file of a format, or the file that they create as choices. Bytes without a game are also tried
-/// as choices.
+/// Reads the bytes as a file of a format, or as choices for one. Bytes without a game are tried as choices too.
 pub(crate) fn read(bytes: &[u8], format: Format) -> bool {
     let sound = |bytes: &[u8]| {
         let file = records::file(bytes, format, Dictionary::named(format.code()));

@@ -9,8 +9,8 @@ use crate::dictionary::Dictionary;
 use crate::input::is_made;
 use crate::{law, records};
 
-/// Writes the games of any bytes on a page, or a record that they create as choices. Their texts must become neither
-/// markup nor script.
+/// Writes the games of any bytes, or a record from choices, on a page. Their texts must become neither markup nor
+/// script.
 pub fn page(bytes: &[u8]) -> bool {
     let games: Vec<Record> = match bytes.split_first() {
         Some((_, rest)) if is_made(bytes) => {

@@ -5,15 +5,13 @@ mod lines;
 use komadai_core::Setup;
 use komadai_kifu::Format;
 
-/// The place of a cut.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Place {
     /// An undetectable cut. The cut token begins at this byte.
     Silent(usize),
     /// A place inside a token that begins at this byte. The cut is undetectable if the rest is a token itself.
     Token(usize),
-    /// A place inside the line まで…, which begins at this byte. The cut is undetectable if an ending is read, even
-    /// from earlier moves.
+    /// A place inside the line まで… from this byte. The cut is undetectable if an ending is read, even from the moves.
     Ending(usize),
     /// A place where a cut is always reported. Everything before this byte is read.
     Told(usize),
@@ -141,8 +139,7 @@ fn usi(text: &str, end: usize) -> Place {
     Place::Token(start)
 }
 
-/// Finds cuts in lists of CSA moves. Moves have seven characters with commas, or six without. The seconds after `L` are
-/// a number.
+/// Finds cuts in lists of CSA moves, with seven characters including commas, or six without. Seconds follow `L`.
 fn list(text: &str, end: usize) -> Place {
     let bytes = text.as_bytes();
     let separates = |b: &u8| b.is_ascii_whitespace() || *b == b',';
@@ -178,8 +175,7 @@ fn bod(text: &str, end: usize) -> Place {
     }
 }
 
-/// Returns `true` if `手数＝3  ▲２二角成  まで` has its number and, if a move begins, the whole move. まで has no
-/// meaning.
+/// Returns `true` if `手数＝3  ▲２二角成  まで` has its number and any move is complete. まで has no meaning.
 fn is_footer(left: &str) -> bool {
     let mut parts = left.splitn(2, ['▲', '△', '☗', '☖']);
     let number = parts.next().and_then(|head| head.strip_prefix("手数＝"));

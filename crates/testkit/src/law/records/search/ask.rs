@@ -301,7 +301,6 @@ impl Ask {
     }
 }
 
-/// Returns the words of conditions.
 fn words(asks: &[Ask]) -> String {
     let words: Vec<String> = asks.iter().filter_map(Ask::word).collect();
     words.join(" ")

@@ -275,7 +275,6 @@ pub(super) struct Turned<'g> {
     pub(super) mover: Option<Color>,
 }
 
-/// Returns the setup for a view.
 pub(super) fn turn(setup: &Setup, side: Color, mirrored: bool) -> Setup {
     let mut setup = setup.clone();
     if mirrored {
@@ -328,7 +327,6 @@ impl<'g> Turned<'g> {
         self.place().ply
     }
 
-    /// Returns the number of plies played.
     pub(super) fn depth(&self) -> u32 {
         let mut depth = 0;
         let mut at = self.at;
