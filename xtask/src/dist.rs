@@ -47,8 +47,7 @@ const COMPLETIONS: [(&str, &str); 5] = [
     ("zsh", "_komadai"),
 ];
 
-/// Builds the command and packs it. The command prints its own manual pages and completions. If it cannot run here, one
-/// built for this machine prints them.
+/// Builds and packs the command, with the manual pages and completions that it, or one built for this machine, prints.
 pub(crate) fn run(args: &DistArgs) -> Verdict {
     let host = host()?;
     let target = args.target.as_deref().unwrap_or(&host);
@@ -113,8 +112,8 @@ fn runs_here(target: &str, host: &str) -> bool {
     target.replace("-musl", "-gnu") == host
 }
 
-/// Builds the command for a target and returns its folder. The paths of this machine are replaced, so that the same
-/// sources and compiler give the same program.
+/// Builds the command for a target, and returns its folder. Paths of this machine are replaced, so that the result
+/// depends only on the sources and the compiler.
 fn built(target: &str) -> Result<PathBuf, Box<dyn Error>> {
     let mut build = command("cargo");
     build.env("CARGO_PROFILE_RELEASE_STRIP", "symbols");

@@ -80,11 +80,7 @@ fn named(name: &str) -> Result<Target, String> {
     })
 }
 
-/// Checks that nightly and cargo-fuzz are installed.
-///
-/// # Errors
-///
-/// Returns what is missing, and how to install it.
+/// Checks that nightly and cargo-fuzz are installed. The error says what is missing, and how to install it.
 fn tools() -> Result<(), String> {
     for (args, missing) in [
         (

@@ -10,11 +10,8 @@ use crate::ci::{cargo, succeeds};
 use crate::root::root;
 
 /// Runs the comparison that `what` begins with. `--native` builds everything for the processor of this machine, in a
-/// separate target directory. `--against REV` runs the same comparison in another commit, too.
-///
-/// # Errors
-///
-/// Fails if a program cannot run, or if the commit does not exist.
+/// separate target directory. `--against REV` runs the same comparison in another commit, too. Fails if a program
+/// cannot run, or if the commit does not exist.
 pub(crate) fn run(mut what: Vec<String>) -> Verdict {
     let all = what.len();
     what.retain(|word| word != "--native");

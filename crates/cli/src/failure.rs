@@ -119,11 +119,7 @@ impl From<io::Error> for Failure {
 pub(crate) type RunResult = Result<bool, Failure>;
 
 /// Returns the result for one of several inputs. Reports a failure to read it, so that the following ones are shown
-/// anyway.
-///
-/// # Errors
-///
-/// Fails if the output cannot be written.
+/// anyway. Fails only if the output cannot be written.
 pub(crate) fn goes_on(shown: RunResult) -> RunResult {
     match shown {
         Err(failure) if !failure.ends_all() => {
@@ -134,7 +130,7 @@ pub(crate) fn goes_on(shown: RunResult) -> RunResult {
     }
 }
 
-/// Prints a panic on stderr as an error of the program. The message may quote an input, so it is escaped. Takes no
+/// Prints a panic on stderr as an error of the program. Escapes the message, since it may quote an input. Takes no
 /// lock, since the panicking thread may have it.
 pub(crate) fn report_panic(panic: &PanicHookInfo<'_>) {
     let payload = panic.payload();

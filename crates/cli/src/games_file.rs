@@ -21,11 +21,7 @@ pub(crate) struct GamesWriter {
 }
 
 impl GamesWriter {
-    /// Creates a writer of the format that the extension names.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the extension is unknown.
+    /// Creates a writer of the format that the extension names. Fails if the extension is unknown.
     pub(crate) fn new(path: &Path, inputs: Inputs) -> Result<GamesWriter, Failure> {
         let extension = komadai_batch::extension(path);
         let target = named_target(extension.as_deref().unwrap_or_default());

@@ -8,8 +8,8 @@ use komadai::{Language, Style};
 
 static IS_JAPANESE: AtomicBool = AtomicBool::new(false);
 
-/// Chooses the language that the command line names, even if other words are wrong. Otherwise chooses that of the
-/// environment, or else that of the system.
+/// Chooses the language that the command line names, even if other words are wrong, or that of the environment or
+/// system.
 pub(crate) fn choose(words: impl Iterator<Item = OsString>) {
     let words: Vec<String> = words.map(|w| w.to_string_lossy().into_owned()).collect();
     let named = words.iter().enumerate().find_map(|(i, word)| {

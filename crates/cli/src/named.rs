@@ -54,11 +54,8 @@ pub(crate) fn named(words: &[PathBuf], all_files: bool) -> Result<Vec<Named>, Fa
     Ok(found)
 }
 
-/// Returns the positions that words name, each with its text, and the games of the other words, which are files.
-///
-/// # Errors
-///
-/// Fails like [`named`].
+/// Returns the positions that words name, each with its text, and the games of the other words, which are files. Fails
+/// like [`named`].
 pub(crate) fn positions_and_files(
     given: &GamesArgs,
 ) -> Result<(Vec<(String, Record)>, GamesArgs), Failure> {

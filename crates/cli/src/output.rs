@@ -179,8 +179,7 @@ impl Write for NewFile {
     }
 }
 
-/// Returns `true` if a path is that of a device, a pipe or a descriptor (`/dev/stdout`). They are neither replaced by a
-/// file nor get a file next to them.
+/// Returns `true` for the path of a device, a pipe or a descriptor (`/dev/stdout`), which must not be replaced.
 pub(crate) fn is_direct(path: &Path) -> bool {
     let other = |data: Metadata| !data.is_file() && !data.is_dir();
     descriptor(path).is_some() || fs::metadata(path).is_ok_and(other)
@@ -320,8 +319,7 @@ pub(crate) fn target(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other(texts::too_many_links()))
 }
 
-/// A temporary file, which is removed when this value is dropped. The path is empty after the file is renamed, because
-/// another thread may then have a file with the old name.
+/// A temporary file, removed on drop. Its path is empty after renaming, since another thread may reuse the old name.
 struct Temporary(PathBuf);
 
 impl Temporary {

@@ -108,8 +108,8 @@ fn read(line: &[u8]) -> Result<Option<Record>, String> {
     })
 }
 
-/// Returns `true` if a line that does not name a position is the first of a file: of a known format, or of something
-/// that cannot be meant as a position.
+/// Returns `true` if a line, which does not name a position, begins a file: of a known format, or clearly not a
+/// position.
 fn begins_file(line: &[u8]) -> bool {
     let Ok(text) = str::from_utf8(line) else {
         return true;

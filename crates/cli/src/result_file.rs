@@ -29,11 +29,7 @@ impl Inputs {
         identity(path).is_some_and(|file| self.0.contains(&file))
     }
 
-    /// Refuses a file that is an input.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the file is an input.
+    /// Fails if a file is an input.
     pub(crate) fn refuse(&self, path: &Path) -> Result<(), Failure> {
         if !self.has(path) {
             Ok(())
@@ -49,11 +45,7 @@ impl Inputs {
     }
 }
 
-/// Returns the file for a page about games, or `None` for stdout.
-///
-/// # Errors
-///
-/// Fails if its name is not that of a page, or if it is an input.
+/// Returns the file for a page about games, or `None` for stdout. Fails if it is an input or not named like a page.
 pub(crate) fn page_file<'p>(
     output: Option<&'p Path>,
     games: &GamesArgs,

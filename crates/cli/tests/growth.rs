@@ -315,11 +315,8 @@ fn cases() -> Vec<(&'static str, &'static Dimension)> {
     cases
 }
 
-/// Checks that four times the input takes less than [`MOST`] times as long.
-///
-/// # Errors
-///
-/// Returns the seconds for `n` and for `4 * n` if it takes longer in each of [`TRIES`].
+/// Checks that four times the input takes less than [`MOST`] times as long. The error is the seconds for `n` and for
+/// `4 * n`, if it takes longer in each of [`TRIES`].
 fn four_times(
     command: &str,
     (name, _, write): &Dimension,

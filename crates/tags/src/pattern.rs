@@ -115,8 +115,7 @@ impl FirstLook {
     }
 }
 
-/// A condition that is not about single squares of the board. The `bool` at the end of most says whether the condition
-/// must hold (`true`) or must not hold.
+/// A condition that is not about single squares. The final `bool` of most is `false` if the condition must not hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Condition {
     /// The number of these squares with these contents.
@@ -125,8 +124,7 @@ pub(crate) enum Condition {
     InHand(Who, HandKind, Numbers, bool),
     /// The number of pieces of this kind on the board, promoted or not, and in hand.
     Owns(Who, HandKind, Numbers, bool),
-    /// The side's lead over the other side in pieces of this kind. Without a kind, the lead in points: five for a rook
-    /// or bishop and one for any other piece.
+    /// The side's lead in pieces of this kind, or else in points: five for a rook or bishop, one for any other piece.
     Ahead(Who, Option<HandKind>, Numbers, bool),
     /// Both sides have captured a piece of this kind.
     Exchanged(HandKind, bool),

@@ -49,11 +49,8 @@ pub(crate) enum Use {
     Mirrored,
 }
 
-/// Parses a pattern. `tag_of` finds earlier tags by their id, or in questions by any name.
-///
-/// # Errors
-///
-/// Returns the first word that is not in the language.
+/// Parses a pattern. `tag_of` finds earlier tags by their id, or in questions by any name. The error names the first
+/// word that is not in the language.
 pub(crate) fn read(
     tag: u16,
     text: &str,

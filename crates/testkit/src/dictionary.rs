@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use arbitrary::{Result, Unstructured};
 
-/// A dictionary in the notation of libFuzzer. Each line has a word: `utf8="…"`, `cp932="…"` or `ascii="…"`. A comment
-/// shows each word that is not ASCII.
+/// A dictionary of libFuzzer. Each line has a word: `utf8="…"`, `cp932="…"` or `ascii="…"`. Comments show words that
+/// are not ASCII.
 #[derive(Debug)]
 pub struct Dictionary {
     /// The name of its file, without `.dict`.

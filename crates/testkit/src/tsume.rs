@@ -134,8 +134,7 @@ pub fn small(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
     Ok(problem(setup))
 }
 
-/// Returns the problem with one piece added, removed, moved or promoted, on the board or in the attacker's hand.
-/// Returns `None` if the result is not a problem.
+/// Returns the problem with one piece added, removed, moved or promoted, or `None` if the result is not a problem.
 pub fn changed(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Position>> {
     let mut setup = position.setup().clone();
     let attacker = setup.side;

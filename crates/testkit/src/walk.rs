@@ -18,8 +18,8 @@ pub fn game_start(u: &mut Unstructured<'_>) -> Result<Position> {
     Ok(valid(handicap.setup()))
 }
 
-/// Creates a crowded board: any pieces of a set anywhere, the others in the hands, and no, one or two kings. A quarter
-/// of the boards also have other faults.
+/// Creates a crowded board: any pieces of a set anywhere, others in hand, up to two kings, and other faults on a
+/// quarter.
 pub fn crowded(u: &mut Unstructured<'_>) -> Result<Position> {
     if u.ratio(1, 4)? {
         return Ok(allowed(u.arbitrary()?));
@@ -148,8 +148,8 @@ fn allowed(setup: Setup) -> Position {
     Position::allowing(setup, Faults::all()).expect("no side has two kings")
 }
 
-/// Plays up to `plies` random legal moves and calls a function with each position, including the start. Sometimes
-/// prefers checks, so that evasions occur.
+/// Plays up to `plies` random legal moves, sometimes preferring checks. Calls a function with each position and the
+/// start.
 pub fn play(
     u: &mut Unstructured<'_>,
     start: Position,

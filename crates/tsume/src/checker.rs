@@ -19,8 +19,8 @@ pub struct VerifiedCertificate {
     pub problem: Position,
     /// The claims that it proves.
     pub claims: Vec<MateClaim>,
-    /// The number of positions whose legal moves the checker generated: at most one for each row and each claim. At the
-    /// last ply of a `none within`, also one for each check.
+    /// The number of positions whose legal moves the checker generated. There is at most one for each row and each
+    /// claim, and at the last ply of a `none within` also one for each check.
     pub positions: u64,
 }
 

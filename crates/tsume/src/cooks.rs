@@ -16,8 +16,8 @@ use crate::table::ANY;
 type Reached = (Vec<Move>, Position);
 
 impl Work<'_> {
-    /// Looks for cooks at each of the attacker's moves along all best play, the last move first. Returns `true` if the
-    /// problem is cooked, or `None` if that is unknown.
+    /// Looks for cooks at all moves of the attacker in best play, the last first. Returns `None` if the result is
+    /// unknown.
     pub(crate) fn cooks(&mut self, plies: u16) -> Option<bool> {
         let (places, mut unknown) = self.best_play(plies);
         let mut cooked = false;

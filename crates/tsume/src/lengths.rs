@@ -55,8 +55,8 @@ impl<'a> Lengths<'a> {
         }
     }
 
-    /// Returns the length of the shortest mate from a position of either side, counted by the policy. Returns `None` if
-    /// it takes more than `most` plies.
+    /// Returns the length of the shortest mate from a position of either side by the policy, or `None` if it exceeds
+    /// `most`.
     pub(crate) fn shortest(&mut self, position: &Position, most: u16) -> Found<u16> {
         let of_all = self.shortest_of_all(position, most, &mut |_, _| true)?;
         // If no mate was found, one by the policy may still have up to `most` plies, unless `most` is unlimited.
@@ -82,8 +82,8 @@ impl<'a> Lengths<'a> {
         Ok(of_all)
     }
 
-    /// Returns the length of the shortest mate if every interposition counts. Calls `found` after each new result. If
-    /// `found` returns `false`, any mate is enough.
+    /// Returns the length of the shortest mate if every interposition counts. Calls `found` after each new result;
+    /// `false` means that any mate is enough.
     pub(crate) fn shortest_of_all(
         &mut self,
         position: &Position,
@@ -207,7 +207,7 @@ impl<'a> Lengths<'a> {
         Ok(!is_judged || self.answers(position, plies)?.is_some())
     }
 
-    /// Searches for a mate where giving back interposed pieces counts no ply. A mate by the policy never takes fewer
+    /// Searches for a mate where giving back interposed pieces counts no ply. By the policy it takes at least as many
     /// plies.
     fn giving_back(&mut self, position: &Position, plies: u16) -> Answer {
         self.search.path.policy = self.policy;
@@ -216,8 +216,8 @@ impl<'a> Lengths<'a> {
         answer
     }
 
-    /// Returns the answers to a check that last longest, or `None` if the defender is not mated within `plies` plies.
-    /// The caller knows that the mate takes no fewer plies.
+    /// Returns the answers to a check that last longest, or `None` if the mate takes more than `plies` plies. It must
+    /// not take fewer.
     pub(crate) fn longest(&mut self, position: &Position, plies: u16) -> Found<Vec<Move>> {
         let (mut longest, mut between) = (Vec::new(), Vec::new());
         if !self.is_within(position, plies)? {
@@ -246,8 +246,8 @@ impl<'a> Lengths<'a> {
         Ok(Some(longest))
     }
 
-    /// Returns the answers to a check that count, each with the length of the mate after it. Returns `None` if the
-    /// defender is not mated within `plies` plies.
+    /// Returns the answers to a check that count, each with the length of its mate, or `None` if that takes over
+    /// `plies` plies.
     pub(crate) fn answers(&mut self, position: &Position, plies: u16) -> Found<Vec<(Move, u16)>> {
         let (mut answers, mut between, mut longest) = (Vec::new(), Vec::new(), 0);
         for m in &legal_moves(position) {
@@ -287,8 +287,8 @@ impl<'a> Lengths<'a> {
         }
     }
 
-    /// Returns the length of the shortest mate within `plies` plies after an interposed piece is captured with check
-    /// and given back, or [`ANY`] if there is none.
+    /// Returns the length of the shortest mate within `plies` after an interposed piece is captured with check and
+    /// given back, or [`ANY`] if there is none.
     fn taken(&mut self, position: &Position, m: Move, plies: u16) -> Result<u16, Open> {
         let after = position.after(m);
         let mut shortest = ANY;

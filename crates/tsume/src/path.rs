@@ -387,7 +387,7 @@ impl Path {
                 } else {
                     own
                 };
-                // The king's escapes differ, so their numbers are added up, unless they lead to the same line. Other
+                // The king's escapes differ, so their numbers are summed, unless they lead to the same line. Other
                 // children share most of their subtrees.
                 let is_way_out = |child: &&Child| child.m.origin() == king;
                 let before = self.children[frame.first..i].iter().filter(is_way_out);

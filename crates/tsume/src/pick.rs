@@ -16,8 +16,7 @@ pub(crate) struct Sum {
     pub(crate) most: [u32; 2],
 }
 
-/// The choice among undecided children, seen by the side to move. It needs one child with `own` at 0, or all with
-/// `other`.
+/// The choice among undecided children, seen by the side to move. One `own` at 0 decides it, or every `other` at 0.
 #[derive(Default)]
 pub(crate) struct Pick {
     attacks: bool,

@@ -1,5 +1,4 @@
-//! Searches for a mate within a number of plies, or within any number. One thread begins. If the question is hard,
-//! several threads continue with one table.
+//! Searches for a mate within a number of plies or any number. One thread begins, several continue a hard question.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::Ordering::Relaxed;
@@ -63,8 +62,8 @@ impl Search {
         self.path.budget = Budget::new(limits);
     }
 
-    /// Returns whether the attacker mates from a position of the problem within `len` plies. Either side may be to
-    /// move; a defender to move is in check.
+    /// Returns whether the attacker mates within `len` plies, from any position of the problem. A defender to move is
+    /// in check.
     pub(crate) fn mates(&mut self, position: &Position, len: u16) -> Answer {
         match self.known(position, len) {
             Answer::Unknown => answer(&self.run(position, len)),

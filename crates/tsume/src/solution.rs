@@ -24,7 +24,8 @@ pub enum Verdict {
     Perfect(u16),
     /// A mate in this number of plies that is not the only one (余詰).
     Cooked(u16),
-    /// A mate in this number of plies that leaves pieces in the attacker's hand (駒余り). Custom allows any cooks.
+    /// A mate in this number of plies that leaves the attacker pieces in hand (駒余り), without cooks or with allowed
+    /// ones only.
     Leftover(u16),
     /// No mate (不詰).
     NoMate,

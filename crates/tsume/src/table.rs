@@ -24,8 +24,8 @@ pub(crate) struct Known {
     pub(crate) pn: u32,
     /// The disproof number; 0 if a mate is disproved.
     pub(crate) dn: u32,
-    /// The plies of the proved mate, or the plies within which there is none. For an undecided position, the smallest
-    /// depth at which the search met it; 0 if it did not.
+    /// The plies of the proved mate, or those proved to be too few. For an undecided position, the smallest depth at
+    /// which the search met it; 0 if it did not.
     pub(crate) plies: u16,
     /// The smallest depth on the path that a disproof by repetition needs; [`ALWAYS`] if it needs none.
     pub(crate) since: u16,
@@ -122,8 +122,8 @@ impl Entry {
 
 const SLOTS: usize = 7;
 
-/// A group of entries. Threads read it without a lock; a value is valid if no other thread wrote meanwhile. The keys
-/// fit in one cache line, because most lookups find no entry.
+/// A group of entries, read without a lock. A value is valid if no other thread wrote meanwhile. The keys fit in one
+/// cache line, because most lookups find no entry.
 #[derive(Default)]
 #[repr(align(64))]
 struct Bucket {
@@ -359,8 +359,8 @@ pub(crate) fn read(table: &RwLock<Table>) -> RwLockReadGuard<'_, Table> {
     table.read().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Grows the table as soon as no thread reads it. A thread that blocked on the lock would keep waiting after another
-/// thread had grown the table, so each one checks again.
+/// Grows the table as soon as no thread reads it. Each thread checks again instead of blocking, because one that
+/// blocked would keep waiting after another thread had grown the table.
 pub(crate) fn grow(table: &RwLock<Table>) {
     while read(table).is_tight() {
         match table.try_write() {

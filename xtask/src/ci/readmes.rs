@@ -73,11 +73,7 @@ fn make(dir: &Path, name: &str, page: &Path, dependencies: &str) -> Result<(), B
     Ok(fs::write(dir.join(&project).join("Cargo.toml"), manifest)?)
 }
 
-/// Returns the first block of Rust in a page.
-///
-/// # Errors
-///
-/// Fails if the page has no such block, or if it is not a whole program.
+/// Returns the first block of Rust in a page. Fails if it is missing or not a whole program.
 pub(super) fn program(page: &str) -> Result<&str, &'static str> {
     let block = page.split_once("\n```rust\n");
     let block = block.and_then(|(_, rest)| rest.split_once("\n```"));

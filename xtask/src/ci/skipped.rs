@@ -8,8 +8,7 @@ use crate::Verdict;
 /// The parts that did not run, each with its reason.
 static SKIPPED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Notes that a part of a step did not run because a tool is missing. The step fails if `KOMADAI_GATE` is `strict`, as
-/// in the workflows, which need every tool.
+/// Notes that a part of a step did not run without a tool. Fails if `KOMADAI_GATE` is `strict`, as in the workflows.
 pub(crate) fn without_tool(part: &str, missing: &str) -> Verdict {
     note(part, missing);
     Ok(!is_strict(env::var("KOMADAI_GATE").ok().as_deref()))

@@ -21,8 +21,7 @@ use crate::ci::target_dir;
 
 /// The number of repetitions for the longer reading.
 const TIMES: u32 = 4;
-/// The maximum ratio between the time per byte of the longer and the shorter reading. If the time grew with the square
-/// of the length, the ratio would be `TIMES`.
+/// The maximum ratio of the times per byte of the longer and the shorter reading; `TIMES` would mean quadratic growth.
 const STEEP: f64 = 2.0;
 /// The shortest time that is compared.
 const TOO_SHORT: Duration = Duration::from_micros(200);

@@ -66,11 +66,8 @@ impl Packages {
         }
     }
 
-    /// Returns the crates of others that a lock file names for a package, in order.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the text is not a lock file, or if it lacks a package.
+    /// Returns the crates of others that a lock file names for a package, in order. Fails if the text is not a lock
+    /// file, or if it lacks a package.
     pub(crate) fn crates(&self, lock: &str, package: &str) -> Result<Vec<Crate>, Box<dyn Error>> {
         let lock: Table = lock.parse()?;
         let locked = lock.get("package").and_then(Value::as_array);

@@ -63,8 +63,7 @@ fn is_named(tree: &Tree, folder: &str, name: &str) -> bool {
     })
 }
 
-/// Returns the dependencies with a path that are not pinned to an exact version. The crates use unstable items of one
-/// another, so they are released together.
+/// Returns dependencies with a path but without an exact version. The crates use unstable items of one another.
 fn unpinned(table: &Table) -> Vec<&str> {
     let mut names = Vec::new();
     for (key, value) in table {

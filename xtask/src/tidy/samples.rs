@@ -97,8 +97,7 @@ fn rules(page: &str, problems: &mut Vec<Problem>) -> BTreeMap<String, Rule> {
     rules
 }
 
-/// Returns `true` if a file exists. It may be a file of the repository or a written text. The reading of a game
-/// represents a game that is not UTF-8.
+/// Returns `true` if a file exists: in the repository, as a written text, or as a reading if the game is not UTF-8.
 fn is_there(tree: &Tree, name: &str) -> bool {
     let written = ["lossy", "written"].map(|folder| format!("{FOLDER}/{folder}/{name}"));
     let read = ["good", "bad"].map(|folder| format!("{FOLDER}/{folder}/{name}.txt"));

@@ -20,11 +20,8 @@ struct Row {
 }
 
 /// Runs a comparison here and in the commit `revision` in turns. Prints the first value of each row of both, and the
-/// median of their ratios. The other commit is built in `target/against`.
-///
-/// # Errors
-///
-/// Fails if git does not know the commit, or if no row begins with a name and a number.
+/// median of their ratios. The other commit is built in `target/against`. Fails if git does not know the commit, or if
+/// no row begins with a name and a number.
 pub(super) fn run(native: bool, revision: &str, what: &[String]) -> Verdict {
     let there = checked_out(revision)?;
     for tree in [&root(), &there] {

@@ -112,8 +112,7 @@ pub(super) fn without_endings(segments: &mut Vec<Segment<'_>>) -> Option<EndingK
     ending
 }
 
-/// Returns a text whose English moves begin with capitals: `p-7f` is not a move in any style, so it becomes `P-7f`.
-/// Everything stays in its place.
+/// Capitalises English moves: `p-7f`, which is not a move in any style, becomes `P-7f`. Everything stays in its place.
 pub(super) fn capitalised(text: &str) -> Cow<'_, str> {
     let is_move = |word: &str| komadai::parse::any_move(word).is_ok();
     let mut found = Cow::Borrowed(text);

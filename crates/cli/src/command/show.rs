@@ -174,11 +174,7 @@ impl Show<'_> {
     }
 
     /// Passes the requested games of a file to `shown`, each with its number. `findings` gets the findings of the game.
-    /// Returns `false` if there are errors.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the file cannot be read or lacks the game, or if `shown` fails.
+    /// Returns `false` if there are errors. Fails if the file cannot be read or lacks the game, or if `shown` fails.
     fn each_game(
         &mut self,
         source: &Source,

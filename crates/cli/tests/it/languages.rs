@@ -135,8 +135,7 @@ const KNOWN: &[&str] = &[
     "nothing",
 ];
 
-/// Returns an English word of three letters or more. Excludes names of files, options or codes, abbreviations in
-/// capitals, and text in quotes.
+/// Returns an English word of three or more letters that is not a name, option, code, abbreviation or quoted.
 fn english_word(line: &str) -> Option<&str> {
     let mut parts = line.split(|c: char| c.is_whitespace() || !c.is_ascii());
     parts.find(|part| {

@@ -22,8 +22,8 @@ pub fn file(bytes: &[u8], format: Format, dictionary: &Dictionary) -> Vec<u8> {
     made.unwrap_or_else(|| bytes.to_vec())
 }
 
-/// Returns the options for the writer of a format. The number of choices is the same for each format, so that the
-/// remaining bytes keep their meaning.
+/// Returns options for the writer of a format. Each format uses the same number of choices, so later bytes keep their
+/// meaning.
 pub fn write_options(u: &mut Unstructured<'_>, format: Format) -> Result<WriteOptions> {
     let mut lists: Vec<Vec<Dialect>> = Vec::new();
     for of in Format::ALL {

@@ -101,8 +101,8 @@ impl Counting {
         Ok(self.shortest(after, rest)?.map(|length| length + 1))
     }
 
-    /// Returns `true` if an answer interposes a piece that may not count. Any move to an empty square that is not a
-    /// move of the king is an interposition.
+    /// Returns `true` if an answer interposes a piece that may not count: a move of another piece than the king to an
+    /// empty square.
     fn is_between(&self, position: &Position, m: Move) -> bool {
         let king = position.king(position.side());
         match self.policy {

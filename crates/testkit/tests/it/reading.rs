@@ -1,5 +1,5 @@
-//! Tests reading texts, row by row of `testdata/notation`. In `reading.tsv` marks are read leniently and the law
-//! strictly. `strict.tsv` follows the rule book.
+//! Tests reading texts of `testdata/notation`. `reading.tsv` is lenient about marks, `strict.tsv` follows the rule
+//! book.
 
 use std::fs;
 use std::path::Path;

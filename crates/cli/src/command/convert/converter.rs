@@ -108,11 +108,8 @@ impl<'a, W: Write> Converter<'a, W> {
     }
 
     /// Processes the next item of an input. `read` is `None` if the game is not selected or the input is not read.
-    /// Returns `Break` if the rest of the input is not needed.
-    ///
-    /// # Errors
-    ///
-    /// Fails if further writing is impossible, or if an error was reported with `--fail-fast`.
+    /// Returns `Break` if the rest of the input is not needed. Fails if further writing is impossible, or with
+    /// `--fail-fast`.
     pub(super) fn take(
         &mut self,
         about: WalkPlace,
@@ -310,8 +307,7 @@ impl<'a, W: Write> Converter<'a, W> {
         }
     }
 
-    /// Returns a game as bytes of the file. Returns `None` if the game is skipped, because it lacks the result or the
-    /// evaluations that the format requires.
+    /// Returns a game as bytes of the file, or `None` if it lacks the result or evaluations that the format requires.
     fn encoded(
         &self,
         input: &mut Input,

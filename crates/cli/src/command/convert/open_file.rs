@@ -77,8 +77,7 @@ impl<'a, W: Write> OpenFile<'a, W> {
     }
 }
 
-/// A writer of text for a terminal. It escapes control characters as `\u{1b}`, except line ends and tabs. Bytes that
-/// are not UTF-8 belong to another requested encoding and stay.
+/// A writer of text for a terminal. It escapes control characters except line ends and tabs, and keeps other encodings.
 pub(super) struct Terminal<W> {
     out: W,
     /// The end of the written text: an incomplete character, or an incomplete line end.

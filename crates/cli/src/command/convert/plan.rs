@@ -209,8 +209,7 @@ impl Outputs {
     }
 }
 
-/// Returns the output format: that of `--to`, or else that of the extension of `-o`. Also returns a note if the
-/// extension belongs to another format.
+/// Returns the output format, from `--to` or the extension of `-o`, and a note if the extension is of another format.
 fn target(args: &ConvertArgs) -> Result<(FormatName, Option<String>), Failure> {
     let usage = |message: String| Err(Failure::Usage(message));
     let named = |path: &Path| named_target(&komadai_batch::extension(path)?).ok();

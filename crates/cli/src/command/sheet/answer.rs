@@ -63,11 +63,8 @@ impl Solvers {
         }
     }
 
-    /// Returns the moves of a record as its answer, or the solution of its start if it has no moves.
-    ///
-    /// # Errors
-    ///
-    /// Returns the reason why the problem cannot be printed, in words.
+    /// Returns the moves of a record as its answer, or the solution of its start if it has no moves. The error is the
+    /// reason, in words, why the problem cannot be printed.
     pub(super) fn answer(&self, record: &Record) -> Result<Answer, String> {
         let start = &record.start;
         let problem = |rest| Problem::new(start.setup.clone(), rest);

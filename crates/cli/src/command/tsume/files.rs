@@ -32,10 +32,6 @@ pub(super) struct Certificates {
 }
 
 impl Certificates {
-    /// Creates the file.
-    ///
-    /// # Errors
-    ///
     /// Fails if the file is an input, or cannot be created.
     pub(super) fn create(
         args: &TsumeArgs,
@@ -77,11 +73,7 @@ impl Certificates {
 }
 
 impl Files {
-    /// Creates the requested files.
-    ///
-    /// # Errors
-    ///
-    /// Fails if a file cannot be created, is an input, or has an unknown extension.
+    /// Creates the requested files. Fails if one cannot be created, is an input, or has an unknown extension.
     pub(super) fn create(args: &TsumeArgs, inputs: &[Named]) -> Result<Files, Failure> {
         let (certificate, output) = (&args.certificate, &args.output);
         if certificate.is_some() && certificate == output {
@@ -104,11 +96,7 @@ impl Files {
         })
     }
 
-    /// Writes the result of a game. Returns `true` if the game had no error.
-    ///
-    /// # Errors
-    ///
-    /// Fails if further writing is impossible.
+    /// Writes the result of a game. Returns `true` if the game had no error. Fails if further writing is impossible.
     pub(super) fn add(&mut self, solved: &mut Solved) -> Result<bool, Failure> {
         if let Some(certificates) = &mut self.certificates {
             certificates.add(&solved.certificate)?;
@@ -119,11 +107,7 @@ impl Files {
         }
     }
 
-    /// Finishes the files. Returns `true` if no game was refused.
-    ///
-    /// # Errors
-    ///
-    /// Fails if a file could not be written.
+    /// Finishes the files. Returns `true` if no game was refused. Fails if a file could not be written.
     pub(super) fn finish(self) -> Result<bool, Failure> {
         if let Some(certificates) = self.certificates {
             certificates.finish()?;

@@ -37,10 +37,6 @@ pub(super) struct Solvers<'a> {
 }
 
 impl<'a> Solvers<'a> {
-    /// Creates solvers.
-    ///
-    /// # Errors
-    ///
     /// Fails if the tables are too large.
     pub(super) fn new(args: &'a TsumeArgs) -> Result<Solvers<'a>, Failure> {
         if args.memory > MOST_MEGABYTES {

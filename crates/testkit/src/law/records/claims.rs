@@ -165,8 +165,8 @@ fn swapped(outcome: Outcome) -> Outcome {
     Outcome::Win(outcome.winner().map_or(Color::Black, Color::opposite))
 }
 
-/// Creates a start: the position itself with a small move number, the start of a handicap, two kings with few pieces,
-/// or a position that soon allows a declaration.
+/// Creates a start: the position with a small move number, a handicap, two kings with few pieces, or almost a
+/// declaration.
 fn start(u: &mut Unstructured<'_>, position: &Position) -> Result<Position> {
     let mut setup = match u.int_in_range(0..=4)? {
         0 => entered(u)?,

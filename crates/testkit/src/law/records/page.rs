@@ -3,8 +3,7 @@
 use komadai_kifu::Record;
 use serde_json::Value;
 
-/// Checks that a page of these games is one well-nested document with only its own scripts and a link for each node.
-/// The data of each game is JSON with the same nodes.
+/// Checks that a page is well nested, has only its own scripts, a link for each node, and the same nodes as JSON.
 pub fn page_holds_its_games(html: &str, games: &[Record]) {
     let nodes: usize = games.iter().map(|record| record.nodes().count()).sum();
     assert_eq!(html.matches("<a id=\"g").count(), nodes, "links");

@@ -92,8 +92,7 @@ pub fn written_records_read(records: &[Record], options: &WriteOptions) {
     }
 }
 
-/// Returns the whole content of a record as text, including running totals that it lacks and that `read` has. It
-/// decides whether two records are equal without comparing them.
+/// Returns the whole content of a record as text, with missing running totals from `read`. It replaces a comparison.
 fn all(record: &Record, read: &Record) -> String {
     let start = &record.start;
     let setup = &start.setup;

@@ -72,8 +72,7 @@ fn word(text: &str, end: usize) -> Option<(usize, &[u8])> {
     Some((start, &before[start..]))
 }
 
-/// Finds cuts in PSN. Cuts in tags, comments and clocks are reported, because all of them have an end mark. Number and
-/// move are two tokens: `12.P7g-7f`.
+/// Finds cuts in PSN. Tags, comments and clocks have an end mark. Number and move are two tokens: `12.P7g-7f`.
 fn psn(text: &str, end: usize) -> Place {
     let bytes = text.as_bytes();
     let line = line_start(text, end);
