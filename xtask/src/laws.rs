@@ -20,7 +20,7 @@ use crate::Verdict;
 /// The laws.
 #[derive(Clone, Copy, clap::ValueEnum)]
 pub(crate) enum Laws {
-    /// The written move: printed, read, resolved; marks; strict reading; rotation of the board
+    /// The written move: printing, reading, resolving, marks, strict reading, and rotation of the board
     Notation,
     /// Legal moves: law, generator, lists, queries and both ways of counting agree
     Moves,
@@ -127,7 +127,7 @@ const TOGETHER: u64 = 5;
 const TWO: NonZeroUsize = NonZeroUsize::MIN.saturating_add(1);
 /// The number of problems that the solver left undecided because of its limit.
 static UNDECIDED: AtomicUsize = AtomicUsize::new(0);
-/// The number of damaged certificates that are still right, and of those that were refused.
+/// The number of damaged certificates that are still right, and the number of refused ones.
 static DAMAGED: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
 /// The number of positions breaking a law that ends the run.
 const ENOUGH: usize = 20;

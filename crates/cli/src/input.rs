@@ -23,7 +23,7 @@ pub(crate) fn sources(inputs: &[PathBuf], reads_all: bool) -> Vec<Source> {
 /// The maximum number of extensions to name.
 const NAMED: usize = 4;
 
-/// Returns `3 files of other kinds (.txt) are not read; --all-files reads them; 1 file of macOS …`.
+/// Returns a message such as `3 files of other kinds (.txt) are not read; --all-files reads them`.
 pub(crate) fn other_files(others: &OtherFiles) -> String {
     let known = others.extensions.iter().filter(|known| !known.is_empty());
     let mut named: Vec<String> = known.map(say).collect();

@@ -6,7 +6,7 @@ use core::ops::{AddAssign, ControlFlow};
 use komadai_core::Position;
 use komadai_movegen::{Filter, MoveSet, for_each_set, has_legal_move, legal_moves};
 
-/// The number of paths of legal moves, and the numbers of those that end with a move of each kind.
+/// The number of paths of legal moves, and the number of paths for each kind of last move.
 ///
 /// A move may be of several kinds: a capture with promotion that mates is counted four times.
 ///

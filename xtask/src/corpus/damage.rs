@@ -49,7 +49,7 @@ pub(super) fn run(files: &[File], variants: usize) -> Verdict {
             if !failure.is_empty() {
                 let path = folder.join(format!("{number}.{}", file.extension()));
                 bar.println(format!("{}: {failure}, see {}", file.name, path.display()));
-                let _ = fs::write(path, &bytes); // the failure is reported all the same
+                let _ = fs::write(path, &bytes); // the failure is reported anyway
             }
             (bytes.len(), growth.ok())
         })

@@ -133,7 +133,7 @@ fn parts_change_nothing() {
     }
 }
 
-/// So are files that finish more games before their turn than may wait.
+/// Results also stay the same if more games are finished than may wait for their turn.
 #[test]
 fn much_that_waits() {
     let folder = Folder::new(&[]);

@@ -12,7 +12,7 @@ struct Section {
     examples: Vec<String>,
 }
 
-/// Returns a section with the keys of those that it adds to.
+/// Returns a section with the keys of the sections that it extends.
 fn whole(title: &str) -> Section {
     let mut section = section(title);
     let base = match title {

@@ -142,7 +142,7 @@ fn a_game_without_a_picture() {
     begins(&folder, "d/b.svg", b"<svg ");
 }
 
-/// The time of each side: a total from the file, or the sum of its moves. Without clocks there are no times.
+/// The time of each side: a total from the file, or the sum of its moves, but only with clocks.
 #[test]
 fn clocks() {
     let games = [

@@ -298,7 +298,7 @@ fn a_damaged_row() {
     };
     write("damaged.parquet", &batch);
 
-    // Without moves there are no games, which is reported once.
+    // A table without moves has no games, which is reported once.
     let others: Vec<usize> = (0..batch.num_columns()).filter(|&of| of != at).collect();
     write("other.parquet", &batch.project(&others).expect("a batch"));
     let (code, _, err) = folder.run(&["list", "other.parquet", "--jobs", "2", "--lang", "en"]);

@@ -198,7 +198,8 @@ fn sparse(u: &mut Unstructured<'_>) -> Result<Setup> {
     Ok(setup)
 }
 
-/// Creates a setup with the mover's king in the promotion zone, and about as many pieces as a declaration needs.
+/// Creates a setup with the mover's king in the promotion zone, and about the pieces there and in hand for a
+/// declaration.
 fn entered(u: &mut Unstructured<'_>) -> Result<Setup> {
     let mut setup = Setup::empty();
     let side = u.arbitrary()?;
