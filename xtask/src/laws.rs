@@ -44,7 +44,6 @@ thread_local! {
 }
 
 impl Laws {
-    /// Calls `found` with each position of a seed.
     fn positions(self, seed: u64, found: impl FnMut(&Position)) {
         match self {
             Laws::Tsume | Laws::Certificates => {

@@ -22,7 +22,6 @@ use crate::root::root;
 pub(crate) struct Program {
     pub(crate) package: &'static str,
     pub(crate) lock: &'static str,
-    /// The file with the licences.
     pub(crate) file: &'static str,
 }
 
@@ -45,7 +44,6 @@ const GLYPHS: &str = "crates/diagram/glyphs/NOTICE.md";
 /// The first words of the names of licences and notices.
 const LICENCES: [&str; 4] = ["COPYING", "LICENSE", "NOTICE", "UNLICENSE"];
 
-/// Writes the file of each program.
 pub(crate) fn run() -> Verdict {
     for program in &PROGRAMS {
         let crates = crates_of(program)?;

@@ -8,7 +8,6 @@ use crate::Verdict;
 use crate::ci::{cargo, command, succeeds, target_dir, without_tool};
 use crate::root::root;
 
-/// The packages that the tests compare with.
 const PEERS: [&str; 6] = ["cshogi", "duckdb", "mypy", "pandas", "polars", "pyarrow"];
 
 /// Runs the commands of the README in an empty environment, and then the tests. Without Python it skips all of this.

@@ -27,7 +27,6 @@ pub(crate) struct SearchArgs {
 
 const PAGE: &str = "docs/search.md";
 
-/// The line before the table.
 const MARK: &str = "<!-- questions -->";
 
 /// The number of moves in the tree.
@@ -61,7 +60,6 @@ fn answer(dir: &Path, writes: bool) -> Verdict {
     Ok(questions)
 }
 
-/// Asks the questions of the page.
 fn ask(dir: &Path, writes: bool) -> Verdict {
     let komadai = programs()?.join("komadai");
     let path = root().join(PAGE);

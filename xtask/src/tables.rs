@@ -15,7 +15,6 @@ use crate::ci::{programs, succeeds, target_dir, without_tool};
 use crate::python::{environment, pip};
 use crate::root::root;
 
-/// The packages for the script.
 const PACKAGES: [&str; 5] = ["duckdb", "jsonschema_rs", "pandas", "polars", "pyarrow"];
 
 /// The package for Spark. The scripts skip Spark without it.

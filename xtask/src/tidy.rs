@@ -59,7 +59,6 @@ const RULES: [(&str, Rule); 12] = [
     ),
 ];
 
-/// A violation of a rule.
 struct Problem {
     file: String,
     /// The number of the line, from 1.

@@ -15,7 +15,6 @@ use crate::texts::{about, answers as texts, nothing_to_read, stdin as stdin_name
 use komadai_batch::SystemError;
 use komadai_forms::{LineForm, RefusalForm, TextForm, write_json_line};
 
-/// The reason why a text is not a move.
 pub(crate) type Refusal = RefusalForm;
 
 /// The answers to a line of play.
@@ -73,7 +72,6 @@ fn texts_of(answers: &Answers, form: &AnswerForm) -> Vec<String> {
     moves.chain(ending).chain(refusal).collect()
 }
 
-/// Prints the answers to the arguments, one per line.
 pub(crate) fn print(answers: &Answers, form: &AnswerForm, out: &mut impl Write) -> RunResult {
     if form.json {
         write_json_line(answers, out)?;
@@ -275,5 +273,4 @@ fn unnamed(unnamed: Unnamed) -> Refusal {
     refusal::error(unnamed.column.unwrap_or(1), unnamed.message)
 }
 
-/// The word between a position and its moves.
 const MOVES: &str = "moves";

@@ -11,7 +11,6 @@ use crate::texts;
 use crate::{output, stderr};
 use komadai_forms::OneLine;
 
-/// The reason why a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The words on the command line contradict each other.
@@ -35,7 +34,6 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// The exit code of wrong usage.
     pub(crate) const USAGE: u8 = 2;
 
     /// The exit code if all work was done, but a record has an error.

@@ -12,7 +12,6 @@ use crate::start;
 use crate::texts;
 use komadai_batch::Source;
 
-/// The meaning of a word.
 pub(crate) enum Named {
     /// A file, or stdin.
     File(Source),

@@ -114,7 +114,6 @@ pub(crate) struct NewFile {
     file: BufWriter<File>,
     /// The file with the content until it is complete, or `None` if the path is written directly.
     temporary: Option<Temporary>,
-    /// Whether an old file exists.
     replaces: bool,
 }
 

@@ -11,7 +11,6 @@ use crate::texts::{self, about, answers};
 use komadai_batch::SystemError;
 use komadai_batch::{decompressed, stdin};
 
-/// The contents of stdin.
 pub(crate) enum Stdin {
     /// Positions, one on each line.
     Positions(PositionLines),

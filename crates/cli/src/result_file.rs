@@ -29,7 +29,7 @@ impl Inputs {
         identity(path).is_some_and(|file| self.0.contains(&file))
     }
 
-    /// Fails if a file is an input.
+    /// Refuses a file that is an input.
     pub(crate) fn refuse(&self, path: &Path) -> Result<(), Failure> {
         if !self.has(path) {
             Ok(())
@@ -38,7 +38,6 @@ impl Inputs {
         }
     }
 
-    /// Creates a file, unless it is an input.
     pub(crate) fn create(&self, path: &Path) -> Result<NewFile, Failure> {
         self.refuse(path)?;
         NewFile::create(path).map_err(|error| failed(path, &error))

@@ -41,7 +41,6 @@ static COLUMNS: LazyLock<Option<usize>> = LazyLock::new(|| {
     asked.or_else(|| terminal().map(|(columns, _)| usize::from(columns.0)))
 });
 
-/// The smallest number of columns for wrapping lines.
 const NARROWEST: usize = 20;
 
 /// Wraps a text for the terminal. The first line and the further lines have different indents.

@@ -294,7 +294,6 @@ fn every_verb_is_compared() {
     assert_eq!(missing, ["perft", "completions", "man", "help"]);
 }
 
-/// Returns the commands, each with its growing dimension.
 fn cases() -> Vec<(&'static str, &'static Dimension)> {
     let mut cases = Vec::new();
     let mut add = |commands: &[&'static str], dimensions: &'static [Dimension]| {
@@ -420,7 +419,6 @@ fn zip(files: &[&[u8]]) -> Vec<u8> {
     zip.finish().expect("a vector takes all")
 }
 
-/// Creates a 7z with one block.
 fn sevenz(files: &[&[u8]]) -> Vec<u8> {
     let mut out = ArchiveWriter::new(Cursor::new(Vec::new())).expect("a writer");
     let names = (0..files.len()).map(|number| ArchiveEntry::new_file(&format!("{number}.csa")));

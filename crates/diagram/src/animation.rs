@@ -198,7 +198,6 @@ struct Change {
     new: Pixmap,
 }
 
-/// The maximum number of changes of a frame.
 const MOST_CHANGES: usize = 4;
 /// The hundredths of a second between two changes. Players do not accept a shorter delay.
 const STEP: u16 = 2;

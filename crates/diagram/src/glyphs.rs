@@ -21,7 +21,6 @@ pub(crate) struct Glyph {
     c: char,
     /// A unique name: a letter of the face, and the character in hexadecimal.
     pub(crate) id: String,
-    /// The distance to the next character, in units.
     pub(crate) advance: i32,
     /// An SVG path in relative integers, from the centre of the em box.
     pub(crate) path: &'static str,
@@ -77,7 +76,6 @@ fn index(face: char, files: &[&'static str]) -> Index {
     Index { glyphs, places }
 }
 
-/// Returns the outline of a character in a face.
 pub(crate) fn find(face: Face, c: char) -> Option<&'static Glyph> {
     let Index { glyphs, places } = match face {
         Face::Pieces => &*PIECES,

@@ -14,7 +14,6 @@ use crate::theme::{Colors, Rgb};
 use crate::writing::{self, Letter, letters};
 use crate::{Coordinates, Diagram, Hands, Kings, LastMove, PieceSet, words};
 
-/// The width and height of a square.
 const CELL: [i32; 2] = [100, 108];
 
 const BOARD: [i32; 2] = [CELL[0] * 9, CELL[1] * 9];
@@ -53,7 +52,6 @@ impl Diagram {
     }
 }
 
-/// The rows above and below the board.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Rows {
     has_title: bool,
@@ -379,7 +377,6 @@ impl Layout<'_> {
         }
     }
 
-    /// Draws the title above and the caption below.
     fn words(&mut self) {
         if !self.diagram.title.is_empty() {
             self.begin("title", self.colors.text);

@@ -104,7 +104,6 @@ impl Pages {
         pdf.finish()
     }
 
-    /// Draws a scene on a new page.
     fn page(&mut self, scene: &Scene, [width, height]: [f32; 2]) {
         let size = [width * POINTS, height * POINTS];
         let mut content = Content::new();

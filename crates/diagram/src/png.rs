@@ -44,7 +44,7 @@ pub(crate) fn write(diagram: &Diagram, scene: &Scene) -> Vec<u8> {
     out
 }
 
-/// Returns the bytes of pixels with separate transparency.
+/// Returns the bytes of pixels with straight (not premultiplied) alpha.
 pub(crate) fn rgba(pixels: &Pixmap) -> Vec<u8> {
     let colors = pixels.pixels().iter().map(|pixel| pixel.demultiply());
     colors

@@ -108,7 +108,6 @@ impl Spot {
 /// A colour, and a width in tenths of a unit.
 pub(crate) type Pen = (Rgb, i32);
 
-/// The fill and the edge of a shape.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub(crate) struct Paint {
     pub(crate) fill: Option<Rgb>,
@@ -149,7 +148,6 @@ impl Scene {
         (width * self.height + self.width / 2) / self.width
     }
 
-    /// Returns the characters without an outline, each once.
     pub(crate) fn missing(&self) -> String {
         let mut missing = String::new();
         for item in &self.items {

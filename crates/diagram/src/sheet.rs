@@ -292,7 +292,6 @@ impl Grid {
         }
     }
 
-    /// Returns the upper left corner of a cell.
     fn place(&self, i: usize) -> [i32; 2] {
         let width = self.page[0];
         let columns = self.columns as i32;

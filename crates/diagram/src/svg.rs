@@ -157,7 +157,6 @@ impl Svg {
         self.0.push_str(text);
     }
 
-    /// Writes numbers separated by spaces.
     fn join(&mut self, numbers: &[i32]) {
         for (i, &number) in numbers.iter().enumerate() {
             if i > 0 {

@@ -193,7 +193,6 @@ impl<const WHITE: bool> KingZone<WHITE> {
         found
     }
 
-    /// Returns the effects of drops on these squares.
     #[inline(always)]
     pub(crate) fn drops(
         &self,

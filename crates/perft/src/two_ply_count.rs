@@ -259,7 +259,6 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         self.arrivals.add(to & self.arrival_matters);
     }
 
-    /// Adds moves counted from scratch.
     #[inline(never)]
     fn recount(&mut self, kind: PieceKind, from: Square, to: Bitboard, promote: bool) {
         let mut nodes = 0;

@@ -16,7 +16,6 @@ pub struct Pattern {
     pub(crate) tag: u16,
     /// The conditions on the board, for each side that may have the shape.
     pub(crate) shape: ByColor<Shape>,
-    /// The conditions that are not about the board.
     pub(crate) others: Vec<Condition>,
     /// The last ply of the game that can complete it.
     pub(crate) last_ply: u32,
@@ -81,7 +80,6 @@ pub(crate) enum Asked {
     Kind(TagKind),
 }
 
-/// The conditions on the squares of a board.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Shape {
     /// The squares with their required contents.

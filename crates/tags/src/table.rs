@@ -133,7 +133,6 @@ impl Tags {
         Ok(pattern)
     }
 
-    /// Adds similar names to an error about a tag.
     fn with_near_tags(&self, mut error: PatternError, text: &str) -> PatternError {
         let word = text.get(error.span.range()).unwrap_or("");
         if let (PatternErrorKind::Tag, Some(name)) = (error.kind, Word::of(word).value) {
@@ -223,7 +222,6 @@ impl Tags {
         self.get(name).or_else(|| self.tags.iter().find(is_named))
     }
 
-    /// Returns the index of a tag in the list.
     pub(crate) fn place(&self, id: &str) -> Option<u16> {
         let place = self.tags.iter().position(|tag| tag.id == id)?;
         u16::try_from(place).ok()

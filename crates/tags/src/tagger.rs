@@ -241,7 +241,6 @@ impl<'t> Tagger<'t> {
         }
     }
 
-    /// Counts a ply without a move.
     fn next_ply(&mut self) {
         self.plies += 1;
         self.last = None;
@@ -515,7 +514,6 @@ impl<'t> Tagger<'t> {
         }
     }
 
-    /// Searches for the tags that depend on found ones.
     fn pass_on(&mut self) {
         let tags = self.tags;
         while let Some(&found) = self.found.get(self.passed_on) {

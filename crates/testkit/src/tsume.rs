@@ -31,7 +31,6 @@ pub fn lawful(position: &Position) -> Vec<Move> {
     })
 }
 
-/// The maximum number of cached positions.
 const MOST_ASKED: usize = 1 << 14;
 
 fn ask_law(position: &Position) -> Vec<Move> {

@@ -17,7 +17,7 @@ use crate::table::ANY;
 
 /// The effect of the rule on a problem.
 pub(crate) enum ByHistory {
-    /// The rule changes the result of no search. Contains the number of plies of a mate, if one is known.
+    /// The same result as without the rule, with the number of plies of a mate if one is known.
     Same(Option<u16>),
     /// A mate that needs the rule.
     Mate(Vec<Move>),
@@ -39,7 +39,6 @@ pub(crate) fn weakened(mate: Mate) -> Mate {
 
 /// The maximum number of positions for each search for a mate without the rule.
 const PLAIN: u64 = 100_000;
-/// The maximum number of plies of a line.
 const LONGEST: usize = 500;
 
 /// A search for a mate that needs the rule.
@@ -48,7 +47,6 @@ pub(crate) struct Judgement<'a> {
     /// A search that never lets the defender give check by dropping a pawn.
     free: Search,
     rules: RuleSet,
-    /// The check chosen in each position.
     chosen: HashMap<Position, Move>,
 }
 

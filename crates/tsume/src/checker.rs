@@ -257,7 +257,6 @@ impl Check<'_> {
         })
     }
 
-    /// Checks that the defender escapes for `plies` plies.
     fn holds(&self, start: &Position, plies: u64) -> Result<(), CertificateError> {
         // First in, first out: the number of plies left never rises, so each position is visited only once.
         let mut seen = HashSet::from([start.clone()]);

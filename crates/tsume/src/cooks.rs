@@ -81,7 +81,6 @@ impl Work<'_> {
         Ok(([before, &own].concat(), next))
     }
 
-    /// Finds the cooks at a move of a line.
     fn cooks_at(&mut self, line: &[Move], at: usize) -> Cooks {
         let mut positions = vec![self.problem.position().clone()];
         for &m in line {

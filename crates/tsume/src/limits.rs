@@ -117,7 +117,6 @@ codes! {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Open;
 
-/// The limits of the current question.
 pub(crate) struct Budget {
     limits: SearchLimits,
     /// The moment when the time is over, by the clock of the limits.

@@ -35,7 +35,6 @@ struct Frame {
     chosen: usize,
     key: BoardKey,
     hand: AttackerHand,
-    /// The number of plies left.
     len: u16,
     /// Whether the attacker moves.
     attacks: bool,
@@ -408,12 +407,10 @@ impl Path {
         Sum { known, best, most }
     }
 
-    /// Returns the result if a check mates.
     fn mate(&self, child: &Child) -> Known {
         Known::proved(plies_before(child), self.hand_before(child))
     }
 
-    /// Returns the result if no check mates.
     fn no_mate(&self, frame: &Frame) -> Known {
         let (mut plies, mut since, mut most) = (ANY, ALWAYS, self.off_board());
         if frame.put.is_some() {
@@ -433,13 +430,11 @@ impl Path {
         Known::refuted(plies, most, since)
     }
 
-    /// Returns the result if an answer escapes.
     fn escape(&self, child: &Child) -> Known {
         let hand = child.known.hand.intersection(self.off_board());
         Known::refuted(plies_before(child).max(1), hand, child.known.since)
     }
 
-    /// Returns the result if no answer escapes.
     fn no_escape(&self, frame: &Frame) -> Known {
         let (mut plies, mut hand) = (0, AttackerHand::EMPTY);
         for child in &self.children[frame.first..] {

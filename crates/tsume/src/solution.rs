@@ -46,7 +46,7 @@ pub enum Mate {
     None,
     /// No mate within this number of plies, but perhaps a longer one.
     NoneWithin(u16),
-    /// The search has not shown anything.
+    /// Neither a mate nor a refutation is known.
     #[default]
     Unknown,
 }

@@ -42,8 +42,8 @@ pub struct Questions {
     /// Whether to find the shortest mate. Otherwise any mate is enough, and its length has no meaning.
     pub length: bool,
     /// Whether an answer counts that would lose by perpetual check (最後の審判). If not, a pawn that the defender drops
-    /// with check is 打ち歩詰め if the attacker has no other answer. With this rule and a king of the attacker, the
-    /// solver skips the search for cooks, and proves no length above 13 to be the shortest.
+    /// with check is 打ち歩詰め if the attacker has no other answer. With [`UchifuzumeBy::History`] and a king of the
+    /// attacker, the solver skips the search for cooks, and proves no length above 13 to be the shortest.
     pub uchifuzume: UchifuzumeBy,
 }
 

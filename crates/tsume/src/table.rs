@@ -191,7 +191,6 @@ const FEW: usize = 256;
 /// fixed size. After that, a new entry replaces the one with the least work.
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
-    /// The maximum number of buckets.
     most: usize,
     used: AtomicUsize,
     /// Whether the table has to grow.

@@ -12,7 +12,7 @@ const SHOWN: usize = 24;
 
 /// The state that threads share besides the table.
 pub(crate) struct Threads {
-    /// Whether a thread has decided the position.
+    /// A flag that ends the search on all threads, for instance after one has decided the position.
     pub(crate) over: AtomicBool,
     /// The boards on the path of each thread, by a part of their keys; 0 beyond the end of the path.
     paths: Vec<[AtomicU64; SHOWN]>,

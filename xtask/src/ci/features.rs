@@ -12,7 +12,6 @@ use super::{cargo, command, msrv};
 use crate::Verdict;
 use crate::root::root;
 
-/// Compiles each library separately without features.
 pub(super) fn none() -> Verdict {
     for package in msrv::libraries()? {
         let bare = "check --quiet --locked --lib --no-default-features --package";

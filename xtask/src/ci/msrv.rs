@@ -60,7 +60,6 @@ fn promised(package: &str) -> Result<String, Box<dyn Error>> {
     Ok(version.ok_or_else(|| format!("{package} names no rust-version"))?)
 }
 
-/// Returns the names of the library packages.
 pub(crate) fn libraries() -> Result<Vec<String>, Box<dyn Error>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(root().join("crates"))? {

@@ -134,7 +134,6 @@ fn unpacked() -> Result<PathBuf, Box<dyn Error>> {
     Ok(dir)
 }
 
-/// Returns the version of all packages.
 pub(crate) fn version() -> Result<String, Box<dyn Error>> {
     let manifest: Table = fs::read_to_string(root().join("Cargo.toml"))?.parse()?;
     let workspace = manifest.get("workspace");

@@ -58,7 +58,6 @@ fn project(name: &str) -> String {
     format!("program-of-{name}")
 }
 
-/// Writes the project for the program of a page.
 fn make(dir: &Path, name: &str, page: &Path, dependencies: &str) -> Result<(), Box<dyn Error>> {
     let page = fs::read_to_string(page)?;
     let program = program(&page)?;

@@ -109,7 +109,6 @@ const fn word(kind: EndingKind) -> Option<&'static str> {
     })
 }
 
-/// Runs tsshogi on all texts, and returns the differences.
 pub(super) fn differences(
     modules: &Path,
     questions: &[Question],

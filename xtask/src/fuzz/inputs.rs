@@ -61,7 +61,6 @@ pub(super) fn given(target: &Target, smoke: bool) -> io::Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// Returns every available input.
 pub(super) fn all(target: &Target) -> io::Result<Vec<PathBuf>> {
     let mut all = samples(target)?;
     for folder in [seeds(target), regressions(target), corpus(target)] {

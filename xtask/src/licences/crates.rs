@@ -13,7 +13,6 @@ use toml::{Table, Value};
 pub(crate) struct Crate {
     pub(crate) name: String,
     pub(crate) version: String,
-    /// The SHA-256 of its tarball.
     pub(crate) checksum: String,
 }
 

@@ -12,7 +12,6 @@ use serde_json::json;
 /// The name of a game that contains markup.
 const HOSTILE: &str = "</script><script>alert(1)</script><img src=x onerror=alert(2)>.kif:1";
 
-/// The number of random games in the tree.
 const GAMES: u64 = 100_000;
 
 /// Returns the page of a tree of random games, and the script that tests it.

@@ -56,7 +56,6 @@ impl Checkpoint {
         self.parts.iter().any(|part| part.number == number)
     }
 
-    /// Adds a part and writes the file.
     pub(super) fn add(&mut self, part: Part) -> Result<(), Box<dyn Error>> {
         self.parts.push(part);
         let Some(path) = &self.path else {

@@ -12,7 +12,6 @@ use crate::root::root;
 
 use super::bar;
 
-/// The table of known counts.
 const TABLE: &str = "testdata/perft/reference.tsv";
 /// The maximum number of nodes of a row in every run.
 const QUICK: u64 = 20_000_000;
@@ -58,7 +57,6 @@ pub(super) fn run(deep: bool, file: Option<&Path>) -> Verdict {
     Ok(wrong == 0)
 }
 
-/// Returns the count in the table, if any.
 pub(super) fn find(position: &Position, depth: u32) -> Result<Option<u64>, Box<dyn Error>> {
     let rows = read_file(&root().join(TABLE))?;
     let mut rows = rows.iter();

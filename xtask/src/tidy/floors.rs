@@ -34,7 +34,6 @@ const FLOORS: [&[&str]; 13] = [
     &["xtask", "komadai-benches", "komadai-fuzz"],
 ];
 
-/// Returns the floor of a package, from 0.
 fn floor(package: &str) -> Option<usize> {
     FLOORS.iter().position(|floor| floor.contains(&package))
 }

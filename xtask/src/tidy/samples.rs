@@ -49,7 +49,6 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     problems
 }
 
-/// A rule of docs/formats.md.
 struct Rule {
     line: usize,
     /// Whether it contains `No sample` and the reason.

@@ -2,7 +2,6 @@
 
 use super::{Problem, Tree};
 
-/// The folder of the command.
 const SOURCES: &str = "crates/cli/src/";
 
 /// The places in it that may have other sentences: the tables, the command line (its texts are help), and a test.

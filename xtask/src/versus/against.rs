@@ -8,7 +8,6 @@ use crate::Verdict;
 use crate::ci::{command, succeeds, target_dir};
 use crate::root::root;
 
-/// The number of runs of each state.
 const TURNS: usize = 5;
 
 /// A row of the table: its name and its values, one per turn.

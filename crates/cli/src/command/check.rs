@@ -50,7 +50,6 @@ struct Counts {
     refused: usize,
     /// The number of games read from KI2, whose notation was checked.
     linted: usize,
-    /// The number of games in other formats.
     not_linted: usize,
     moves: usize,
     deviate: usize,
@@ -107,7 +106,6 @@ struct CheckedGame {
     is_game: bool,
     has_findings: bool,
     has_errors: bool,
-    /// Whether it causes the exit code 1.
     fails: bool,
     /// The number of moves that the linter checked, and the number that deviate.
     notation: Option<(usize, usize)>,

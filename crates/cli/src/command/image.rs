@@ -84,7 +84,6 @@ fn is_stdout(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// A picture that is not drawn yet.
 enum Picture {
     Still(Box<Diagram>),
     Moving(Vec<Frame>),
@@ -132,7 +131,6 @@ impl NoPicture {
     }
 }
 
-/// The number of pictures drawn at once.
 const BATCH: usize = 64;
 
 /// Draws games, and writes the pictures to their files.
@@ -213,7 +211,6 @@ impl<W: Write> Gallery<'_, W> {
         self.write()
     }
 
-    /// Draws and writes the waiting pictures.
     fn write(&mut self) -> Result<(), Failure> {
         let format = self.format;
         let waiting = take(&mut self.waiting);

@@ -34,7 +34,6 @@ pub(crate) fn run(args: &ManArgs, out: &mut impl Write) -> RunResult {
     Ok(true)
 }
 
-/// Writes the manuals of all commands into a folder.
 fn write_all(command: &Command, folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     for command in command.get_subcommands().chain([command]) {

@@ -166,7 +166,6 @@ impl<W: Write> Printer<'_, W> {
         Ok((position.faults() - Faults::NO_KING).is_empty())
     }
 
-    /// Prints the board, and a line for each fact.
     fn facts(
         &mut self,
         form: &PositionForm,

@@ -54,7 +54,6 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> RunResult {
     answers::print(&answers, &form, out)
 }
 
-/// Resolves the texts of a line.
 struct Resolver<'a> {
     args: &'a ResolveArgs,
     candidates: Candidates,

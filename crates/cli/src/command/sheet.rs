@@ -89,10 +89,8 @@ fn write(sheet: &Sheet, inputs: &Inputs, path: &Path, extension: &str) -> Result
     write_whole(Some(path), &bytes, &mut io::sink())
 }
 
-/// The number of problems solved at once.
 const BATCH: usize = 64;
 
-/// A sheet under construction.
 struct Paper<'a> {
     args: &'a SheetArgs,
     sheet: Sheet,

@@ -79,7 +79,6 @@ fn writing(args: &ShowArgs) -> Result<MoveStyle, Failure> {
 struct Show<'a> {
     args: &'a ShowArgs,
     writing: MoveStyle,
-    /// The number of games that are not selected.
     passed: u64,
 }
 

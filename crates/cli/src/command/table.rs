@@ -12,7 +12,6 @@ mod years;
 #[cfg(feature = "tables")]
 pub(crate) use write::run;
 
-/// Reports that this build does not support tables.
 #[cfg(not(feature = "tables"))]
 pub(crate) fn run(_: &crate::args::TableArgs) -> crate::failure::RunResult {
     let message = crate::texts::say(komadai_batch::InputError::NoTables);

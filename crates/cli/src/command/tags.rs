@@ -44,7 +44,6 @@ pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> RunResult {
     Ok(no_errors)
 }
 
-/// Returns the tags that headers of a game name.
 fn claims(record: &Record) -> Vec<ClaimForm> {
     let claims = claimed_tags(Tags::standard(), &record.headers);
     claims.map(|claim| ClaimForm::of(&claim)).collect()

@@ -92,7 +92,6 @@ pub(crate) const fn name(verdict: Option<VerdictForm>) -> Phrase {
     }
 }
 
-/// Returns the verdict on a problem in words.
 pub(crate) fn verdict(verdict: Verdict) -> String {
     match verdict {
         Verdict::Perfect(plies) => perfect(plies),

@@ -8,7 +8,6 @@ const GOOD: &str = "PI\n+\n+7776FU\n%TORYO\n";
 const BAD: &str = "PI\n+\n+7775FU\n";
 const KI2: &str = "▲７六歩　△３四歩\n▲２六歩　△８八角成\n";
 
-/// Returns a game of ten kilobytes.
 fn long_game() -> String {
     format!("PI\n'*{}\n+\n+7776FU\n/\n", "long ".repeat(2000))
 }

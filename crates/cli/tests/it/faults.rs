@@ -274,7 +274,6 @@ fn interrupted_within_a_file() {
     }
 }
 
-/// Returns the start as psv.
 fn position_bytes() -> Vec<u8> {
     let folder = Folder::new(&[("a.sfen", "startpos moves 7g7f\n")]);
     let run = program(KOMADAI)

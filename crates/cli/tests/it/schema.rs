@@ -18,7 +18,6 @@ pub(crate) fn schema<F: JsonSchema>() -> Schema {
     settings.into_generator().into_root_schema_for::<F>()
 }
 
-/// A line that `position` prints.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 #[expect(dead_code, reason = "its schema is all that is asked for")]

@@ -16,7 +16,6 @@ const BARB: f32 = 24.0;
 const HEAD: f32 = 40.0;
 
 impl Layout<'_> {
-    /// Fills the squares of marks, below lines and pieces.
     pub(super) fn fills(&mut self) {
         for Mark { shape, tint } in self.diagram.marks.clone() {
             if let Shape::Fill(square) = shape {

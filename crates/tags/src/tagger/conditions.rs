@@ -9,7 +9,6 @@ use crate::contents::Contents;
 use crate::pattern::{Condition, Shape, as_pieces};
 
 impl Tagger<'_> {
-    /// Returns `true` if the board has a shape.
     #[inline]
     pub(super) fn has(&self, shape: &Shape) -> bool {
         let board = self.position.board();

@@ -179,7 +179,6 @@ fn claims_hold(checked: &VerifiedCertificate, certificate: &str) {
     }
 }
 
-/// The maximum number of plies for searching a claim.
 const PLAIN: u16 = 4;
 
 /// Returns the text with a line removed, doubled, exchanged with another, or changed in one character.
@@ -221,7 +220,6 @@ fn line_mates(start: &Position, line: &[Move]) {
     assert!(legal_moves(&position).is_empty(), "{start}: {line:?}");
 }
 
-/// The maximum number of nodes for a problem.
 const NODES: u64 = 1 << 14;
 
 /// Checks that the solution is legal and best for both sides. Variations are not longer.

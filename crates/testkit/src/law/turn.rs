@@ -44,7 +44,6 @@ fn turn(written: &WrittenMove) -> WrittenMove {
     turned.to(written.to.map(Square::rotated))
 }
 
-/// Returns the text without the digits of squares.
 fn words(written: &WrittenMove) -> String {
     let text = print(written, Style::Jsa).expect("all facts are there");
     text.chars().filter(|c| !c.is_ascii_digit()).collect()

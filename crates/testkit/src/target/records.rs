@@ -50,7 +50,6 @@ fn conversion(u: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Returns a format that has a writer.
 fn format(u: &mut Unstructured<'_>) -> Result<Format> {
     let format = *u.choose(Format::ALL)?;
     Ok(if format.is_written() {

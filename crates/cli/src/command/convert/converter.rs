@@ -28,7 +28,6 @@ pub(super) struct Converter<'a, W> {
     plan: &'a Plan,
     /// Stdout, until games are written there.
     out: Option<&'a mut W>,
-    /// The files written so far, each with its input.
     written: HashMap<Identity, String>,
     /// The paths of all inputs, and of games that have a separate file.
     taken: TakenPaths,
@@ -157,7 +156,6 @@ impl<'a, W: Write> Converter<'a, W> {
             Content::Nothing(failure) => Err(failure),
         };
         if done.is_err() && !self.stays(&input) {
-            // Removes the incomplete file.
             self.file = None;
             input.games.written = 0;
         }

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use komadai_batch::Source;
 
-/// The file name for each source, inside the folder.
 pub(in crate::command) struct Names {
     pub(in crate::command) of_sources: Vec<PathBuf>,
     /// The sources whose name differs from the usual one.

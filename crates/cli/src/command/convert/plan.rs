@@ -50,7 +50,6 @@ pub(super) struct Plan {
     /// Whether stdout is a terminal. The next field tells whether it is not a file.
     pub(super) terminal: bool,
     pub(super) piped: bool,
-    /// Whether several inputs share one destination.
     pub(super) is_shared: bool,
 }
 
@@ -264,7 +263,6 @@ fn is_one(input: &Path, sources: &[Source]) -> bool {
     sources.len() == 1 && sources.iter().all(|source| source.path == input)
 }
 
-/// Refuses options that contradict each other.
 fn check_combination(
     args: &ConvertArgs,
     target: FormatName,

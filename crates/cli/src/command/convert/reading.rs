@@ -12,7 +12,6 @@ use crate::failure::Failure;
 use crate::texts::{about, no_game_found};
 use komadai_batch::WalkItem;
 
-/// The next item of an input.
 pub(super) struct Read {
     /// The findings before it, as they are reported.
     pub(super) findings: Vec<Found>,

@@ -126,7 +126,6 @@ impl Report {
         }
     }
 
-    /// Reports the files that were counted.
     pub(super) fn end_files(&mut self) {
         match self.in_utf_8.take() {
             None => {}
@@ -135,7 +134,6 @@ impl Report {
         }
     }
 
-    /// Adds a finding in the text of an input.
     pub(super) fn found(&mut self, input: usize, found: Found) {
         if found.severity == Severity::Error {
             self.errors.add(input);
@@ -258,7 +256,6 @@ impl Kind {
     }
 }
 
-/// The outcome for an input.
 #[derive(Clone, Copy)]
 pub(super) enum Fate {
     /// All its games were written.
@@ -274,18 +271,15 @@ pub(super) enum Fate {
 /// The number of inputs with each outcome, and the number of games.
 #[derive(Default)]
 pub(super) struct Counts {
-    /// The number of all inputs.
     pub(super) files: usize,
     converted: usize,
     refused: usize,
     skipped: usize,
     left: usize,
     pub(super) games: Games,
-    /// Whether a record that was read has an error.
     pub(super) has_errors: bool,
 }
 
-/// The number of games with each outcome.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Games {
     pub(super) read: usize,
@@ -326,7 +320,6 @@ impl Counts {
         }
     }
 
-    /// Adds a finished input, and its games.
     pub(super) const fn add(&mut self, fate: Fate, games: Games) {
         *match fate {
             Fate::Converted => &mut self.converted,

@@ -70,7 +70,6 @@ const fn scatter(number: u64) -> u64 {
     number ^ number >> 31
 }
 
-/// The sort criterion of records.
 #[derive(Clone, Copy)]
 enum By {
     /// By rank. Records of the same rank are sorted by their keys, so that duplicates are adjacent.
@@ -198,7 +197,6 @@ fn sort(
     Ok(())
 }
 
-/// Merges runs, and passes their records to `take`.
 fn merge(
     by: By,
     runs: Vec<Range<u64>>,
@@ -240,11 +238,9 @@ fn merge(
     Ok(())
 }
 
-/// A run that is being written.
 struct Run<'s> {
     spill: &'s Spill,
     start: u64,
-    /// The bytes that are not written yet.
     bytes: Vec<u8>,
 }
 

@@ -6,7 +6,6 @@ use komadai::{Faults, Outcome, Position};
 use crate::args::RowFilter;
 use crate::texts::say;
 
-/// The maximum length of a record.
 pub(super) const LONGEST: usize = 1 << 28;
 
 /// Returns the maximum number of bytes that may result from one byte.
@@ -25,7 +24,6 @@ pub(super) struct Turn<'a> {
 #[derive(Default)]
 pub(super) struct Turned {
     pub(super) bytes: Vec<u8>,
-    /// The number of bytes in each record.
     pub(super) lengths: Vec<u32>,
     /// The number of records read. The next fields count positions rejected by a filter, and invalid records.
     pub(super) read: u64,
@@ -76,7 +74,6 @@ fn of_move(row: &Row, of_file: MoveDialect) -> MoveDialect {
 }
 
 impl Turn<'_> {
-    /// Converts all records in some bytes.
     pub(super) fn records(&self, bytes: &[u8]) -> Turned {
         let mut turned = Turned::default();
         let is_copied = self.from == self.to && self.filters.is_empty();

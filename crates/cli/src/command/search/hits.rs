@@ -8,7 +8,6 @@ use komadai::search::Hit;
 use komadai::{Language, Move, Position, Style};
 use komadai_forms::HitForm;
 
-/// A hit with its place.
 pub(super) struct Place {
     pub(super) hit: Hit,
     is_main: bool,

@@ -18,14 +18,12 @@ use crate::result_file::{Inputs, write_whole};
 use crate::texts::of_game;
 use komadai_forms::OneLine;
 
-/// The output of a search besides the result.
 pub(super) struct Written<'a> {
     games: Option<Target<'a>>,
     inputs: Inputs,
     /// Whether a game ends at each hit.
     cut: bool,
     pictures: Option<&'a Path>,
-    /// The paths of the pictures so far.
     paths: TakenPaths,
 }
 
@@ -175,7 +173,6 @@ fn table(path: &Path) -> Result<Target<'_>, Failure> {
     Ok(Target::Table(Box::new(file)))
 }
 
-/// Reports that this build does not support tables.
 #[cfg(not(feature = "tables"))]
 fn table(_: &Path) -> Result<Target<'_>, Failure> {
     Err(Failure::Usage(crate::texts::say(

@@ -13,7 +13,6 @@ use crate::command::tsume::Writing;
 use crate::texts::{say, sheet as messages, tsume};
 use komadai_batch::IdleWorkers;
 
-/// A problem with its answer.
 pub(super) struct Answer {
     pub(super) position: Position,
     /// The destination of the move before the position, if known.
@@ -44,7 +43,6 @@ impl Answer {
     }
 }
 
-/// A solver for each thread.
 pub(super) struct Solvers {
     limits: SearchLimits,
     /// The solvers that are not in use.

@@ -38,7 +38,6 @@ pub(in crate::command) fn position_at(
     Ok(game.position().clone())
 }
 
-/// Returns the last ply of the main line.
 pub(super) fn last(record: &Record) -> u32 {
     let plies = u32::try_from(record.ply_count()).unwrap_or(u32::MAX);
     record

@@ -21,7 +21,6 @@ pub(super) struct Counts {
     pub(super) incomplete: u64,
     pub(super) beginnings: BTreeMap<Beginning, Row>,
     pub(super) endings: BTreeMap<Option<EndingKind>, u64>,
-    /// The number of games by their number of plies.
     pub(super) plies: BTreeMap<usize, u64>,
     /// The number of games with thinking times. The next field is the total time of each side.
     pub(super) timed: u64,

@@ -21,7 +21,6 @@ pub(super) enum Beginning {
 impl Beginning {
     pub(super) const ALL: [Beginning; 3] = [Beginning::Even, Beginning::Handicap, Beginning::Other];
 
-    /// Returns the key of JSON.
     pub(super) const fn key(self) -> &'static str {
         match self {
             Beginning::Even => "even",
@@ -40,7 +39,6 @@ impl Beginning {
     }
 }
 
-/// The facts to count about a game.
 pub(super) struct Game {
     /// The counted sides: those of the requested player, otherwise only `None`.
     pub(super) sides: Vec<Option<Color>>,
@@ -68,7 +66,6 @@ pub(super) struct Place {
     pub(super) side: Option<Color>,
 }
 
-/// The name of a row.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Name {
     /// The name in JSON. If there are several, it is the Japanese one.
@@ -264,7 +261,6 @@ fn name(
 /// The number of plies in the first moves.
 const FIRST: usize = 4;
 
-/// Returns the first moves of an even game.
 fn first_moves(record: &Record, handicap: Option<Handicap>) -> Option<Name> {
     let mut position = record.start.position()?;
     let (mut texts, mut usi, mut last_to) = (String::new(), Vec::new(), None);

@@ -132,7 +132,6 @@ fn by_table(
     Ok(())
 }
 
-/// The subject of the rows of a table.
 #[derive(Clone, Copy, PartialEq)]
 enum Form {
     Games,
@@ -220,7 +219,6 @@ fn clock(time: Duration) -> String {
     )
 }
 
-/// Prints a table of rows, each after its name.
 fn row_table(
     name: String,
     columns: &[Column],

@@ -57,7 +57,6 @@ pub(super) fn write(shown: &Shown, out: &mut impl Write) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Returns the moves in the order of the lines.
 fn rows(shown: &Shown) -> Vec<Row<'_>> {
     let mut rows = Vec::new();
     let mut seen = vec![false; shown.positions.len()];

@@ -32,7 +32,7 @@ pub(super) struct Certificates {
 }
 
 impl Certificates {
-    /// Fails if the file is an input, or cannot be created.
+    /// Creates the requested file. Fails if it is an input, or cannot be created.
     pub(super) fn create(
         args: &TsumeArgs,
         inputs: &Inputs,

@@ -37,7 +37,7 @@ pub(super) struct Solvers<'a> {
 }
 
 impl<'a> Solvers<'a> {
-    /// Fails if the tables are too large.
+    /// Creates solvers, or fails if the tables are too large.
     pub(super) fn new(args: &'a TsumeArgs) -> Result<Solvers<'a>, Failure> {
         if args.memory > MOST_MEGABYTES {
             return Err(Failure::Usage(memory_limit(MOST_MEGABYTES)));
@@ -141,7 +141,6 @@ impl<'a> Solvers<'a> {
         solved
     }
 
-    /// Returns `true` if a problem satisfies `--expect`.
     fn is_as_expected(&self, plies: u16, solution: &Solution) -> bool {
         match (solution.verdict, solution.mate) {
             (Verdict::Perfect(found), _) => found == plies,
@@ -206,7 +205,6 @@ impl<'a> Solvers<'a> {
     }
 }
 
-/// The result of a game.
 pub(super) struct Solved {
     /// The name of the file and the number of the problem in it.
     pub(super) name: String,

@@ -107,7 +107,6 @@ pub(super) fn comment(
     texts::outcome(solution, cooks) + &besides(asked, solution, writing)
 }
 
-/// Returns the pieces left over, and the cooks.
 fn besides(asked: &Asked, solution: &Solution, writing: &Writing) -> String {
     let mut parts = Vec::new();
     let plies = match solution.mate {

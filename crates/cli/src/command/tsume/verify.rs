@@ -46,7 +46,6 @@ pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     Ok(no_errors)
 }
 
-/// A certificate of a file.
 struct Certificate {
     file: String,
     /// Its number in the file, from 1. The next field is the number of lines before it.
@@ -68,7 +67,6 @@ const MOST_BYTES: u64 = 1 << 30;
 /// The beginning of the first line of a certificate.
 const HEAD: &[u8] = b"komadai-tsume ";
 
-/// Reads the certificates of a file.
 struct Certificates {
     file: String,
     /// The input, or `None` after an error and at the end.
@@ -183,7 +181,6 @@ fn answer(certificate: &Certificate, is_json: bool) -> Answer {
 }
 
 struct Reason {
-    /// The line of the file.
     line: usize,
     text: String,
     position: Option<String>,

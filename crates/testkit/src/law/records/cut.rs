@@ -130,7 +130,6 @@ fn has_ending(cut: &Reading) -> bool {
     })
 }
 
-/// Returns the end of a text, for a message.
 fn tail(bytes: &[u8]) -> String {
     String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(60)..]).into_owned()
 }

@@ -8,7 +8,6 @@ use komadai_movegen::legal_moves;
 use crate::law::arbiter::rules;
 use crate::walk;
 
-/// A foul on the board.
 #[derive(Clone, Copy, Debug)]
 struct Shown {
     offender: Color,

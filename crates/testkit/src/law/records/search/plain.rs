@@ -39,7 +39,6 @@ pub(super) struct Place {
     /// The time of the move in seconds.
     spent: Option<i32>,
     pub(super) evaluation: Option<i32>,
-    /// The tags that each side has here.
     tags: Vec<(String, Color)>,
 }
 
@@ -180,7 +179,6 @@ impl<'r> Game<'r> {
         }
     }
 
-    /// Returns the hits of a question by its definition.
     pub(super) fn hits(&self, question: &Question, asked: &[Vec<Ask>]) -> Vec<Hit> {
         let sides: &[Color] = if question.either_side {
             &[Color::Black, Color::White]
