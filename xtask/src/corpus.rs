@@ -47,6 +47,7 @@ pub(crate) struct CorpusArgs {
     checked: bool,
 }
 
+/// The maximum time for reading a file.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 const KNOWN: &str = "testdata/corpus-findings.tsv";

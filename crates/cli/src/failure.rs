@@ -34,6 +34,7 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// The exit code of wrong usage.
     pub(crate) const USAGE: u8 = 2;
 
     /// The exit code if all work was done, but a record has an error.

@@ -21,6 +21,7 @@ pub(crate) struct Glyph {
     c: char,
     /// A unique name: a letter of the face, and the character in hexadecimal.
     pub(crate) id: String,
+    /// The distance to the next character, in units.
     pub(crate) advance: i32,
     /// An SVG path in relative integers, from the centre of the em box.
     pub(crate) path: &'static str,

@@ -5,6 +5,7 @@ use komadai_core::{Color, Language, Piece, piece_name};
 use crate::writing::{clean, push_number};
 use crate::{Diagram, Hands};
 
+/// The maximum length of a title in characters.
 const LONGEST: usize = 200;
 
 /// The number of pieces of a kind in a hand, in words.

@@ -241,6 +241,7 @@ impl<'t> Tagger<'t> {
         }
     }
 
+    /// Counts a ply without a move.
     fn next_ply(&mut self) {
         self.plies += 1;
         self.last = None;

@@ -90,11 +90,13 @@ impl AttackerHand {
         bits
     }
 
+    /// Returns the larger count of each kind.
     pub(crate) const fn union(self, other: AttackerHand) -> AttackerHand {
         let less = self.less(other);
         AttackerHand(self.0 & !less | other.0 & less)
     }
 
+    /// Returns the smaller count of each kind.
     pub(crate) const fn intersection(self, other: AttackerHand) -> AttackerHand {
         let less = self.less(other);
         AttackerHand(self.0 & less | other.0 & !less)

@@ -35,6 +35,7 @@ struct Frame {
     chosen: usize,
     key: BoardKey,
     hand: AttackerHand,
+    /// The number of plies left.
     len: u16,
     /// Whether the attacker moves.
     attacks: bool,

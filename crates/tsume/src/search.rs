@@ -30,6 +30,7 @@ pub(crate) struct Search {
     pub(crate) path: Path,
     /// The number of threads for a hard question.
     pub(crate) threads: usize,
+    /// The maximum size of the table, in MiB.
     pub(crate) megabytes: usize,
 }
 

@@ -11,6 +11,7 @@ use serde::Deserialize;
 pub(super) struct File {
     /// The path in the folder.
     pub(super) name: String,
+    /// The format that its extension suggests.
     pub(super) format: Option<Format>,
     pub(super) bytes: Vec<u8>,
     /// The reading of the reference, if any.

@@ -13,6 +13,7 @@ use toml::{Table, Value};
 pub(crate) struct Crate {
     pub(crate) name: String,
     pub(crate) version: String,
+    /// The SHA-256 of its tarball.
     pub(crate) checksum: String,
 }
 

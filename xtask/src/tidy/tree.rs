@@ -22,6 +22,7 @@ pub(super) struct Source {
     pub(super) path: String,
     pub(super) text: String,
     pub(super) tokens: Vec<Token>,
+    /// The first line of its tests.
     tests: usize,
 }
 
