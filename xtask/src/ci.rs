@@ -1,4 +1,4 @@
-//! `cargo xtask ci`: the gate, step by step, except `cargo test`.
+//! `cargo xtask ci`: runs the gate, step by step, except `cargo test`.
 
 mod features;
 mod msrv;
@@ -22,13 +22,11 @@ use crate::Verdict;
 use crate::root::root;
 use crate::{corpus, fuzz, page, perft, python, search, sizes, tables, tidy};
 
-/// The folder of real records, if there is one.
+/// The folder of real records, which may be missing.
 const CORPUS: &str = "../shared/corpus";
 
-/// The manifest of the benchmarks.
 const BENCHES: &str = "benches/Cargo.toml";
 
-/// The manifest of the Python wheel.
 const WHEEL: &str = "python/Cargo.toml";
 
 /// The manifest of the modules for JavaScript, and their target.
@@ -38,8 +36,8 @@ pub(crate) const TARGET_OF_WEB: &str = "wasm32-unknown-unknown";
 /// A step of the gate: its name and its work.
 type Step = (&'static str, fn() -> Verdict);
 
-/// What the steps build: all packages, with tables. All steps name the same packages and features, so that cargo builds
-/// each dependency once for all of them.
+/// The packages that the steps build: all of them, with tables. All steps name the same packages and features, so that
+/// cargo builds each dependency only once.
 const ALL: &str = "--locked --workspace --features komadai-cli/tables";
 
 const QUICK: [Step; 12] = [
@@ -61,7 +59,7 @@ const QUICK: [Step; 12] = [
     ("targets", targets::run),
     ("msrv", msrv::run),
     ("with-tables", || {
-        // The others do the same without tables.
+        // The other tests do the same without tables.
         let of_tables = "table:: archives:: faults:: help:: search::";
         cargo(&format!("test --quiet {ALL} --test it -- {of_tables}"))
     }),
@@ -75,7 +73,7 @@ const QUICK: [Step; 12] = [
     }),
 ];
 
-/// Runs a chore on the real records, if there are any.
+/// Runs a chore on the real records, if they exist.
 fn with_records(step: &str, chore: fn(&Path) -> Verdict) -> Verdict {
     let dir = root().join(CORPUS);
     if dir.exists() {
@@ -146,12 +144,12 @@ fn word(good: bool) -> &'static str {
     if good { "good" } else { "FAILED" }
 }
 
-/// Runs cargo with these arguments, which blanks separate.
+/// Runs cargo with these arguments, separated by blanks.
 pub(crate) fn cargo(arguments: &str) -> Verdict {
     succeeds(command("cargo").args(arguments.split_whitespace()))
 }
 
-/// Builds the documentation of the default members, or of other packages, and fails if a link in it is broken.
+/// Builds the documentation of the default members, or of other packages, and fails if it has a broken link.
 fn docs(which: &str) -> Verdict {
     let mut command = command("cargo");
     command.args(["doc", "--locked", "--no-deps"]);
@@ -159,9 +157,9 @@ fn docs(which: &str) -> Verdict {
     succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-/// Builds the programs and examples of all packages as the tests need them, and returns their folder.
+/// Builds the programs and examples of all packages for the tests, and returns their folder.
 pub(crate) fn programs() -> Result<PathBuf, Box<dyn Error>> {
-    // The programs of `fuzz` have a step of their own.
+    // Another step builds the programs of `fuzz`.
     let build = format!("build --quiet --profile test {ALL} --all-targets --exclude komadai-fuzz");
     if cargo(&build)? {
         Ok(target_dir("debug"))
@@ -180,7 +178,6 @@ pub(crate) fn succeeds(command: &mut Command) -> Verdict {
     Ok(command.status()?.success())
 }
 
-/// A folder in the target directory.
 pub(crate) fn target_dir(name: &str) -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
     root().join(target).join(Path::new(name))

@@ -2,8 +2,8 @@
 //!
 //! Each main line is compared with tsshogi's reading of the same file, and each game is audited.
 //! `testdata/corpus-findings.tsv` lists the known differences and contradicted claims, with who is right and why. A
-//! difference that is not listed fails, and so does a listed one that no longer occurs. Each game is then written
-//! in every format and read again. If tsshogi is installed, it reads the written texts too.
+//! difference that is not listed fails, and so does a listed one that no longer occurs. Each game is then written in
+//! every format and read again. If tsshogi is installed, it reads the written texts too.
 
 mod damage;
 mod folder;
@@ -31,12 +31,12 @@ use crate::Verdict;
 use crate::ci::{command, succeeds};
 use crate::root::root;
 
-/// Which records, and what to do with them.
+/// The records and the work on them.
 #[derive(clap::Args)]
 pub(crate) struct CorpusArgs {
     /// The folder, which has a `manifest.tsv`
     dir: PathBuf,
-    /// The folder in which `npm install tsshogi` was run
+    /// The folder with tsshogi, installed by `npm install tsshogi`
     #[arg(long, value_name = "DIR", default_value = ".")]
     modules: PathBuf,
     /// Only damages the files in N ways and reads them
@@ -47,7 +47,7 @@ pub(crate) struct CorpusArgs {
     checked: bool,
 }
 
-/// The longest time in which a file has to be read.
+/// The maximum time for reading a file.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 const KNOWN: &str = "testdata/corpus-findings.tsv";
@@ -118,11 +118,10 @@ pub(crate) fn check(dir: &Path, modules: &Path) -> Verdict {
     Ok(failures.is_empty() && !files.is_empty())
 }
 
-/// The results for a file.
 #[derive(Default)]
 struct Report {
     games: usize,
-    /// 1 if its main line was compared with that of the reference; 1 if it is equal. Otherwise 0.
+    /// 1 if its main line was compared with that of the reference, and 1 if it is equal. Otherwise 0.
     compared: usize,
     equal: usize,
     differences: Vec<Difference>,
@@ -166,7 +165,7 @@ impl Report {
                 law::tags_turn_with_the_game(&start, entries);
             }
             let seed = bytes(number << 32 | file.bytes.len() as u64, 4096);
-            // Fewer bytes than the question takes end it early.
+            // If the bytes run out, the question ends early.
             let _ = law::search_is_a_plain_loop(&mut Unstructured::new(&seed), record);
             let of_game = match number {
                 1 => String::new(),
@@ -193,7 +192,7 @@ impl Report {
     }
 }
 
-/// The difference between the first game and that of the reference: its kind, and a description.
+/// Returns the difference between the first game and that of the reference: its kind, and a description.
 fn compare(reading: &Reading, reference: &Reference) -> Option<(&'static str, String)> {
     let of_games = reading.games.iter().flat_map(|game| &game.findings);
     let mut findings = reading.findings.iter().chain(of_games);
@@ -223,7 +222,7 @@ fn compare(reading: &Reading, reference: &Reference) -> Option<(&'static str, St
     Some(("main-line", detail))
 }
 
-/// The result of `work`, or the message of its panic. The place of the panic goes to stderr.
+/// Returns the result of `work`, or the message of its panic. The place of the panic is printed to stderr.
 fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     let message = |panic: Box<dyn Any + Send>| match panic.downcast::<String>() {
         Ok(message) => *message,
@@ -262,7 +261,7 @@ mod tests {
         assert_eq!(difference("", Some("7g7f")), Some("refused"));
         let other = "position sfen 8k/9/9/9/9/9/9/9/K8 b - 1 moves 9i9h";
         assert_eq!(difference(other, Some("9i9h")), Some("start"));
-        // The number of the first move is not a difference: few formats have it.
+        // The number of the first move is not a difference, because few formats have it.
         let later = format!("position sfen {START} 5 moves 7g7f");
         assert_eq!(difference(&later, Some("7g7f")), None);
         let illegal = "position startpos moves 7g7f 7f7e";

@@ -1,4 +1,4 @@
-//! `cargo xtask dist`: the archive of the command for a target, for a release, with its SHA-256.
+//! `cargo xtask dist`: packs the command for a target, for a release, with its SHA-256.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -47,8 +47,7 @@ const COMPLETIONS: [(&str, &str); 5] = [
     ("zsh", "_komadai"),
 ];
 
-/// Builds the command and packs it. The command prints its own manual pages and completions. If it does not run here,
-/// one that is built for this machine does.
+/// Builds and packs the command, with the manual pages and completions that it, or one built for this machine, prints.
 pub(crate) fn run(args: &DistArgs) -> Verdict {
     let host = host()?;
     let target = args.target.as_deref().unwrap_or(&host);
@@ -103,19 +102,18 @@ pub(crate) fn run(args: &DistArgs) -> Verdict {
     Ok(true)
 }
 
-/// The target of this machine.
 fn host() -> Result<String, Box<dyn Error>> {
     let answer = command("rustc").args(["--print", "host-tuple"]).output()?;
     Ok(String::from_utf8(answer.stdout)?.trim().to_owned())
 }
 
-/// Whether this machine runs the programs of a target: its own, and those for musl on the same Linux.
+/// Returns `true` if this machine runs the programs of a target: its own, and those for musl on the same Linux.
 fn runs_here(target: &str, host: &str) -> bool {
     target.replace("-musl", "-gnu") == host
 }
 
-/// Builds the command for a target and returns the folder that has it. The paths of this machine are replaced, so that
-/// the same sources and compiler give the same program.
+/// Builds the command for a target, and returns its folder. Paths of this machine are replaced, so that the result
+/// depends only on the sources and the compiler.
 fn built(target: &str) -> Result<PathBuf, Box<dyn Error>> {
     let mut build = command("cargo");
     build.env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
@@ -127,7 +125,7 @@ fn built(target: &str) -> Result<PathBuf, Box<dyn Error>> {
     Ok(target_dir(target).join("release"))
 }
 
-/// The flags that replace the folders of this repository and of cargo in messages of panics.
+/// Returns the flags that replace the folders of this repository and of cargo in messages of panics.
 fn remapped() -> Result<String, Box<dyn Error>> {
     let folders = [(root(), "/komadai"), (cargo_home(), "/cargo")];
     let flags = folders.map(|(folder, name)| {
@@ -138,7 +136,7 @@ fn remapped() -> Result<String, Box<dyn Error>> {
     Ok(flags.join("\u{1f}"))
 }
 
-/// The bill of materials: the crates that the command is built from, in the form of CycloneDX.
+/// Writes the bill of materials, that is, the crates that the command is built from, as CycloneDX.
 fn sbom(target: &str) -> Result<String, Box<dyn Error>> {
     let components = crates_of(&PROGRAMS[0])?.into_iter().map(|one| {
         json!({
@@ -164,7 +162,7 @@ fn sbom(target: &str) -> Result<String, Box<dyn Error>> {
     Ok(serde_json::to_string_pretty(&bill)? + "\n")
 }
 
-/// The files of a folder in `dist`, with their names in an archive, always in the same order.
+/// Returns the files of a folder in `dist`, with their names in an archive, always in the same order.
 fn files(dist: &Path, name: &str) -> Result<Vec<(PathBuf, String)>, Box<dyn Error>> {
     let mut files = Vec::new();
     for entry in WalkDir::new(dist.join(name)).sort_by_file_name() {
@@ -178,7 +176,7 @@ fn files(dist: &Path, name: &str) -> Result<Vec<(PathBuf, String)>, Box<dyn Erro
     Ok(files)
 }
 
-/// The same files give the same bytes, because dates and owners are left out.
+/// Packs files. The same files give the same bytes, because dates and owners are omitted.
 fn tar_gz(dist: &Path, name: &str) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut tar = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::best()));
     tar.mode(HeaderMode::Deterministic);
@@ -207,7 +205,7 @@ fn zip(dist: &Path, name: &str) -> Result<Vec<u8>, Box<dyn Error>> {
 fn sha256(bytes: &[u8]) -> String {
     let mut text = String::new();
     for byte in Sha256::digest(bytes) {
-        let _ = write!(text, "{byte:02x}"); // a string takes everything
+        let _ = write!(text, "{byte:02x}"); // writing to a string cannot fail
     }
     text
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: each law of testkit under libFuzzer. cargo-fuzz builds and runs the targets.
+//! `cargo xtask fuzz`: runs each law of testkit under libFuzzer. cargo-fuzz builds and runs the targets.
 
 mod inputs;
 mod replay;
@@ -42,9 +42,9 @@ pub(crate) struct FuzzArgs {
 
 /// The seconds of a smoke run for a target.
 const SMOKE: u64 = 4;
-/// The seconds that an input may take. libFuzzer measures wall-clock time, including the time of other programs.
+/// The maximum seconds for an input. libFuzzer measures wall-clock time, including the time of other programs.
 const PATIENCE: u64 = 60;
-/// An input that libFuzzer calls slow or too large is filed if it takes longer than this when it runs alone.
+/// The time from which an input that libFuzzer calls slow or too large is filed, measured in a separate run.
 const SLOW: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(args: &FuzzArgs) -> Verdict {
@@ -64,7 +64,7 @@ pub(crate) fn replay() -> Verdict {
     replay::run(Target::ALL)
 }
 
-/// Runs every target for a short time, from seeds and regressions alone; a step of `ci --full`.
+/// Runs every target for a short time, from seeds and regressions only; a step of `ci --full`.
 pub(crate) fn smoke() -> Verdict {
     if let Err(missing) = tools() {
         return without_tool("fuzz", &missing);
@@ -80,11 +80,7 @@ fn named(name: &str) -> Result<Target, String> {
     })
 }
 
-/// Whether nightly and cargo-fuzz are installed.
-///
-/// # Errors
-///
-/// What is missing, and how to install it.
+/// Checks that nightly and cargo-fuzz are installed. The error says what is missing, and how to install it.
 fn tools() -> Result<(), String> {
     for (args, missing) in [
         (
@@ -126,7 +122,7 @@ fn fuzz(targets: &[Target], seconds: u64, jobs: u64, smoke: bool) -> Verdict {
             let after = text.rsplit_once(word)?.1;
             after.split_whitespace().next()
         };
-        // Several processes print no statistics at the end; each of their lines begins with the number.
+        // Several processes print no statistics at the end. Each of their lines begins with the number.
         let executions = last("stat::number_of_executed_units:").or_else(|| last("\n#"));
         println!(
             "{:18}{:>12}{:>10}{:>14}",
@@ -146,7 +142,7 @@ fn fuzz(targets: &[Target], seconds: u64, jobs: u64, smoke: bool) -> Verdict {
     Ok(broken.is_empty())
 }
 
-/// Runs one target, with its output in a file. Returns whether it succeeded.
+/// Runs one target, with its output in a file. Returns `true` if it succeeded.
 fn campaign(target: &Target, seconds: u64, jobs: u64, smoke: bool, log: &Path) -> Verdict {
     let collected = inputs::collected(target, smoke)?;
     inputs::empty(&inputs::artifacts(target))?;
@@ -170,8 +166,8 @@ fn campaign(target: &Target, seconds: u64, jobs: u64, smoke: bool, log: &Path) -
         .success())
 }
 
-/// Minimises each artifact of a run and files it among the regressions. An artifact that is only slow or large is
-/// checked again, alone, and filed if it still takes too long.
+/// Minimises each artifact of a run and files it as a regression. An artifact that is only slow or large is checked
+/// again in a separate run, and filed if it still takes too long.
 fn file(target: &Target, artifacts: Vec<PathBuf>) -> Result<Vec<PathBuf>, Box<dyn Error>> {
     let folder = inputs::regressions(target);
     let mut filed = Vec::new();
@@ -199,11 +195,11 @@ fn is_quick(target: &Target, file: &Path) -> Result<bool, Box<dyn Error>> {
     Ok(replay::holds(target, file)?.is_some() && start.elapsed() <= SLOW)
 }
 
-/// The smallest input that cargo-fuzz makes from a crash.
+/// Returns the smallest input that cargo-fuzz makes from a crash.
 fn made_small(target: &Target, artifact: &Path) -> Result<PathBuf, Box<dyn Error>> {
     let mut command = cargo_fuzz("tmin", target);
     command.arg(artifact).args(["--", "-max_total_time=30"]);
-    // It fails if it finds nothing smaller.
+    // It fails if it finds no smaller input.
     command
         .stdout(Stdio::null())
         .stderr(Stdio::null())
@@ -217,7 +213,7 @@ fn made_small(target: &Target, artifact: &Path) -> Result<PathBuf, Box<dyn Error
         .unwrap_or_else(|| artifact.to_owned()))
 }
 
-/// A command of cargo-fuzz for a target, in a build in which an overflow is a crash.
+/// Returns a command of cargo-fuzz for a target, in a build that crashes on overflow.
 fn cargo_fuzz(command: &str, target: &Target) -> Command {
     let mut cargo = nightly(&[
         "fuzz",
@@ -231,12 +227,11 @@ fn cargo_fuzz(command: &str, target: &Target) -> Command {
     cargo.arg(inputs::built()).arg(target.name);
     cargo.arg(format!("--features=komadai-testkit/{}", target.feature));
     cargo.env("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true");
-    // Optimisation across crates would only make the build of each target slower.
+    // Optimisation across crates would only slow down the build of each target.
     cargo.env("CARGO_PROFILE_RELEASE_LTO", "off");
     cargo
 }
 
-/// The cargo of the nightly toolchain.
 fn nightly(args: &[&str]) -> Command {
     let mut command = Command::new("rustup");
     command

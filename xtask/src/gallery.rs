@@ -1,4 +1,4 @@
-//! `cargo xtask gallery`: pictures of everything that the crate diagram draws, to be looked at.
+//! `cargo xtask gallery`: draws every feature of the crate diagram, for people to look at.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -12,7 +12,7 @@ use crate::Verdict;
 use crate::ci::target_dir;
 use crate::root::root;
 
-/// The settings of a picture: a position, and options named as those of `komadai image`.
+/// The settings of a picture: a position, and options named like those of `komadai image`.
 type Settings = BTreeMap<String, String>;
 
 pub(crate) fn run() -> Verdict {
@@ -48,7 +48,6 @@ pub(crate) fn run() -> Verdict {
     Ok(true)
 }
 
-/// Every picture with its name.
 pub(crate) fn pictures() -> Result<BTreeMap<String, Diagram>, Box<dyn Error>> {
     let file = fs::read_to_string(root().join("testdata/gallery.toml"))?;
     let pictures: BTreeMap<String, Settings> = toml::from_str(&file)?;
@@ -56,7 +55,7 @@ pub(crate) fn pictures() -> Result<BTreeMap<String, Diagram>, Box<dyn Error>> {
     pictures.keys().map(picture).collect()
 }
 
-/// The settings of a picture and, where it has none, those of the picture that it names.
+/// Returns the settings of a picture. Missing ones come from the picture that it names.
 fn all_settings(pictures: &BTreeMap<String, Settings>, name: &str) -> Result<Settings, String> {
     let own = pictures
         .get(name)
@@ -104,7 +103,7 @@ fn diagram(settings: &Settings) -> Result<Diagram, Box<dyn Error>> {
     Ok(diagram)
 }
 
-/// A diagram with one more color or mark.
+/// Returns a diagram with one more color or mark.
 fn with_word(diagram: Diagram, key: &str, word: &str) -> Result<Diagram, Box<dyn Error>> {
     if key == "colors" {
         return Ok(diagram.color(word.parse()?));

@@ -1,4 +1,4 @@
-//! `cargo xtask laws`: laws of testkit on more positions than a test has time for.
+//! `cargo xtask laws`: checks laws of testkit on more positions than a test has time for.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -20,7 +20,7 @@ use crate::Verdict;
 /// The laws.
 #[derive(Clone, Copy, clap::ValueEnum)]
 pub(crate) enum Laws {
-    /// The written move: printed, read, resolved; marks; strict reading; rotation of the board
+    /// The written move: printing, reading, resolving, marks, strict reading, and rotation of the board
     Notation,
     /// Legal moves: law, generator, lists, queries and both ways of counting agree
     Moves,
@@ -38,14 +38,12 @@ pub(crate) enum Laws {
 }
 
 thread_local! {
-    /// The solvers of a thread: one that searches alone, and one with another thread. They are reused, so that a
-    /// table is not made for every problem.
+    /// The solvers of a thread: one with a single thread, and one with two. Reusing them saves creating tables.
     static SOLVERS: RefCell<[Solver; 2]> =
         RefCell::new([NonZeroUsize::MIN, TWO].map(|threads| Solver::new(16).threads(threads)));
 }
 
 impl Laws {
-    /// Calls `found` with each position of a seed.
     fn positions(self, seed: u64, found: impl FnMut(&Position)) {
         match self {
             Laws::Tsume | Laws::Certificates => {
@@ -113,9 +111,9 @@ fn certify(
     }
 }
 
-/// The number of ways in which each certificate of these laws is damaged.
+/// The number of ways to damage each certificate of these laws.
 const DAMAGES: usize = 50;
-/// The largest number of lines of a certificate that is damaged so often.
+/// The maximum number of lines of a certificate that is damaged so often.
 const SHORT: usize = 60;
 /// The number of seeds between two checks of the progress.
 const BATCH: u64 = 1024;
@@ -126,14 +124,14 @@ const BY_POLICY: u64 = 32;
 /// Two threads search one of this many seeds.
 const TOGETHER: u64 = 5;
 const TWO: NonZeroUsize = NonZeroUsize::MIN.saturating_add(1);
-/// The number of problems in which the solver reached its limit.
+/// The number of problems that the solver left undecided because of its limit.
 static UNDECIDED: AtomicUsize = AtomicUsize::new(0);
-/// The number of damaged certificates that are still right, and of those that were refused.
+/// The number of damaged certificates that are still right, and the number of refused ones.
 static DAMAGED: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
-/// The run ends after this many positions that break a law.
+/// The number of positions breaking a law that ends the run.
 const ENOUGH: usize = 20;
 
-/// Checks the laws on `positions` different positions, from the seed `first` on.
+/// Checks the laws on `positions` different positions, starting at the seed `first`.
 pub(crate) fn run(laws: Laws, wanted: usize, first: u64) -> Verdict {
     let bar = ProgressBar::new(wanted as u64);
     bar.set_style(ProgressStyle::with_template(

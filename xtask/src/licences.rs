@@ -1,7 +1,7 @@
 //! `cargo xtask licences`: writes the licences of all crates that the command and the wheel contain.
 //!
-//! The crates are those that a lock file names for a package, on every system, and those that build them. So the lists
-//! need neither a network nor a tool, and a rule of tidy notices an old list.
+//! The crates are those that a lock file names for a package, on every system, including build dependencies. So the
+//! lists need neither a network nor a tool, and a rule of tidy detects an outdated list.
 
 mod crates;
 
@@ -18,12 +18,10 @@ pub(crate) use crates::{Crate, Packages};
 use crate::Verdict;
 use crate::root::root;
 
-/// A program with the crates of others in it.
+/// A program that contains the crates of others.
 pub(crate) struct Program {
-    /// The package of the program.
     pub(crate) package: &'static str,
     pub(crate) lock: &'static str,
-    /// The file with the licences.
     pub(crate) file: &'static str,
 }
 
@@ -43,10 +41,9 @@ pub(crate) const PROGRAMS: [Program; 2] = [
 /// The origin of the glyphs, which programs contain too.
 const GLYPHS: &str = "crates/diagram/glyphs/NOTICE.md";
 
-/// How the files with licences and notices begin.
+/// The first words of the names of licences and notices.
 const LICENCES: [&str; 4] = ["COPYING", "LICENSE", "NOTICE", "UNLICENSE"];
 
-/// Writes the file of each program.
 pub(crate) fn run() -> Verdict {
     for program in &PROGRAMS {
         let crates = crates_of(program)?;
@@ -56,19 +53,19 @@ pub(crate) fn run() -> Verdict {
     Ok(true)
 }
 
-/// The crates of others that a program is built from.
+/// Returns the crates of others that a program is built from.
 pub(crate) fn crates_of(program: &Program) -> Result<Vec<Crate>, Box<dyn Error>> {
     let lock = fs::read_to_string(root().join(program.lock))?;
     Packages::read(&root())?.crates(&lock, program.package)
 }
 
-/// The folder in which cargo keeps what it downloads.
+/// Returns the folder for the downloads of cargo.
 pub(crate) fn cargo_home() -> PathBuf {
     let usual = || env::home_dir().unwrap_or_default().join(".cargo");
     env::var_os("CARGO_HOME").map_or_else(usual, PathBuf::from)
 }
 
-/// The crates with their licences, and each different text once.
+/// Writes the crates with their licences, and each different text once.
 fn page(crates: &[Crate]) -> Result<String, Box<dyn Error>> {
     let mut page = String::from(
         "# Licences of others\n\n\
@@ -76,7 +73,7 @@ fn page(crates: &[Crate]) -> Result<String, Box<dyn Error>> {
          crates that build them.\n\n\
          | crate | licence |\n|---|---|\n",
     );
-    // The texts in the order in which they are met, by their words.
+    // The texts in order of appearance, compared by their words.
     let mut texts: Vec<(String, Vec<String>)> = Vec::new();
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
     for a_crate in crates {
@@ -116,7 +113,7 @@ fn page(crates: &[Crate]) -> Result<String, Box<dyn Error>> {
     Ok(page)
 }
 
-/// The folder in which cargo keeps the sources of a crate.
+/// Returns the folder where cargo keeps the sources of a crate.
 fn source(a_crate: &Crate) -> Result<PathBuf, Box<dyn Error>> {
     for registry in fs::read_dir(cargo_home().join("registry/src"))? {
         let folder = registry?.path().join(a_crate.folder());
@@ -127,7 +124,7 @@ fn source(a_crate: &Crate) -> Result<PathBuf, Box<dyn Error>> {
     Err(format!("the sources of {a_crate} are not here: `cargo fetch`, also with `--manifest-path python/Cargo.toml`").into())
 }
 
-/// The licences and notices in a folder, by their names.
+/// Returns the licences and notices in a folder, sorted by name.
 fn own_texts(folder: &Path) -> Result<Vec<String>, Box<dyn Error>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -146,7 +143,7 @@ fn own_texts(folder: &Path) -> Result<Vec<String>, Box<dyn Error>> {
     files.into_iter().map(read).collect()
 }
 
-/// The text of a licence of a crate that has no copy of it. We have both as our own.
+/// Returns the text of a licence for a crate that contains no copy. Both texts are also our own.
 fn usual_text(licence: &str, authors: &[&str]) -> Result<String, Box<dyn Error>> {
     let own = |name: &str| fs::read_to_string(root().join(name));
     if licence.contains("Apache-2.0") {

@@ -1,4 +1,4 @@
-//! `cargo xtask`: the chores of this repository.
+//! `cargo xtask`: runs the chores of this repository.
 
 #![forbid(unsafe_code)]
 #![allow(
@@ -90,8 +90,8 @@ enum Chore {
     },
     /// Builds the Python wheel, installs it into an empty environment, and runs its example and tests
     Python,
-    /// Asks the questions of docs/search.md of a folder of game records, and compares the answers; compares the tree
-    /// of all games with a plain map
+    /// Compares the answers to the questions of docs/search.md with a folder of game records, and the tree of all games
+    /// with a plain map
     Search(search::SearchArgs),
     /// Counts castles and openings in a folder of game records, and compares them with what headers name
     Tags {
@@ -115,7 +115,7 @@ enum Chore {
     Lines,
     /// Draws pictures of everything that the crate diagram shows, into `target/gallery`
     Gallery,
-    /// Takes the outlines of glyphs out of fonts, for the crate diagram
+    /// Extracts the outlines of glyphs from fonts, for the crate diagram
     Outlines(outlines::OutlinesArgs),
     /// Writes the licences of the crates that the command and the wheel contain
     Licences,

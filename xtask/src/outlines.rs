@@ -1,7 +1,7 @@
-//! `cargo xtask outlines`: takes the outlines of glyphs out of fonts, for the crate diagram.
+//! `cargo xtask outlines`: extracts the outlines of glyphs from fonts, for the crate diagram.
 //!
-//! A line of a file has a character, its advance and its outline. The outline is a path of SVG with relative integers. The em
-//! has 250 units, its centre is the origin, and y grows downwards. Lines are sorted by character.
+//! A line of a file has a character, its advance and its outline. The outline is an SVG path with relative integers.
+//! The em has 250 units, its centre is the origin, and y grows downwards. Lines are sorted by character.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -18,7 +18,7 @@ use skrifa::{FontRef, MetadataProvider};
 use crate::Verdict;
 use crate::root::root;
 
-/// Which fonts to take glyphs from. Their licences must permit that outlines are passed on.
+/// The fonts to extract glyphs from. Their licences must permit passing on outlines.
 #[derive(Args)]
 pub(crate) struct OutlinesArgs {
     /// A Mincho font: `HanaMinA.ttf` of Debian's package fonts-hanazono
@@ -32,13 +32,13 @@ pub(crate) struct OutlinesArgs {
     text: PathBuf,
 }
 
-/// What pieces are called.
+/// The characters on pieces.
 const PIECES: &str = "玉王将飛車角行金銀桂馬香歩兵と成竜龍全圭杏KRBGSNLP+";
 
-/// What else the board has: its coordinates, and the numbers and words of hands.
+/// The other characters on the board: its coordinates, and the numbers and words of hands.
 const BOARD: &str = "〇一二三四五六七八九十０１２３４５６７８９先後手上下持駒なし";
 
-/// Our own words, and what titles have most.
+/// Our own words, and the most frequent characters of titles.
 const WORDS: &str = "〇一二三四五六七八九十第図は手目まで先後上下玉方番持駒同直右左寄引打不投了千日詰将棋問題解答解正変化参考局面終初期平落枚作\
                      指棋譜戦名人段級月年";
 
@@ -48,7 +48,7 @@ const NAMES: &str = "髙﨑彅德瀨濵邉𠮷栁神祥福祐靖渚琢猪都晴�
 /// The signs of the sides, which fonts lack.
 const SIDES: &str = "☗250 m0-105l75 35 20 175h-190l20-175z\n☖250 m0-105l75 35 20 175h-190l20-175zm0 16l-62 29-17 149h158l-17-149z\n";
 
-/// The units of an em.
+/// The number of units in an em.
 const EM: f32 = 250.0;
 
 pub(crate) fn run(args: &OutlinesArgs) -> Verdict {
@@ -100,12 +100,12 @@ pub(crate) fn run(args: &OutlinesArgs) -> Verdict {
     Ok(true)
 }
 
-/// The lines of the characters that a font has.
+/// Returns the lines of the characters that a font has.
 fn outlines(font: &[u8], chars: &[char]) -> Result<String, Box<dyn Error>> {
     let font = FontRef::new(font)?;
     let metrics = font.metrics(Size::unscaled(), LocationRef::default());
     let scale = EM / f32::from(metrics.units_per_em);
-    // Where no line says otherwise, the middle of a kanji is 0.38 em above the line on which it is written.
+    // By default the middle of a kanji is 0.38 em above the baseline.
     let middle = 0.38 * EM;
     let glyphs = font.outline_glyphs();
     let widths = font.glyph_metrics(Size::unscaled(), LocationRef::default());
@@ -137,7 +137,7 @@ fn outlines(font: &[u8], chars: &[char]) -> Result<String, Box<dyn Error>> {
     Ok(lines.into_values().collect())
 }
 
-/// An outline as a path of SVG, in relative integers.
+/// An outline as an SVG path, in relative integers.
 struct Path {
     text: String,
     at: (i32, i32),
@@ -146,7 +146,7 @@ struct Path {
     /// The ends of lines that are not written yet.
     lines: Vec<(i32, i32)>,
     scale: f32,
-    /// What is taken from x, and y from which the centre is reached.
+    /// The offset subtracted from x. The next field is the y of the centre.
     left: f32,
     middle: f32,
 }
@@ -157,7 +157,7 @@ impl Path {
         (x.round() as i32, y.round() as i32)
     }
 
-    /// Writes a command and its numbers, no longer than necessary.
+    /// Writes a command and its numbers in the shortest form.
     fn push(&mut self, command: char, numbers: &[i32]) {
         if command != self.command || command == 'm' {
             self.text.push(command);
@@ -181,7 +181,7 @@ impl Path {
 }
 
 impl Path {
-    /// Writes the lines that wait, without points that hardly leave the way.
+    /// Writes the pending lines, without points that hardly deviate from them.
     fn flush(&mut self) {
         let mut points = vec![self.at];
         points.append(&mut self.lines);
@@ -198,7 +198,7 @@ impl Path {
     }
 }
 
-/// The points after the first that matter: none of the others is further than a unit from the lines between them.
+/// Keeps the points after the first that matter. The others are less than a unit away from the lines between them.
 fn simplify(points: &[(i32, i32)], kept: &mut Vec<(i32, i32)>) {
     const FURTHEST: f32 = 0.8;
     let (Some(&first), Some(&last)) = (points.first(), points.last()) else {
@@ -271,7 +271,7 @@ impl OutlinePen for Path {
     }
 
     fn close(&mut self) {
-        // The last line need not be written.
+        // The last line may be omitted.
         if self.lines.last() == Some(&self.begin) && self.lines.len() == 1 {
             self.lines.clear();
         }

@@ -1,4 +1,4 @@
-//! `cargo xtask page`: game pages and pictures in a real browser, headless Chromium.
+//! `cargo xtask page`: tests game pages and pictures in a real browser, headless Chromium.
 
 mod tree;
 mod visible;
@@ -16,14 +16,14 @@ use crate::Verdict;
 use crate::ci::{target_dir, without_tool};
 use crate::gallery;
 
-/// The names under which systems know the browser.
+/// The names of the browser on different systems.
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// A player and a comment that would be markup.
+/// A player and a comment that contain markup.
 const HOSTILE: &str = "# KIF\n先手：<script>alert(1)</script>\n後手：\"><img src=x onerror=alert(2)>\n\
     1 ７六歩(77)\n*</script><script>alert(3)</script><!--\n2 ３四歩(33)\n&</p><b>\n";
 
-/// The bytes that the largest page here may have: 300 moves with 50 variations.
+/// The maximum size in bytes of the largest page here, with 300 moves and 50 variations.
 const LARGEST: usize = 400_000;
 
 /// Opens pages with the games of each file, and checks what they show.
@@ -74,7 +74,7 @@ fn records(bytes: &[u8]) -> Vec<Record> {
     games.into_iter().map(|game| game.record).collect()
 }
 
-/// Fourteen games of several lengths, some with variations, comments, evaluations and long names.
+/// Returns fourteen games of several lengths, some with variations, comments, evaluations and long names.
 fn many() -> Vec<Record> {
     let long = long_game();
     let games = (0..14).map(|n| {
@@ -92,7 +92,7 @@ fn many() -> Vec<Record> {
     games.collect()
 }
 
-/// Compares the pictures of the gallery as the browser and as the crate diagram draws them: each SVG with its PNG.
+/// Compares the drawings of the gallery by the browser and by the crate diagram: each SVG with its PNG.
 fn check_pictures(browser: &str, dir: &Path) -> Verdict {
     let mut page = String::from("<!doctype html><body>");
     let pictures = gallery::pictures()?;
@@ -124,7 +124,7 @@ fn check_pictures(browser: &str, dir: &Path) -> Verdict {
     Ok(faults.is_some_and(Vec::is_empty))
 }
 
-/// A page on a desktop, on a phone, in the dark and without JavaScript.
+/// Checks a page on a desktop, on a phone, in dark mode and without JavaScript.
 fn check(browser: &str, dir: &Path, name: &str, page: &str, test: &str) -> Verdict {
     let file = dir.join(format!("{name}.html"));
     fs::write(&file, page)?;
@@ -175,7 +175,7 @@ fn check(browser: &str, dir: &Path, name: &str, page: &str, test: &str) -> Verdi
     if name == "long" && page.len() > LARGEST {
         faults.push(format!("more than {LARGEST} bytes"));
     }
-    // What a browser shows that runs no script.
+    // The page as shown by a browser without scripts.
     let (still, _) = page.split_once("<script").unwrap_or((page, ""));
     let file = dir.join(format!("{name}-still.html"));
     fs::write(&file, still)?;
@@ -196,7 +196,7 @@ fn check(browser: &str, dir: &Path, name: &str, page: &str, test: &str) -> Verdi
     Ok(faults.is_empty())
 }
 
-/// Runs the browser on a file and returns what it prints.
+/// Runs the browser on a file and returns its output.
 fn chromium(
     browser: &str,
     file: &Path,
@@ -215,14 +215,14 @@ fn chromium(
     Ok(String::from_utf8_lossy(&command.output()?.stdout).into_owned())
 }
 
-/// The page with the test at its end. What goes wrong while it opens is noted from its first line on.
+/// Returns the page with the test at its end. Errors while it opens are recorded from its first line on.
 fn with_test(page: &str, test: &str) -> String {
     let watch = format!("<head><script>{}</script>", include_str!("page/watch.js"));
     let page = page.replacen("<head>", &watch, 1);
     page.replacen("</body>", &format!("<script>{test}</script></body>"), 1)
 }
 
-/// What the test wrote in place of the document.
+/// Returns the result that the test wrote in place of the document.
 fn result(dom: &str) -> Option<Value> {
     let (_, after) = dom.split_once("<pre id=\"result\">")?;
     let (text, _) = after.split_once("</pre>")?;
@@ -233,7 +233,7 @@ fn result(dom: &str) -> Option<Value> {
     serde_json::from_str(&text).ok()
 }
 
-/// The position after each node, in the order of the page: each variation after the move it replaces.
+/// Returns the position after each node in the order of the page, with each variation after the move it replaces.
 fn positions(record: &Record) -> Vec<String> {
     let sfen = |node: NodeId| {
         let position = record.position(node).map(|position| position.to_string());
@@ -257,7 +257,7 @@ fn positions(record: &Record) -> Vec<String> {
     found
 }
 
-/// A game of 300 moves with 50 variations of 20, with times, comments and evaluations.
+/// Returns a game of 300 moves with 50 variations of 20 moves, with times, comments and evaluations.
 fn long_game() -> Record {
     use komadai_kifu::{Clock, Entry, Note, NoteKind};
     use komadai_movegen::legal_moves;

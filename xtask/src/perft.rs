@@ -47,14 +47,14 @@ pub(crate) struct PerftArgs {
     /// Makes --way straight derive last counts from their parents, as --way frontier does
     #[arg(long)]
     from_parents: bool,
-    /// The file in which --way frontier saves its counts, to continue after a stop
+    /// The file for the counts of --way frontier, to continue after a stop
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Way {
-    /// Counts the paths one after the other, with a hash table, and each last count from scratch
+    /// Counts the paths in order, with a hash table, and each last count from scratch
     Straight,
     /// Counts each position of one ply once, and multiplies by its paths
     Frontier,
@@ -75,7 +75,7 @@ pub(crate) fn all_tables() -> Verdict {
     tables::run(true, None)
 }
 
-/// A progress bar on stderr, drawn if stderr is a terminal.
+/// Returns a progress bar on stderr, drawn if stderr is a terminal.
 fn bar(len: u64, unit: &str) -> Result<ProgressBar, Box<dyn std::error::Error>> {
     let bar = ProgressBar::new(len);
     let template = format!("{{bar:40}} {{human_pos}} of {{human_len}} {unit}, {{eta}} left");

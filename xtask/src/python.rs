@@ -8,10 +8,9 @@ use crate::Verdict;
 use crate::ci::{cargo, command, succeeds, target_dir, without_tool};
 use crate::root::root;
 
-/// What the tests compare with.
 const PEERS: [&str; 6] = ["cshogi", "duckdb", "mypy", "pandas", "polars", "pyarrow"];
 
-/// Runs the commands of the README in an empty environment, and then the tests. Without Python nothing is done.
+/// Runs the commands of the README in an empty environment, and then the tests. Without Python it skips all of this.
 pub(crate) fn run() -> Verdict {
     let dir = target_dir("python");
     fs::create_dir_all(&dir)?;
@@ -59,7 +58,7 @@ pub(crate) fn run() -> Verdict {
     succeeds(rows.env("PYTHON", &python))
 }
 
-/// Runs a command of cargo on the wheel's workspace, if there is the Python that PyO3 needs.
+/// Runs a command of cargo on the wheel's workspace, if the Python that PyO3 needs is installed.
 pub(crate) fn check(arguments: &str) -> Verdict {
     if Command::new(NAME).arg("--version").output().is_ok() {
         cargo(arguments)
@@ -70,7 +69,7 @@ pub(crate) fn check(arguments: &str) -> Verdict {
 
 const NAME: &str = if cfg!(windows) { "python" } else { "python3" };
 
-/// The Python of an environment in a folder, which is made unless it is there; with `--clear` it is made anew.
+/// Returns the Python of an environment in a folder. Creates it if it is missing, and always with `--clear`.
 pub(crate) fn environment(dir: &Path, options: &[&str]) -> Option<PathBuf> {
     let mut make = Command::new(NAME);
     make.args(["-m", "venv", "venv"]).args(options);
@@ -80,7 +79,6 @@ pub(crate) fn environment(dir: &Path, options: &[&str]) -> Option<PathBuf> {
     made.is_ok_and(|status| status.success()).then_some(python)
 }
 
-/// Installs packages.
 pub(crate) fn pip(python: &Path, packages: &[&str]) -> Command {
     let mut pip = Command::new(python);
     pip.args(["-m", "pip", "install", "--quiet"]);

@@ -1,9 +1,9 @@
-//! The folder of the workspace.
+//! Finds the folder of the workspace.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
-/// The folder of the workspace. Cargo gives the folder of xtask at run time.
+/// Returns the folder of the workspace. Cargo provides the folder of xtask at run time.
 pub(crate) fn root() -> PathBuf {
     let xtask = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     xtask

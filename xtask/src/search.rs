@@ -1,6 +1,6 @@
-//! `cargo xtask search DIR`: the questions of docs/search.md, asked of real game records.
+//! `cargo xtask search DIR`: asks the questions of docs/search.md of real game records.
 //!
-//! Each row of the table has a question, options of `komadai search`, and what the command answers. A row with another
+//! Each row of the table has a question, options of `komadai search`, and the answer of the command. A row with another
 //! answer fails; `--write` writes the answers instead. Then the tree of all games is compared with a plain map.
 
 use std::fs;
@@ -15,7 +15,7 @@ use crate::Verdict;
 use crate::ci::programs;
 use crate::root::root;
 
-/// Which records, and what to do with the answers.
+/// The records, and what to do with the answers.
 #[derive(clap::Args)]
 pub(crate) struct SearchArgs {
     /// The folder of the records
@@ -27,17 +27,16 @@ pub(crate) struct SearchArgs {
 
 const PAGE: &str = "docs/search.md";
 
-/// The line before the table.
 const MARK: &str = "<!-- questions -->";
 
-/// How many moves the tree has.
+/// The number of moves in the tree.
 const DEPTH: u32 = 30;
 
 pub(crate) fn run(args: &SearchArgs) -> Verdict {
     answer(&args.dir, args.write)
 }
 
-/// Asks and compares.
+/// Asks the questions and compares the answers.
 pub(crate) fn check(dir: &Path) -> Verdict {
     answer(dir, false)
 }
@@ -61,7 +60,6 @@ fn answer(dir: &Path, writes: bool) -> Verdict {
     Ok(questions)
 }
 
-/// Asks the questions of the page.
 fn ask(dir: &Path, writes: bool) -> Verdict {
     let komadai = programs()?.join("komadai");
     let path = root().join(PAGE);
@@ -108,7 +106,7 @@ fn ask(dir: &Path, writes: bool) -> Verdict {
     Ok(good && asked > 0)
 }
 
-/// The words of a command line, in which single quotes hold words together. `\|` is a bar of a table.
+/// Splits a command line into words. Single quotes hold words together, and `\|` is a bar of a table.
 fn split(line: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut is_quoted = false;

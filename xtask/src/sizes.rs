@@ -1,4 +1,4 @@
-//! `cargo xtask sizes`: builds the modules of `web`, prints how large they are, and calls each.
+//! `cargo xtask sizes`: builds the modules of `web`, prints their sizes, and calls each.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::Verdict;
 use crate::ci::{TARGET_OF_WEB, WEB, cargo, is_here, succeeds, target_dir, without_tool};
 use crate::root::root;
 
-/// What is built: its name in the table, the crate, and the options of cargo.
+/// The modules: the name in the table, the crate, and the options of cargo.
 const MODULES: [(&str, &str, &str); 7] = [
     ("rules", "rules", ""),
     ("kifu", "kifu", ""),
@@ -19,7 +19,7 @@ const MODULES: [(&str, &str, &str); 7] = [
     ("search", "search", ""),
 ];
 
-/// Prints the bytes of a file, also compressed by gzip and by brotli.
+/// A script that prints the bytes of a file, also compressed by gzip and by brotli.
 const COUNT: &str = "
     const zlib = require('node:zlib');
     const bytes = require('node:fs').readFileSync(process.argv[1]);
@@ -27,7 +27,8 @@ const COUNT: &str = "
     console.log(sizes.map((bytes) => bytes.length.toLocaleString('en')).join(' | '));
 ";
 
-/// Builds each module for size, prints a row of a table, and runs the test of the modules. Without its tools nothing is done.
+/// Builds each module for size, prints a row of a table, and runs the test of the modules. Skips this without its
+/// tools.
 pub(crate) fn run() -> Verdict {
     let dir = target_dir("web");
     if !is_here(TARGET_OF_WEB)? {
@@ -79,7 +80,7 @@ pub(crate) fn run() -> Verdict {
     succeeds(test.arg(dir.join(TARGET_OF_WEB).join("release")))
 }
 
-/// Installs wasm-opt into a folder, and returns its path; `None` if that fails.
+/// Installs wasm-opt into a folder, and returns its path, or `None` if that fails.
 fn wasm_opt(dir: &Path) -> Result<Option<std::path::PathBuf>, std::io::Error> {
     fs::create_dir_all(dir)?;
     let program = dir.join("node_modules/.bin/wasm-opt");

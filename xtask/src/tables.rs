@@ -1,10 +1,10 @@
-//! `cargo xtask tables [DIR] [--games N]`: runs the statements in docs/json.md and docs/tables.md about tables on real
-//! games, and those of the second page on generated ones too.
+//! `cargo xtask tables [DIR] [--games N]`: runs the statements about tables in docs/json.md and docs/tables.md on real
+//! games, and those of the second page also on generated ones.
 //!
 //! The command prints the games of a folder as CSV and JSON. A script runs the statements of the first page in DuckDB
-//! and pandas, compares their results, and validates each object against its JSON Schema. Another writes tables, runs
-//! the statements of the second page, in polars and Spark too, and compares with the records. Without Python, or if its
-//! packages cannot be installed, nothing is done.
+//! and pandas, compares their results, and validates each object against its JSON Schema. Another script writes tables,
+//! runs the statements of the second page, in polars and Spark too, and compares with the records. All of this is
+//! skipped without Python, or if its packages cannot be installed.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -15,10 +15,9 @@ use crate::ci::{programs, succeeds, target_dir, without_tool};
 use crate::python::{environment, pip};
 use crate::root::root;
 
-/// The packages for the script.
 const PACKAGES: [&str; 5] = ["duckdb", "jsonschema_rs", "pandas", "polars", "pyarrow"];
 
-/// A package without which the scripts leave out Spark.
+/// The package for Spark. The scripts skip Spark without it.
 const SPARK: &str = "pyspark";
 
 /// The files that docs/json.md names, and the commands that print them.
@@ -28,7 +27,7 @@ const FILES: [(&str, &[&str]); 3] = [
     ("positions.jsonl", &["show", "--json"]),
 ];
 
-/// Runs them on the records of a folder, and on so many generated games.
+/// Runs the statements on the records of a folder, and on `generated` generated games.
 pub(crate) fn run(games: &Path, generated: u64) -> Verdict {
     let count = generated.to_string();
     let dir = target_dir("tables");
@@ -68,7 +67,7 @@ pub(crate) fn run(games: &Path, generated: u64) -> Verdict {
     Ok(no_errors)
 }
 
-/// A Python with the packages. If there is none, it is made in `dir`.
+/// Returns a Python with the packages. If it does not exist, it is created in `dir`.
 fn python(dir: &Path) -> Result<Option<std::path::PathBuf>, std::io::Error> {
     let Some(python) = environment(dir, &[]) else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! `cargo xtask tags DIR`: counts castles and openings in game records, and compares them with what headers name.
+//! `cargo xtask tags DIR`: counts castles and openings in game records, and compares them with the names in headers.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,9 +11,9 @@ use walkdir::WalkDir;
 
 use crate::Verdict;
 
-/// Prints how many games have no castle or no opening, how often a side has each tag, which were never seen, which always come
-/// together; and for headers that name tags (先手の囲い, 戦型, …), how often the game has the tag too, how often only a
-/// header has it, and how often only the game has it.
+/// Prints statistics of tags: the games without a castle or an opening, how often a side has each tag, tags that never
+/// occur, and tags that always occur together. For headers that name tags (先手の囲い, 戦型, …) it prints how often the
+/// game has the tag too, how often only a header has it, and how often only the game has it.
 pub(crate) fn run(dir: &Path) -> Verdict {
     let mut report = Report::default();
     for entry in WalkDir::new(dir).sort_by_file_name() {
@@ -27,39 +27,38 @@ pub(crate) fn run(dir: &Path) -> Verdict {
     Ok(true)
 }
 
-/// What was counted in all games.
 #[derive(Default)]
 struct Report {
     games: usize,
     without_castle: usize,
     without_opening: usize,
-    /// How often a side has each tag, and two of them.
+    /// The number of sides with each tag, and with each pair of tags.
     tags: BTreeMap<&'static str, usize>,
     pairs: BTreeMap<(&'static str, &'static str), usize>,
-    /// What headers say of each tag.
+    /// The agreement of headers with each tag.
     headers: BTreeMap<&'static str, Agreement>,
-    /// The names in headers that the list has not.
+    /// The names in headers that are not in the list.
     unknown: BTreeMap<String, usize>,
 }
 
-/// How often headers and the game say of a side that it has a tag.
+/// The number of sides that have a tag by headers, by the game, or by both.
 #[derive(Default)]
 struct Agreement {
     both: usize,
     header_alone: usize,
-    /// Counted for sides of which a header names some tag of its kind (castle, opening), but none that is
-    /// a kind of this one.
+    /// Counted only if a header of the side names a tag of this kind (castle, opening), but no special case of this
+    /// tag.
     game_alone: usize,
 }
 
-/// Returns `true` if a tag is another one, or a kind of it.
+/// Returns `true` if a tag is another one, or a special case of it.
 fn is_kind_of(tag: &Tag, id: &str) -> bool {
     let parents = tag.parents.iter();
     let mut parents = parents.filter_map(|parent| Tags::standard().get(parent));
     tag.id == id || parents.any(|parent| is_kind_of(parent, id))
 }
 
-/// How often two tags have to come together before they are named.
+/// The number of occurrences from which a pair of tags is reported.
 const OFTEN: usize = 3;
 
 impl Report {
@@ -84,7 +83,7 @@ impl Report {
         self.compare(&all, &claims);
     }
 
-    /// Compares headers with what was found.
+    /// Compares headers with the found tags.
     fn compare(&mut self, all: &[FoundTag<'static>], claims: &[ClaimedTag<'static, '_>]) {
         for claim in claims {
             let Some(tag) = claim.tag else {

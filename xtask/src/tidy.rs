@@ -1,4 +1,4 @@
-//! `cargo xtask tidy`: the rules of the repository that the compiler does not check.
+//! `cargo xtask tidy`: checks the rules of the repository that the compiler does not check.
 //!
 //! A rule is a function from the [`Tree`] of all files to the problems that it found.
 
@@ -59,10 +59,9 @@ const RULES: [(&str, Rule); 12] = [
     ),
 ];
 
-/// A violation of a rule.
 struct Problem {
     file: String,
-    /// From 1.
+    /// The number of the line, from 1.
     line: usize,
     what: String,
 }
@@ -104,7 +103,7 @@ pub(crate) fn run() -> Verdict {
     Ok(count == 0)
 }
 
-/// Prints the first line of each file of a crate, or of all crates: what the file is for.
+/// Prints the first line of each file of a crate, or of all crates: the purpose of the file.
 pub(crate) fn map(name: Option<&str>) -> Verdict {
     let tree = Tree::tracked(&root())?;
     let mut is_found = false;

@@ -1,4 +1,4 @@
-//! `cargo xtask versus`: compares Komadai with other libraries, on which only `benches` depends.
+//! `cargo xtask versus`: compares Komadai with other libraries, which only `benches` depends on.
 
 mod against;
 
@@ -9,13 +9,9 @@ use crate::Verdict;
 use crate::ci::{cargo, succeeds};
 use crate::root::root;
 
-/// Runs the comparison that `what` begins with. The words `--native` and `--against REV` are for this program: the first
-/// builds everything for the processor of this machine, in a target directory of its own, the second runs the same
-/// comparison in another commit, too.
-///
-/// # Errors
-///
-/// Returns an error if a program cannot run, or if the commit is not there.
+/// Runs the comparison that `what` begins with. `--native` builds everything for the processor of this machine, in a
+/// separate target directory. `--against REV` runs the same comparison in another commit, too. Fails if a program
+/// cannot run, or if the commit does not exist.
 pub(crate) fn run(mut what: Vec<String>) -> Verdict {
     let all = what.len();
     what.retain(|word| word != "--native");

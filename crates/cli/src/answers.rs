@@ -1,4 +1,4 @@
-//! Answers, one line each: their forms, and answering the lines of stdin.
+//! Answers lines of stdin and arguments, one line each, and defines the forms of the answers.
 
 pub(crate) mod refusal;
 
@@ -15,13 +15,12 @@ use crate::texts::{about, answers as texts, nothing_to_read, stdin as stdin_name
 use komadai_batch::SystemError;
 use komadai_forms::{LineForm, RefusalForm, TextForm, write_json_line};
 
-/// Why a text is no move.
 pub(crate) type Refusal = RefusalForm;
 
 /// The answers to a line of play.
 pub(crate) type Answers = LineForm;
 
-/// Returns the answers to a line in which nothing can be read.
+/// Returns the answers to a line that cannot be read at all.
 pub(crate) fn refused(refusal: Refusal) -> Answers {
     Answers {
         error: Some(refusal),
@@ -29,8 +28,8 @@ pub(crate) fn refused(refusal: Refusal) -> Answers {
     }
 }
 
-/// Answers the texts of a line of play, each played before the next. The first that is no move ends it, as
-/// there is no position for the following ones, and for the ending.
+/// Answers the texts of a line of play, and plays each before the next. The first text that is not a move ends the
+/// line: the following ones, and the ending, have no position.
 pub(crate) fn play<'t, T>(
     mut start: Start,
     texts: &[T],
@@ -58,7 +57,7 @@ pub(crate) fn play<'t, T>(
     answers
 }
 
-/// Returns the answers one by one: each move, the ending if it is printed, or the refusal.
+/// Returns the answers in order: each move, the ending if it is printed, or the refusal.
 fn texts_of(answers: &Answers, form: &AnswerForm) -> Vec<String> {
     let moves = answers.moves.iter().map(|answer| {
         if form.usi {
@@ -73,7 +72,6 @@ fn texts_of(answers: &Answers, form: &AnswerForm) -> Vec<String> {
     moves.chain(ending).chain(refusal).collect()
 }
 
-/// Prints the answers to the arguments, a line each.
 pub(crate) fn print(answers: &Answers, form: &AnswerForm, out: &mut impl Write) -> RunResult {
     if form.json {
         write_json_line(answers, out)?;
@@ -88,13 +86,11 @@ pub(crate) fn print(answers: &Answers, form: &AnswerForm, out: &mut impl Write) 
     Ok(answers.error.is_none())
 }
 
-/// What is printed of answers.
 pub(crate) struct AnswerForm {
-    /// Moves in USI, not their texts.
+    /// Whether moves are printed in USI instead of as texts.
     pub(crate) usi: bool,
-    /// The style of an ending, if it is printed.
+    /// The style of the ending, if it is printed.
     pub(crate) ending: Option<Style>,
-    /// JSON objects.
     pub(crate) json: bool,
     /// Whether stderr explains the answers to lines of stdin.
     pub(crate) explains: bool,
@@ -103,24 +99,24 @@ pub(crate) struct AnswerForm {
 /// The byte order mark that some editors write before a text in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// The answer to a line that is not UTF-8.
+/// Returns the answer to a line that is not UTF-8.
 fn undecodable(line: &[u8]) -> Refusal {
     let valid = line.utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let column = valid.chars().count() + 1;
     refusal::error(column, texts::expected_utf8())
 }
 
-/// How many bytes of stdin are read at once.
+/// The maximum number of bytes of stdin to read at once.
 const BLOCK: usize = 1 << 16;
 
-/// The longest line of stdin that is read, in bytes without its end.
+/// The maximum length of a line of stdin, in bytes without its end.
 const LONGEST_LINE: usize = 1 << 20;
 
-/// Answers each line of stdin with one line, which is flushed as soon as no further line is waiting.
+/// Answers each line of stdin with one line. Flushes stdout as soon as no further line is waiting.
 ///
-/// `answer` gets the number of the line, from one, and its text, without a byte order mark. Only the
-/// current line is kept; one of more than [`LONGEST_LINE`] bytes is skipped and answered with an error.
-/// The result is whether no answer was an error; if not, stderr reports how many were, and the first.
+/// `answer` gets the number of the line, from 1, and its text, without a byte order mark. Only the current line is
+/// kept. A line of more than [`LONGEST_LINE`] bytes is skipped and answered with an error. Returns `true` if no answer
+/// was an error. Otherwise stderr reports the number of errors and the first one.
 pub(crate) fn answer_lines(
     form: &AnswerForm,
     out: &mut impl Write,
@@ -156,7 +152,7 @@ pub(crate) fn answer_lines(
         } else {
             writeln!(out, "{}", texts_of(&answers, form).join(" "))?;
         }
-        // A program that writes line by line may wait for the answer.
+        // A program that writes line by line may be waiting for the answer.
         if !stdin.buffer().contains(&b'\n') {
             out.flush()?;
         }
@@ -170,14 +166,13 @@ pub(crate) fn answer_lines(
     Ok(bad == 0)
 }
 
-/// The answer to a line that is too long.
+/// Returns the answer to a line that is too long.
 fn too_long(number: u64) -> Refusal {
     let message = texts::line_too_long(number, LONGEST_LINE);
     refusal::error(LONGEST_LINE + 1, message)
 }
 
-/// Reads the next line with its end. The result is whether it is short enough; of one that is not, only
-/// the beginning is kept. Nothing at the end of stdin.
+/// Reads the next line with its end. Returns whether it is short enough to be complete, or `None` at the end of stdin.
 fn read_line(stdin: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
     line.clear();
     // CR LF may follow.
@@ -196,17 +191,16 @@ fn read_line(stdin: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<
     Ok(Some(false))
 }
 
-/// A line: where its moves start, and the moves.
+/// A line with the start of its moves, and the moves.
 pub(crate) struct Query<'a> {
     pub(crate) start: Start,
     pub(crate) moves: &'a str,
-    /// The character at which `moves` starts in the line, from zero.
+    /// The index of the character where `moves` starts in the line.
     pub(crate) offset: usize,
 }
 
 impl<'a> Query<'a> {
-    /// Divides a line of stdin into position, moves, and the previous move; or as [`Query::of_moves`]
-    /// does.
+    /// Splits a line of stdin into position, moves, and previous move. Without tabs it acts like [`Query::of_moves`].
     pub(crate) fn read(line: &'a str, usual: &Start) -> Result<Query<'a>, Refusal> {
         let mut fields = line.split('\t');
         let first = fields.next().unwrap_or_default();
@@ -279,5 +273,4 @@ fn unnamed(unnamed: Unnamed) -> Refusal {
     refusal::error(unnamed.column.unwrap_or(1), unnamed.message)
 }
 
-/// The word between a position and its moves.
 const MOVES: &str = "moves";

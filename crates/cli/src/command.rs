@@ -1,4 +1,4 @@
-//! The commands, one file each.
+//! Contains the commands, one file each.
 
 pub(crate) mod check;
 pub(crate) mod completions;

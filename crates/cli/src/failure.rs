@@ -1,4 +1,4 @@
-//! What stops a command.
+//! Defines the failures that stop a command.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::fmt;
@@ -11,24 +11,23 @@ use crate::texts;
 use crate::{output, stderr};
 use komadai_forms::OneLine;
 
-/// Why a command could not do its work.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The words on the command line contradict each other.
     Usage(String),
     /// An input is wrong.
     Input(String),
-    /// A text on the command line is wrong: the message, and lines that show the place.
+    /// A text on the command line is wrong. Contains the message, and lines that show the place.
     WithSnippet(String, Vec<String>),
     /// The value of an option is wrong, as in [`Failure::WithSnippet`].
     UsageWithSnippet(String, Vec<String>),
     /// The output could not be written.
     Output(io::Error),
-    /// No file can be written: the disk is full.
+    /// Files cannot be written because the disk is full.
     NoRoom(String),
     /// An error was reported, and the command ends: with `--fail-fast`, or after a panic.
     Reported,
-    /// All was done, but a record that was read has an error, which was reported.
+    /// All work was done, but a record that was read has an error, which was reported.
     RecordErrors,
     /// An interruption ended the work.
     Interrupted,
@@ -38,10 +37,9 @@ impl Failure {
     /// The exit code of wrong usage.
     pub(crate) const USAGE: u8 = 2;
 
-    /// The exit code where all was done, but a record has an error.
+    /// The exit code if all work was done, but a record has an error.
     pub(crate) const RECORD_ERRORS: u8 = 3;
 
-    /// The exit code.
     pub(crate) fn code(&self) -> u8 {
         match self {
             Failure::Usage(_) | Failure::UsageWithSnippet(..) => Failure::USAGE,
@@ -51,7 +49,6 @@ impl Failure {
         }
     }
 
-    /// Prints the failure on stderr.
     pub(crate) fn report(&self) {
         if matches!(self, Failure::Reported | Failure::RecordErrors) {
             return;
@@ -63,12 +60,12 @@ impl Failure {
         stderr::report_lines(&lines);
     }
 
-    /// Returns `true` if the disk takes no more, so that the command ends.
+    /// Returns `true` if the command must end because it cannot write any more.
     pub(crate) fn ends_all(&self) -> bool {
         matches!(self, Failure::Output(_) | Failure::NoRoom(_))
     }
 
-    /// Returns the failure as that of the value of an option, which is wrong usage.
+    /// Returns the failure as one about the value of an option, which is wrong usage.
     pub(crate) fn of_option(self) -> Failure {
         match self {
             Failure::Input(message) => Failure::Usage(message),
@@ -77,7 +74,7 @@ impl Failure {
         }
     }
 
-    /// Adds the outcome of the command to the message of a wrong input.
+    /// Adds the outcome of the command to the message about a wrong input.
     pub(crate) fn with(self, outcome: &str) -> Failure {
         match self {
             Failure::Input(message) => Failure::Input(texts::outcome(message, outcome)),
@@ -85,7 +82,6 @@ impl Failure {
         }
     }
 
-    /// The message.
     pub(crate) fn text(&self) -> String {
         match self {
             Failure::Usage(message)
@@ -118,15 +114,11 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Whether no error was found; `false` makes the command exit with 1.
+/// The result of a command: `true` if no error was found. `false` makes the command exit with 1.
 pub(crate) type RunResult = Result<bool, Failure>;
 
-/// The outcome for one of several inputs. A failure to read it is reported, so that the following are shown
-/// all the same.
-///
-/// # Errors
-///
-/// The output cannot be written.
+/// Returns the result for one of several inputs. Reports a failure to read it, so that the following ones are shown
+/// anyway. Fails only if the output cannot be written.
 pub(crate) fn goes_on(shown: RunResult) -> RunResult {
     match shown {
         Err(failure) if !failure.ends_all() => {
@@ -137,8 +129,8 @@ pub(crate) fn goes_on(shown: RunResult) -> RunResult {
     }
 }
 
-/// Prints a panic on stderr: an error of the program. Its message may quote an input, so it is escaped. No lock is taken,
-/// since the thread that panics may have it.
+/// Prints a panic on stderr as an error of the program. Escapes the message, since it may quote an input. Takes no
+/// lock, since the panicking thread may have it.
 pub(crate) fn report_panic(panic: &PanicHookInfo<'_>) {
     let payload = panic.payload();
     let text = payload.downcast_ref::<String>().map(String::as_str);

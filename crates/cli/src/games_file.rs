@@ -1,4 +1,4 @@
-//! Files of games that a command writes beside its result.
+//! Writes files of games besides the result of a command.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -17,16 +17,11 @@ use crate::texts::{names_no_format, not_written};
 pub(crate) struct GamesWriter {
     pub(crate) options: WriteOptions,
     pub(crate) inputs: Inputs,
-    /// The kinds of losses that were reported.
     reported: HashSet<FindingKind>,
 }
 
 impl GamesWriter {
-    /// A writer of the format that the extension names.
-    ///
-    /// # Errors
-    ///
-    /// It names none.
+    /// Creates a writer of the format that the extension names. Fails if the extension is unknown.
     pub(crate) fn new(path: &Path, inputs: Inputs) -> Result<GamesWriter, Failure> {
         let extension = komadai_batch::extension(path);
         let target = named_target(extension.as_deref().unwrap_or_default());
@@ -43,13 +38,12 @@ impl GamesWriter {
         })
     }
 
-    /// Begins a file.
     pub(crate) fn open(&self, path: &Path) -> Result<FileWriter<NewFile>, Failure> {
         let file = self.inputs.create(path)?;
         Ok(self.options.file(file))
     }
 
-    /// Adds the game of this name to a file. Whether the format can hold it.
+    /// Adds the game with this name to a file. Returns `true` if the format can contain it.
     pub(crate) fn add(
         &mut self,
         file: &mut FileWriter<NewFile>,
@@ -75,7 +69,7 @@ impl GamesWriter {
         }
     }
 
-    /// Writes a game to a file of its own. Whether the format can hold it, and the file is no input.
+    /// Writes a game to a separate file. Returns `true` if the format can contain it, and the file is not an input.
     pub(crate) fn save(
         &mut self,
         path: &Path,
@@ -95,7 +89,6 @@ impl GamesWriter {
     }
 }
 
-/// The file is whole.
 pub(crate) fn finish(file: FileWriter<NewFile>, path: &Path) -> Result<(), Failure> {
     let finished = file.into_inner().finish();
     finished.map_err(|error| failed(path, &error))

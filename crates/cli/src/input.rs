@@ -1,4 +1,4 @@
-//! Input files.
+//! Opens input files.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -20,10 +20,10 @@ pub(crate) fn sources(inputs: &[PathBuf], reads_all: bool) -> Vec<Source> {
     listing.sources
 }
 
-/// How many extensions are named.
+/// The maximum number of extensions to name.
 const NAMED: usize = 4;
 
-/// `3 files of other kinds (.txt) are not read; --all-files reads them; 1 file of macOS …`
+/// Returns a message such as `3 files of other kinds (.txt) are not read; --all-files reads them`.
 pub(crate) fn other_files(others: &OtherFiles) -> String {
     let known = others.extensions.iter().filter(|known| !known.is_empty());
     let mut named: Vec<String> = known.map(say).collect();
@@ -41,13 +41,12 @@ pub(crate) fn other_files(others: &OtherFiles) -> String {
     texts.join("; ")
 }
 
-/// Opens a file, or stdin for "-". What is compressed is decompressed.
+/// Opens a file, or stdin for "-". Decompresses it if it is compressed.
 pub(crate) fn open(source: &Source) -> Result<Box<dyn Read + Send>, Failure> {
     let opened = source.open(&BAR);
     opened.map_err(|error| failed(&source.path, &error))
 }
 
-/// Opens the games of a file.
 pub(crate) fn games(
     source: &Source,
     options: &InputOptions,
@@ -61,7 +60,7 @@ pub(crate) fn failed(path: &Path, error: &InputError) -> Failure {
     Failure::Input(about(path.display(), error))
 }
 
-/// Returns `true` if stdout appends to this input, which would then never end.
+/// Returns `true` if stdout appends to this input, so that the input would never end.
 pub(crate) fn is_stdout(path: &Path) -> bool {
     let input = if is_stdin(path) {
         Handle::stdin()

@@ -1,5 +1,4 @@
-//! The language in which the command speaks: that of `--lang`, else that of the environment or the system.
-//! With `--json` it is English.
+//! Chooses the language of the command: that of `--lang`, of the environment, or of the system. `--json` means English.
 
 use std::env;
 use std::ffi::OsString;
@@ -9,8 +8,8 @@ use komadai::{Language, Style};
 
 static IS_JAPANESE: AtomicBool = AtomicBool::new(false);
 
-/// Chooses the language that the words of the command line name, even if others of them are wrong; else
-/// the one that the environment names, else that of the system.
+/// Chooses the language that the command line names, even if other words are wrong, or that of the environment or
+/// system.
 pub(crate) fn choose(words: impl Iterator<Item = OsString>) {
     let words: Vec<String> = words.map(|w| w.to_string_lossy().into_owned()).collect();
     let named = words.iter().enumerate().find_map(|(i, word)| {
@@ -30,9 +29,8 @@ pub(crate) fn choose_for_programs() {
     IS_JAPANESE.store(false, Ordering::Relaxed);
 }
 
-/// The language that the environment names, on every system in the order of POSIX and gettext: the locale
-/// is `LC_ALL`, `LC_MESSAGES` or `LANG`, and `LANGUAGE` has languages that are preferred to it, unless it
-/// is the locale `C`.
+/// Returns the language of the environment, on every system in the order of POSIX and gettext. The locale is `LC_ALL`,
+/// `LC_MESSAGES` or `LANG`. The languages in `LANGUAGE` take precedence, unless the locale is `C`.
 fn of_environment() -> Option<Language> {
     let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
@@ -45,12 +43,12 @@ fn of_environment() -> Option<Language> {
     known.or_else(|| locale.as_deref().map(Language::from_locale))
 }
 
-/// Whether this is the locale without a language.
+/// Returns `true` if this is the locale without a language.
 fn is_plain(locale: &str) -> bool {
     matches!(locale.split('.').next(), Some("C" | "POSIX"))
 }
 
-/// The style of moves in results for people, unless another one is asked for.
+/// Returns the default style of moves in results for people.
 pub(crate) fn style() -> Style {
     match chosen() {
         Language::Japanese => Style::Press,
@@ -58,7 +56,7 @@ pub(crate) fn style() -> Style {
     }
 }
 
-/// The language of the command.
+/// Returns the language of the command.
 pub(crate) fn chosen() -> Language {
     if IS_JAPANESE.load(Ordering::Relaxed) {
         Language::Japanese

@@ -1,5 +1,4 @@
-//! The `komadai` command: shows, converts and checks shogi game records, lists moves, counts paths, solves
-//! tsume problems.
+//! The `komadai` command: shows, converts and checks game records, lists moves, counts paths, solves tsume problems.
 
 #![forbid(unsafe_code)]
 
@@ -44,7 +43,7 @@ fn main() -> ExitCode {
             if env::args_os().any(|word| word == "--json") {
                 language::choose_for_programs();
             }
-            // The panic is reported, and files that are not whole are removed.
+            // The panic is reported, and incomplete files are removed.
             let run = || run(&args.command, &mut out);
             catch_unwind(AssertUnwindSafe(run)).unwrap_or(Err(Failure::Reported))
         }
@@ -92,8 +91,8 @@ fn run(command: &Command, out: &mut (impl Write + Send)) -> RunResult {
     }
 }
 
-/// The words of the command line. A white move of CSA (`-3334FU`) is no option: a blank before it makes it
-/// a value. The language is brought before `help`, which takes no options.
+/// Returns the words of the command line. A white move of CSA (`-3334FU`) is not an option, so it gets a leading blank
+/// that makes it a value. The language is moved before `help`, which takes no options.
 fn words(given: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
     let spaced = given.map(|word| {
         let bytes = word.as_encoded_bytes();
@@ -114,9 +113,9 @@ fn words(given: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString
     words.into_iter()
 }
 
-/// Prints on stderr why the words of the command line are refused. The message quotes them, so they are
-/// parsed again with control characters escaped. If the escaped words are right, they are escaped in the first message.
-/// The advice to make a value of an unknown option is left out.
+/// Prints on stderr why the words of the command line are refused. The message quotes them, so they are parsed again
+/// with control characters escaped. If the escaped words are valid, the first message is escaped. The advice to turn an
+/// unknown option into a value is omitted.
 fn refuse(mut error: clap::Error) -> ExitCode {
     let given: Vec<String> = env::args_os()
         .map(|text| text.to_string_lossy().into_owned())
@@ -142,7 +141,7 @@ fn refuse(mut error: clap::Error) -> ExitCode {
     ExitCode::from(Failure::USAGE)
 }
 
-/// Prints the help, the version, or what is wrong with the words of the command line.
+/// Prints the help, the version, or the error in the words of the command line.
 fn print(error: clap::Error) -> io::Result<()> {
     let help = || japanese_help(env::args_os().skip(1)).as_bytes();
     match (language::chosen(), error.kind()) {

@@ -1,4 +1,4 @@
-//! What words of the command line name: files, or positions in place of files.
+//! Finds what words of the command line name: files, or positions in place of files.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -12,16 +12,14 @@ use crate::start;
 use crate::texts;
 use komadai_batch::Source;
 
-/// What a word names.
 pub(crate) enum Named {
     /// A file, or stdin.
     File(Source),
-    /// A position, with the text that names it, as the record of a game with the moves of the text.
+    /// A position with its text, as the record of a game with the moves of the text.
     Position(String, Box<Record>),
 }
 
 impl Named {
-    /// The file.
     pub(crate) const fn source(&self) -> Option<&Source> {
         match self {
             Named::File(source) => Some(source),
@@ -39,12 +37,8 @@ impl fmt::Display for Named {
     }
 }
 
-/// What words name: each a file that is there, or a position, or all together one position
-/// (`startpos moves 7g7f`).
-///
-/// # Errors
-///
-/// The first word that is no file, and meant as a position but is none.
+/// Returns what words name: each an existing file or a position, or all together one position (`startpos moves 7g7f`).
+/// Fails at the first word that is not a file, but looks like a position and is invalid.
 pub(crate) fn named(words: &[PathBuf], all_files: bool) -> Result<Vec<Named>, Failure> {
     let mut found = Vec::new();
     for word in read_words(words)? {
@@ -59,11 +53,8 @@ pub(crate) fn named(words: &[PathBuf], all_files: bool) -> Result<Vec<Named>, Fa
     Ok(found)
 }
 
-/// The positions that words name, each with its text, and the games of the other words, which are files.
-///
-/// # Errors
-///
-/// As [`named`].
+/// Returns the positions that words name, each with its text, and the games of the other words, which are files. Fails
+/// like [`named`].
 pub(crate) fn positions_and_files(
     given: &GamesArgs,
 ) -> Result<(Vec<(String, Record)>, GamesArgs), Failure> {
@@ -112,7 +103,7 @@ fn read_words(words: &[PathBuf]) -> Result<Vec<Word>, Failure> {
     Ok(found)
 }
 
-/// Why a text is no position.
+/// Returns the reason why a text is not a position.
 fn refused(text: &str) -> Failure {
     match start::record(text) {
         Err(unnamed) => start::refusal(text, unnamed),
@@ -124,22 +115,21 @@ fn is_file(word: &Path) -> bool {
     word.as_os_str() == "-" || word.symlink_metadata().is_ok()
 }
 
-/// Whether a text begins as SFEN, perhaps with a mistake, or as a line of USI.
+/// Returns `true` if a text begins like SFEN, perhaps with a mistake, or like a line of USI.
 fn begins_line(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or("");
     start::is_position_word(first) && (!first.contains('/') || is_like_board(text))
 }
 
-/// Whether a text that is no position and no file is rather a position with a mistake than the name of a
-/// file.
+/// Returns `true` if a text, neither a position nor a file, is more likely a wrong position than the name of a file.
 fn is_meant_as_position(text: &str) -> bool {
     (text.contains(char::is_whitespace) && begins_line(text))
         || is_like_board(text)
         || start::has_near_names(text)
 }
 
-/// Whether a text that is no file begins like the board of an SFEN: it has no other letters, and a side to move or
-/// nine ranks, or of at least seven ranks most have no other letters.
+/// Returns `true` if a text that is not a file begins like the board of an SFEN. It has no other letters, and a side to
+/// move or nine ranks. Or it has at least seven ranks, and most have no other letters.
 fn is_like_board(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let ranks: Vec<&str> = words.next().unwrap_or("").split('/').collect();

@@ -1,4 +1,4 @@
-//! Writing files whole or not at all.
+//! Writes files completely or not at all.
 
 use std::collections::HashMap;
 use std::fs::{self, File, Metadata, OpenOptions, Permissions};
@@ -28,20 +28,19 @@ fn in_work() -> MutexGuard<'static, Vec<PathBuf>> {
     IN_WORK.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What ends the work itself at an interruption.
+/// A function that ends the work at an interruption. It returns `true` if the work ends by itself.
 type EndWork = Box<dyn FnMut() -> bool + Send>;
 
-/// The work that is asked first at an interruption.
+/// The function that an interruption calls first.
 static WORK: Mutex<Option<EndWork>> = Mutex::new(None);
 
-/// Makes an interruption ask the work first. It stops the program only if the work does not end by itself.
+/// Makes an interruption call this function first. It stops the program only if the work does not end by itself.
 pub(crate) fn end_at_interruption(ends_itself: impl FnMut() -> bool + Send + 'static) {
     *WORK.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(ends_itself));
     guard_interruptions();
 }
 
-/// Makes an interruption remove the temporary files and stop the program. Every temporary file calls this, so that none
-/// stays behind.
+/// Makes an interruption remove the temporary files and stop the program. Every temporary file calls this.
 pub(crate) fn guard_interruptions() {
     static GUARD: Once = Once::new();
     let interrupted = |code: u8| {
@@ -50,14 +49,14 @@ pub(crate) fn guard_interruptions() {
         if work.as_mut().is_some_and(|ends_itself| ends_itself()) {
             return;
         }
-        // While this lock is held, no other file is begun, and none is renamed.
+        // While this lock is taken, no other file is created or renamed.
         let in_work = in_work();
         for path in &*in_work {
             let _ = fs::remove_file(path);
         }
         process::exit(code.into());
     };
-    // If no handler can be set, the system's own stops the program; a temporary file may then be left.
+    // If no handler can be set, the system's own stops the program; a temporary file may then remain.
     GUARD.call_once(|| {
         let _ = on_interruption(interrupted);
     });
@@ -69,13 +68,13 @@ const CTRL_C: u8 = 130;
 /// The exit code of the last interruption.
 static INTERRUPTED: AtomicU8 = AtomicU8::new(CTRL_C);
 
-/// The exit code after an interruption: as in shells 128 and the number of the signal.
+/// Returns the exit code after an interruption: as in shells, 128 and the number of the signal.
 pub(crate) fn interrupted() -> u8 {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
-/// Calls a function with the exit code of each interruption. With `nohup` the end of the terminal is none. A file that
-/// grows beyond a limit of the system becomes an error of its writer.
+/// Calls a function with the exit code of each interruption. With `nohup` the end of the terminal is ignored. A file
+/// that exceeds a limit of the system becomes an error of its writer.
 #[cfg(unix)]
 fn on_interruption(interrupted: impl FnMut(u8) + Send + 'static) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU, SIGXFSZ};
@@ -92,7 +91,7 @@ fn on_interruption(interrupted: impl FnMut(u8) + Send + 'static) -> io::Result<(
     Ok(())
 }
 
-/// Returns `true` if the end of a terminal was to be ignored when the program began. Only Linux tells.
+/// Returns `true` if the program was started to ignore the end of a terminal. Only Linux provides this information.
 #[cfg(unix)]
 fn ignores_hangup() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -106,16 +105,15 @@ fn on_interruption(mut interrupted: impl FnMut(u8) + Send + 'static) -> Result<(
     ctrlc::set_handler(move || interrupted(CTRL_C))
 }
 
-/// A file that is being written: first a temporary one in the same folder, which then replaces it, so that
-/// an error leaves the old file and no half of the new one. The permissions of the old file stay.
+/// A file that is being written. A temporary file in the same folder replaces it in the end, so an error leaves the old
+/// file and no incomplete new one. The permissions of the old file stay.
 ///
-/// Missing folders are created. What [`is_direct`] is written directly.
+/// Missing folders are created. Paths that [`is_direct`] accepts are written directly.
 pub(crate) struct NewFile {
     path: PathBuf,
     file: BufWriter<File>,
-    /// The file with the content until it is whole; nothing for what is written directly.
+    /// The file with the content until it is complete, or `None` if the path is written directly.
     temporary: Option<Temporary>,
-    /// Whether there is an old file.
     replaces: bool,
 }
 
@@ -155,11 +153,11 @@ impl NewFile {
         })
     }
 
-    /// The file is whole. Dropped without that, it is removed.
+    /// Finishes the file. If this is not called, dropping the value removes the file.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.file.flush()?;
-        // After a power failure the old content or the new is there. A new file replaces nothing, and
-        // syncing a thousand of them takes some times as long as converting them.
+        // After a power failure, the file has the old or the new content. A new file replaces no old one, and syncing a
+        // thousand of them takes several times as long as converting them.
         if self.replaces {
             self.file.get_ref().sync_data()?;
         }
@@ -180,14 +178,13 @@ impl Write for NewFile {
     }
 }
 
-/// Whether a path is that of a device, a pipe or a descriptor (`/dev/stdout`). No file replaces these, and no file is
-/// put next to them.
+/// Returns `true` for the path of a device, a pipe or a descriptor (`/dev/stdout`), which must not be replaced.
 pub(crate) fn is_direct(path: &Path) -> bool {
     let other = |data: Metadata| !data.is_file() && !data.is_dir();
     descriptor(path).is_some() || fs::metadata(path).is_ok_and(other)
 }
 
-/// Opens what is written directly. A file that a descriptor has open is written at its end.
+/// Opens a path that is written directly. The file of a descriptor is written at its end.
 fn open(path: &Path) -> io::Result<File> {
     let descriptor = descriptor(path);
     // These share their place in the file with the other programs that write there.
@@ -201,7 +198,7 @@ fn open(path: &Path) -> io::Result<File> {
     options.write(true).append(descriptor.is_some()).open(path)
 }
 
-/// The descriptor that a path names, itself or by links.
+/// Returns the descriptor that a path names, directly or by links.
 fn descriptor(path: &Path) -> Option<u32> {
     let folders = ["/dev/fd", "/proc/self/fd"];
     let descriptors = folders
@@ -219,10 +216,10 @@ fn descriptor(path: &Path) -> Option<u32> {
     None
 }
 
-/// What identifies a file under any name: on Unix its device and number.
+/// The identity of a file under any name: on Unix its device and number.
 #[cfg(unix)]
 pub(crate) type Identity = (u64, u64);
-/// What identifies a file under any name: its canonical path, or on disks without such paths its handle.
+/// The identity of a file under any name: its canonical path, or on disks without such paths its handle.
 #[cfg(not(unix))]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Identity {
@@ -230,14 +227,14 @@ pub(crate) enum Identity {
     Handle(Arc<Handle>),
 }
 
-/// Whether stdout goes to a file, as with `>`.
+/// Returns `true` if stdout goes to a file, as with `>`.
 pub(crate) fn stdout_is_file() -> bool {
     let data = Handle::stdout().and_then(|stdout| stdout.as_file().metadata());
     data.is_ok_and(|data| data.is_file())
 }
 
-/// The identity of a file, if it exists. Links to it have the same, and so have names that differ only by
-/// case if the file system ignores case.
+/// Returns the identity of a file, if it exists. Links to it have the same identity. So do names that differ only by
+/// case, if the file system ignores case.
 pub(crate) fn identity(path: &Path) -> Option<Identity> {
     #[cfg(unix)]
     {
@@ -252,7 +249,7 @@ pub(crate) fn identity(path: &Path) -> Option<Identity> {
     }
 }
 
-/// Whether a path may be that of a page: it has the extension of one, or is a device.
+/// Returns `true` if a path may be that of a page: it has the extension of one, or is written directly.
 pub(crate) fn is_page(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default();
     ["html", "htm"]
@@ -261,17 +258,17 @@ pub(crate) fn is_page(path: &Path) -> bool {
         || is_direct(path)
 }
 
-/// Paths that are taken, each with the number that its next namesake tries first.
+/// The taken paths, each with the number that its next namesake tries first.
 #[derive(Default)]
 pub(crate) struct TakenPaths(HashMap<PathBuf, usize>);
 
 impl TakenPaths {
-    /// Takes each of these paths.
     pub(crate) fn of<'a>(paths: impl Iterator<Item = &'a Path>) -> TakenPaths {
         TakenPaths(paths.map(|path| (path.to_owned(), 2)).collect())
     }
 
-    /// Takes a path, or if it is taken the first free one that `numbered` makes of a number from 2 on, and returns it.
+    /// Takes and returns a path. If it is taken, uses the first free one that `numbered` creates from a number from 2
+    /// on.
     pub(crate) fn take(&mut self, path: PathBuf, numbered: impl Fn(usize) -> PathBuf) -> PathBuf {
         let Some(&first) = self.0.get(&path) else {
             self.0.insert(path.clone(), 2);
@@ -291,7 +288,7 @@ impl TakenPaths {
     }
 }
 
-/// `NAME-1.kif` for `NAME.kif`.
+/// Returns `NAME-1.kif` for `NAME.kif`.
 pub(crate) fn numbered(path: &Path, number: usize) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_owned();
     name.push(format!("-{number}"));
@@ -302,10 +299,9 @@ pub(crate) fn numbered(path: &Path, number: usize) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// How many links are followed.
 const MOST_LINKS: usize = 40;
 
-/// The file to write: for a link its target, existing or not.
+/// Returns the file to write: for a link its target, existing or not.
 pub(crate) fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..=MOST_LINKS {
@@ -322,8 +318,7 @@ pub(crate) fn target(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other(texts::too_many_links()))
 }
 
-/// A temporary file, which is removed when this is dropped. The path is empty once the file is renamed: another
-/// thread may have a file of the old name by then.
+/// A temporary file, removed on drop. Its path is empty after renaming, since another thread may reuse the old name.
 struct Temporary(PathBuf);
 
 impl Temporary {
@@ -332,7 +327,7 @@ impl Temporary {
         let mut in_work = in_work();
         let mut number = 0;
         loop {
-            // A short name: that of the file may be as long as the system allows.
+            // The name is short, because that of the file may be as long as the system allows.
             let name = format!(".komadai-{}-{number}.part", process::id());
             let temporary = folder.join(name);
             let opened = OpenOptions::new()
@@ -350,7 +345,6 @@ impl Temporary {
         }
     }
 
-    /// Renames the file to its final name.
     fn rename(mut self, path: &Path) -> io::Result<()> {
         let mut in_work = in_work();
         move_file(&self.0, path)?;
@@ -363,7 +357,7 @@ impl Temporary {
 fn move_file(from: &Path, to: &Path) -> io::Result<()> {
     #[cfg(windows)]
     {
-        // A virus scanner or an indexer may hold the old file for a moment.
+        // A virus scanner or an indexer may use the old file for a moment.
         let until = Instant::now() + Duration::from_secs(1);
         while Instant::now() < until {
             match fs::rename(from, to) {

@@ -1,5 +1,4 @@
-//! Positions by name on the lines of stdin. Who writes a line may wait for its answer, so no further line is
-//! read before.
+//! Reads positions by name from lines of stdin. The writer may wait for each answer, so no further line is read before.
 
 use std::io::{self, BufRead, Cursor, Read};
 
@@ -12,16 +11,15 @@ use crate::texts::{self, about, answers};
 use komadai_batch::SystemError;
 use komadai_batch::{decompressed, stdin};
 
-/// What stdin holds.
 pub(crate) enum Stdin {
     /// Positions, one on each line.
     Positions(PositionLines),
-    /// A file, from its begin.
+    /// A file, from its beginning.
     File(Box<dyn Read + Send>),
 }
 
 impl Stdin {
-    /// Reads the first line of stdin that is not empty, and what it shows.
+    /// Reads the first non-empty line of stdin, and detects the contents from it.
     pub(crate) fn open() -> Result<Stdin, Failure> {
         let (mut begin, mut number) = (Vec::new(), 0);
         let first = loop {
@@ -49,11 +47,11 @@ impl Stdin {
     }
 }
 
-/// The positions of the lines, as the records of games with the moves of the line. Empty lines are passed over.
+/// The positions of the lines, as the records of games with the moves of the line. Empty lines are skipped.
 pub(crate) struct PositionLines {
     first: Option<Vec<u8>>,
     number: u64,
-    /// Stdin cannot be read any further.
+    /// Whether stdin cannot be read any further.
     has_failed: bool,
 }
 
@@ -84,10 +82,10 @@ impl Iterator for PositionLines {
     }
 }
 
-/// The most bytes of a line; what is longer is several lines, of which none names a position.
+/// The maximum number of bytes of a line. Longer lines are split, and their parts do not name positions.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// The next line of stdin with its end, empty at the end of stdin.
+/// Returns the next line of stdin with its end, or an empty list at the end of stdin.
 fn line() -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
     let stdin = io::stdin().lock();
@@ -95,7 +93,7 @@ fn line() -> io::Result<Vec<u8>> {
     Ok(line)
 }
 
-/// Reads a line; nothing if it is empty.
+/// Reads a line. Returns `None` if it is empty.
 fn read(line: &[u8]) -> Result<Option<Record>, String> {
     let text = str::from_utf8(line).map_err(|_| answers::expected_utf8())?;
     let text = text.trim_start_matches('\u{feff}').trim();
@@ -109,8 +107,8 @@ fn read(line: &[u8]) -> Result<Option<Record>, String> {
     })
 }
 
-/// Whether a line that names no position is the first of a file: of a format, or of something else that
-/// nobody writes for a position.
+/// Returns `true` if a line, which does not name a position, begins a file: of a known format, or clearly not a
+/// position.
 fn begins_file(line: &[u8]) -> bool {
     let Ok(text) = str::from_utf8(line) else {
         return true;
@@ -124,12 +122,12 @@ fn begins_file(line: &[u8]) -> bool {
     let mut games = ReadOptions::new().games(line);
     match games.next() {
         Some(Ok(game)) => {
-            // These formats have a position on each line, so one with an error is answered as such.
+            // These formats have a position on each line, so one with an error gets that error as its answer.
             let has_lines = games.format().is_some_and(Format::has_a_game_a_line);
             let mut severities = game.findings.iter().map(Finding::severity);
             !has_lines || severities.all(|severity| severity != Severity::Error)
         }
-        // The line is in a known format, and shows no game.
+        // The line is in a known format, but does not contain a game.
         _ => (games.take_findings().iter()).any(|finding| finding.detail("format").is_some()),
     }
 }

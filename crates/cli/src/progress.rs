@@ -1,4 +1,4 @@
-//! A bar on stderr that shows how far long work is.
+//! Shows a bar on stderr with the progress of long work.
 
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,28 +10,27 @@ use komadai_batch::{ProgressListener, Source};
 
 use crate::texts;
 
-/// The bar of the work at hand.
 pub(crate) static BAR: Bar = Bar {
     read: AtomicU64::new(0),
     shown: Mutex::new(None),
 };
 
-/// The bar, if there is one, and the bytes of the inputs that were read.
+/// The bar, if there is one, and the number of input bytes that were read.
 pub(crate) struct Bar {
     read: AtomicU64,
     shown: Mutex<Option<Shown>>,
 }
 
-/// Work that takes less has no bar.
+/// The duration from which work has a bar.
 const SHORT: Duration = Duration::from_secs(1);
 
-/// How long a bar stays as it is.
+/// The time between two drawings of a bar.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// A bar, which is hidden at first.
 struct Shown {
     bar: ProgressBar,
-    /// When it is drawn next.
+    /// The time of the next drawing.
     next: Instant,
 }
 
@@ -39,7 +38,7 @@ fn shown() -> MutexGuard<'static, Option<Shown>> {
     BAR.shown.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Begins a bar for work on files, if stderr is a terminal, and stdout is not one to which the work may write.
+/// Starts a bar for work on files, if stderr is a terminal and the work does not write to stdout on a terminal.
 pub(crate) fn begin(sources: &[Source], writes: bool) {
     if !io::stderr().is_terminal() || (writes && io::stdout().is_terminal()) {
         return;
@@ -51,8 +50,7 @@ pub(crate) fn begin(sources: &[Source], writes: bool) {
     }
 }
 
-/// Begins a bar for searches, where stderr is a terminal: it shows [`news`]. What is written to stdout meanwhile
-/// goes there [`aside`].
+/// Starts a bar for searches, if stderr is a terminal. It shows [`news`]. Output to stdout must use [`aside`].
 pub(crate) fn begin_search() {
     if io::stderr().is_terminal() {
         start(None, &texts::tsume::bar());
@@ -90,7 +88,7 @@ pub(crate) fn news(message: String) {
     });
 }
 
-/// Draws the bar anew, if it is time.
+/// Redraws the bar, if it is time.
 fn show(draw: impl FnOnce(&ProgressBar)) {
     let mut shown = shown();
     let Some(Shown { bar, next }) = shown.as_mut() else {
@@ -106,7 +104,7 @@ fn show(draw: impl FnOnce(&ProgressBar)) {
     }
 }
 
-/// Does something with the terminal while no bar is shown.
+/// Does something with the terminal while the bar is hidden.
 pub(crate) fn aside(work: impl FnOnce()) {
     match &*shown() {
         Some(Shown { bar, .. }) => bar.suspend(work),
@@ -114,7 +112,7 @@ pub(crate) fn aside(work: impl FnOnce()) {
     }
 }
 
-/// Removes the bar. Returns `true` if there was one to be seen.
+/// Removes the bar. Returns `true` if a bar was visible.
 pub(crate) fn end() -> bool {
     let ended = shown().take();
     ended.is_some_and(|Shown { bar, .. }| {

@@ -1,4 +1,4 @@
-//! The files that a command writes as its result, and those that it reads, which it never overwrites.
+//! Writes the result files of a command, and never overwrites its inputs.
 
 use std::collections::HashSet;
 use std::io::{self, ErrorKind, Write};
@@ -20,7 +20,7 @@ impl Inputs {
         Inputs(files.filter_map(identity).collect())
     }
 
-    /// Those that the words of the command line name.
+    /// Returns the files that the words of the command line name.
     pub(crate) fn of(games: &GamesArgs) -> Inputs {
         Inputs::new(&Listing::of(&games.inputs, games.reading.all_files).sources)
     }
@@ -29,9 +29,7 @@ impl Inputs {
         identity(path).is_some_and(|file| self.0.contains(&file))
     }
 
-    /// # Errors
-    ///
-    /// The file is an input.
+    /// Refuses a file that is an input.
     pub(crate) fn refuse(&self, path: &Path) -> Result<(), Failure> {
         if !self.has(path) {
             Ok(())
@@ -40,18 +38,13 @@ impl Inputs {
         }
     }
 
-    /// Begins a file, unless it is an input.
     pub(crate) fn create(&self, path: &Path) -> Result<NewFile, Failure> {
         self.refuse(path)?;
         NewFile::create(path).map_err(|error| failed(path, &error))
     }
 }
 
-/// The file that a page about games goes to; nothing for stdout.
-///
-/// # Errors
-///
-/// Its name is not that of a page, or it is an input.
+/// Returns the file for a page about games, or `None` for stdout. Fails if it is an input or not named like a page.
 pub(crate) fn page_file<'p>(
     output: Option<&'p Path>,
     games: &GamesArgs,
@@ -66,14 +59,14 @@ pub(crate) fn page_file<'p>(
     Ok(Some(path))
 }
 
-/// A result that is written bit by bit: a file, which is whole or not there at all, or stdout.
+/// A result that is written step by step: to a file, which is complete or not created at all, or to stdout.
 pub(crate) enum ResultFile<W> {
     File(NewFile),
     Stdout(W),
 }
 
 impl<W: Write> ResultFile<W> {
-    /// Begins a file, or writes to `out` without a path.
+    /// Creates a file, or writes to `out` without a path.
     pub(crate) fn create(path: Option<&Path>, out: W) -> Result<ResultFile<W>, Failure> {
         let Some(path) = path else {
             return Ok(ResultFile::Stdout(out));
@@ -82,7 +75,6 @@ impl<W: Write> ResultFile<W> {
         Ok(ResultFile::File(file))
     }
 
-    /// Ends the file, which is whole now.
     pub(crate) fn finish(self) -> io::Result<()> {
         match self {
             ResultFile::File(file) => file.finish(),
@@ -107,7 +99,7 @@ impl<W: Write> Write for ResultFile<W> {
     }
 }
 
-/// Writes all bytes to a file, whole or not at all, or to `out` where there is no path.
+/// Writes all bytes to a file, completely or not at all, or to `out` without a path.
 pub(crate) fn write_whole(
     path: Option<&Path>,
     bytes: &[u8],

@@ -1,4 +1,4 @@
-//! Showing the place of a finding: its line, and a caret below it in the right column.
+//! Shows the place of a finding: its line, and a caret below it in the right column.
 
 use komadai::kifu::{Finding, Part, Place, Severity};
 
@@ -7,12 +7,12 @@ use crate::texts::{self, say};
 use crate::width::{width, width_of_char};
 use komadai_forms::{OneLine, needs_escape};
 
-/// How wide a shown line may be, in columns.
+/// The maximum width of a shown line, in columns.
 const WIDEST: usize = 100;
-/// How many characters are shown before the place.
+/// The maximum number of characters shown before the place.
 const LEAD: usize = 40;
 
-/// `FILE:LINE:COLUMN: severity[code]: sentence`, or `FILE: …` for a finding about the whole file.
+/// Returns `FILE:LINE:COLUMN: severity[code]: sentence`, or `FILE: …` for a finding about the whole file.
 pub(crate) fn headline(file: &str, finding: &Finding) -> String {
     let severity = say(finding.severity());
     let sentence = say(finding.sentence());
@@ -24,7 +24,7 @@ pub(crate) fn headline(file: &str, finding: &Finding) -> String {
     format!("{place}: {severity}[{code}]: {sentence}")
 }
 
-/// The errors as one message: the first, and how many others there are.
+/// Returns the errors as one message: the first, and the number of others.
 pub(crate) fn errors(file: &str, findings: &[Finding]) -> Option<String> {
     let is_error = |finding: &&Finding| finding.severity() == Severity::Error;
     let mut errors = findings.iter().filter(is_error);
@@ -35,8 +35,7 @@ pub(crate) fn errors(file: &str, findings: &[Finding]) -> Option<String> {
     })
 }
 
-/// Reports findings on stderr, with their places if these are in this part of the text. The result is
-/// whether none is an error.
+/// Reports findings on stderr, with their places in this part of the text. Returns `true` if none of them is an error.
 pub(crate) fn report(file: &str, part: Option<&Part>, findings: &[Finding]) -> bool {
     for finding in findings {
         stderr::report_lines(&match part {
@@ -47,8 +46,7 @@ pub(crate) fn report(file: &str, part: Option<&Part>, findings: &[Finding]) -> b
     (findings.iter()).all(|finding| finding.severity() != Severity::Error)
 }
 
-/// The lines that show a finding: the headline, and, if its place is in this part of the text, the line
-/// and the caret.
+/// Returns the lines that show a finding: the headline and, for a place in this part of the text, its line and a caret.
 fn lines(file: &str, part: &Part, finding: &Finding) -> Vec<String> {
     let headline = headline(file, finding).to_string();
     let Some(Place { line, span, .. }) = finding.place else {
@@ -105,7 +103,7 @@ fn is_line_end(c: char) -> bool {
     c == '\n' || c == '\r'
 }
 
-/// The character to show; a control character would move the caret.
+/// Returns the character to show. A control character would move the caret.
 fn visible(c: char) -> char {
     if c.is_control() || needs_escape(c) {
         ' '
@@ -123,7 +121,7 @@ fn cut(line: &str) -> String {
     line.chars().take_while(fits).collect()
 }
 
-/// The text, padded with blanks to a display width.
+/// Returns the text, padded with blanks to a display width.
 pub(crate) fn padded(text: &str, columns: usize) -> String {
     let fill = columns.saturating_sub(width(text));
     format!("{text}{}", " ".repeat(fill))

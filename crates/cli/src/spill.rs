@@ -1,11 +1,11 @@
-//! A file for what has no place in memory.
+//! Stores data that does not fit in memory in a file.
 
 use std::cell::{Cell, OnceCell};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// A file without a name, which vanishes with this. It is created when it is first written.
+/// A file without a name, which disappears when this value is dropped. It is created by the first write.
 pub(crate) struct Spill {
     dir: PathBuf,
     file: OnceCell<File>,
@@ -21,7 +21,7 @@ impl Spill {
         }
     }
 
-    /// Returns how many bytes the file has.
+    /// Returns the number of bytes in the file.
     pub(crate) fn end(&self) -> u64 {
         self.end.get()
     }
@@ -40,7 +40,7 @@ impl Spill {
         Ok(())
     }
 
-    /// Fills `bytes` with what the file has from a place on.
+    /// Fills `bytes` from the file, starting at a place.
     pub(crate) fn read(&self, place: u64, bytes: &mut [u8]) -> io::Result<()> {
         let mut file = self.file.get().ok_or(io::ErrorKind::UnexpectedEof)?;
         file.seek(SeekFrom::Start(place))?;

@@ -1,4 +1,4 @@
-//! Where moves start: a position in any of the ways that people name one.
+//! Reads the start of moves: a position in any of the ways that people name one.
 
 use std::path::Path;
 
@@ -13,17 +13,17 @@ use crate::texts::{self, one_of, say};
 use crate::width::{column, width};
 use crate::{language, stderr};
 
-/// A position, and the square that the move before it reached, where that is known.
+/// A position, and the destination of the move before it, if that is known.
 #[derive(Clone, Debug)]
 pub(crate) struct Start {
     pub(crate) position: Position,
     pub(crate) last_to: Option<Square>,
 }
 
-/// Why a text names no position.
+/// The reason why a text does not name a position.
 pub(crate) struct Unnamed {
     pub(crate) message: String,
-    /// Where it is wrong, counted in characters from one. `None` if the whole text is wrong.
+    /// The column of the mistake, counted in characters from 1. `None` if the whole text is wrong.
     pub(crate) column: Option<usize>,
     /// Whether it has moves in notation, or several lines.
     pub(crate) has_moves: bool,
@@ -44,7 +44,7 @@ impl Start {
         })
     }
 
-    /// Reads an argument of the command; faults are reported on stderr.
+    /// Reads an argument of the command. Faults are reported on stderr.
     pub(crate) fn argument(text: &str) -> Result<Start, Failure> {
         let start = Start::read(text).map_err(|unnamed| refusal(text, unnamed))?;
         for fault in (start.position.faults() - Faults::NO_KING).phrases() {
@@ -53,7 +53,7 @@ impl Start {
         Ok(start)
     }
 
-    /// Reads the value of an option as [`Start::argument`] does. A wrong one is wrong usage.
+    /// Reads the value of an option like [`Start::argument`]. A wrong one is wrong usage.
     pub(crate) fn option(text: &str) -> Result<Start, Failure> {
         Start::argument(text).map_err(Failure::of_option)
     }
@@ -69,12 +69,12 @@ impl Start {
     }
 }
 
-/// Reads a start as [`Start::read`] does, as the record of a game with the moves from there.
+/// Reads a start like [`Start::read`], as the record of a game with the moves from there.
 pub(crate) fn record(text: &str) -> Result<Record, Unnamed> {
     named(text).map(Record::from)
 }
 
-/// Reads a position by any of its names. A text that is read only as FEN or as an address is reported.
+/// Reads a position by any of its names. Reports a text that is read only as FEN or as an address.
 fn named(text: &str) -> Result<NamedPosition, Unnamed> {
     let named = text.parse::<NamedPosition>().map_err(|error| {
         let (message, has_moves) = match &error {
@@ -94,29 +94,29 @@ fn named(text: &str) -> Result<NamedPosition, Unnamed> {
     Ok(named)
 }
 
-/// Whether a line that begins with this word names a position first.
+/// Returns `true` if a line with this first word begins with a position.
 pub(crate) fn is_position_word(word: &str) -> bool {
     matches!(word, "position" | "startpos" | "sfen" | "moves") || word.contains('/')
 }
 
-/// Whether the text is no name of a handicap, but like some.
+/// Returns `true` if the text is not the name of a handicap, but similar to one.
 pub(crate) fn has_near_names(text: &str) -> bool {
     let unknown = text.trim().parse::<Handicap>().err();
     unknown.is_some_and(|unknown| !near(&unknown).is_empty())
 }
 
-/// The message about a name that no start has, with those that are like it.
+/// Returns the message about an unknown name of a start, with similar names.
 fn unknown_name(unknown: &UnknownHandicap) -> String {
     texts::no_start(format!("{:?}", unknown.name())) + &other_handicaps(unknown)
 }
 
-/// Returns the handicaps whose names are like an unknown one, or the two of 平香交じり and the like.
+/// Returns the handicaps whose names are similar to an unknown one, or the two of 平香交じり and the like.
 fn near(unknown: &UnknownHandicap) -> Vec<Handicap> {
     let both = Alternation::named(unknown.name());
     both.map_or_else(|| unknown.near(), |both| both.handicaps().into())
 }
 
-/// The handicaps whose names are like an unknown one, as they are added to a message.
+/// Returns the handicaps whose names are similar to an unknown one, as the end of a message.
 pub(crate) fn other_handicaps(unknown: &UnknownHandicap) -> String {
     let name = unknown.name();
     let shown = |handicap: &Handicap| match (language::chosen(), name.is_ascii()) {
@@ -131,7 +131,7 @@ pub(crate) fn other_handicaps(unknown: &UnknownHandicap) -> String {
     }
 }
 
-/// The failure for a text on the command line that names no position.
+/// Returns the failure for a text on the command line that does not name a position.
 pub(crate) fn refusal(text: &str, unnamed: Unnamed) -> Failure {
     if Path::new(text).is_file() {
         return Failure::Input(texts::file_for_position(text));
@@ -148,7 +148,7 @@ pub(crate) fn refusal(text: &str, unnamed: Unnamed) -> Failure {
     }
 }
 
-/// The display width of a text before a column.
+/// Returns the display width of a text before a column.
 fn width_before(text: &str, column: usize) -> usize {
     let before: String = text.chars().take(column.saturating_sub(1)).collect();
     width(&before)

@@ -1,4 +1,4 @@
-//! Messages on stderr.
+//! Prints messages on stderr.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -6,9 +6,8 @@ use std::io::{self, Write};
 use crate::progress;
 use komadai_forms::OneLine;
 
-/// Prints a message on stderr, on one line, its control characters escaped.
-///
-/// A closed stderr is ignored: results and exit status do not depend on it.
+/// Prints a message on one line of stderr, with control characters escaped. A closed stderr has no effect on the
+/// command.
 pub(crate) fn report(message: impl Display) {
     report_lines(&[message]);
 }

@@ -1,7 +1,7 @@
-//! What the command says: tables with both languages, of which functions are made that speak the one
-//! in force. This table is of what several commands say.
+//! Defines the texts of the command. Tables contain both languages, and become functions for the current language. This
+//! table has the texts that several commands share.
 
-/// Makes a function of each text, which gives it with its details in the language in force.
+/// Defines a function for each text, which returns it with its details in the current language.
 macro_rules! texts {
     ($($name:ident($($detail:ident),*): $english:literal $japanese:literal;)+) => {
         $(
@@ -17,14 +17,14 @@ macro_rules! texts {
             }
         )+
 
-        /// Every text: its name, and what it is in English and in Japanese.
+        /// All texts: the name, the English text and the Japanese text.
         #[cfg(test)]
         pub(super) const ALL: &[(&str, &str, &str)] =
             &[$((stringify!($name), $english, $japanese)),+];
     };
 }
 
-/// Makes a function of each text that says how many: for one in English, for more, and in Japanese.
+/// Defines a function for each text with a number: in English for one and for more, and in Japanese.
 macro_rules! counted {
     ($($name:ident($count:ident $(, $detail:ident)*): $one:literal $many:literal $japanese:literal;)+) => {
         $(
@@ -41,7 +41,7 @@ macro_rules! counted {
             }
         )+
 
-        /// Every text with a number: its name, and what it is in English and in Japanese.
+        /// All texts with a number: the name, the English text and the Japanese text.
         #[cfg(test)]
         pub(super) const COUNTED: &[(&str, &str, &str)] =
             &[$((stringify!($name), $many, $japanese)),+];
@@ -67,17 +67,17 @@ use komadai::{DisplayIn, Language};
 
 use crate::language;
 
-/// A text in the language in force.
+/// Returns a text in the current language.
 pub(crate) fn say(text: impl DisplayIn) -> String {
     text.in_language(language::chosen()).to_string()
 }
 
-/// `NAME: text`, for a name that is the same in both languages.
+/// Returns `NAME: text`, for a name that is the same in both languages.
 pub(crate) fn about(name: impl Display, text: impl DisplayIn) -> String {
     format!("{name}: {}", say(text))
 }
 
-/// "A, B or C" of names.
+/// Returns the names as "A, B or C".
 pub(crate) fn one_of(names: &[String]) -> String {
     match (names.split_last(), language::chosen()) {
         (Some((last, others)), Language::English) if !others.is_empty() => {
@@ -178,13 +178,13 @@ mod tests {
     use super::*;
     use crate::args::is_japanese;
 
-    /// A text without its details.
+    /// Returns a text without its details.
     fn plain(text: &str) -> String {
         let parts = text.split('{').map(|part| part.rsplit('}').next());
         parts.map(Option::unwrap_or_default).collect()
     }
 
-    /// Whether the words of a Japanese text are names of options, commands and formats.
+    /// Returns `true` if a Japanese text has only words that are names of options, commands and formats.
     fn has_names_alone(text: &str) -> bool {
         const KNOWN: &[&str] = &[
             "check",

@@ -1,4 +1,4 @@
-//! The width of a text on the terminal, and the column of a byte in it.
+//! Measures the width of a text on the terminal, and finds the column of a byte in it.
 
 use std::borrow::Cow;
 use std::env;
@@ -8,12 +8,11 @@ use std::sync::LazyLock;
 use textwrap::Options;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Whether characters of ambiguous width, such as ▲, take two columns. In most terminals, and by the
-/// system's `wcwidth`, they take one; in terminals set up for East Asian fonts they may take two.
+/// Whether characters of ambiguous width, such as ▲, take two columns. In most terminals, and by the system's
+/// `wcwidth`, they take one. In terminals set up for East Asian fonts they may take two.
 static WIDE: LazyLock<bool> =
     LazyLock::new(|| env::var_os("KOMADAI_AMBIGUOUS_WIDTH").is_some_and(|width| width == "2"));
 
-/// The columns of a text.
 pub(crate) fn width(text: &str) -> usize {
     if *WIDE {
         text.width_cjk()
@@ -22,19 +21,18 @@ pub(crate) fn width(text: &str) -> usize {
     }
 }
 
-/// The columns of a character.
 pub(crate) fn width_of_char(c: char) -> usize {
     let width = if *WIDE { c.width_cjk() } else { c.width() };
     width.unwrap_or(0)
 }
 
-/// The column of a byte, in characters from one.
+/// Returns the column of a byte, in characters from 1.
 pub(crate) fn column(text: &str, byte: usize) -> usize {
     text.char_indices().take_while(|&(at, _)| at < byte).count() + 1
 }
 
-/// The columns of the terminal that stdout is, or those that COLUMNS in the environment asks for. Nothing
-/// elsewhere, as lines for other programs stay whole.
+/// The number of columns in the environment variable COLUMNS, or else that of the terminal. It is `None` without both,
+/// because lines for other programs are not wrapped.
 static COLUMNS: LazyLock<Option<usize>> = LazyLock::new(|| {
     let asked = env::var("COLUMNS")
         .ok()
@@ -43,11 +41,9 @@ static COLUMNS: LazyLock<Option<usize>> = LazyLock::new(|| {
     asked.or_else(|| terminal().map(|(columns, _)| usize::from(columns.0)))
 });
 
-/// The fewest columns for which lines are wrapped.
 const NARROWEST: usize = 20;
 
-/// The lines of a text that the terminal is wide enough for, the first and the further ones each after an
-/// indent.
+/// Wraps a text for the terminal. The first line and the further lines have different indents.
 pub(crate) fn wrapped<'a>(text: &'a str, first: &'a str, further: &'a str) -> Vec<Cow<'a, str>> {
     match *COLUMNS {
         Some(columns) if columns >= NARROWEST => {

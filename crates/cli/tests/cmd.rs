@@ -1,5 +1,4 @@
-//! The command as people and scripts type it: `cmd/*.md`, and docs/json.md, have what is printed, and how
-//! it exits.
+//! Tests the command as people and scripts type it: `cmd/*.md` and docs/json.md contain the output and the exit codes.
 
 #[path = "it/environment.rs"]
 mod environment;

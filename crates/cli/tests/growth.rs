@@ -1,8 +1,8 @@
-//! The law of n and 4n: no command takes more than linear time, whatever grows.
+//! The law of n and 4n: no command takes more than linear time, no matter what grows.
 //!
-//! Each command reads inputs of two sizes, and its processor time is compared. Four times the input takes about four times
-//! as long; if the time grew with the square of the size, it would be sixteen times. If it takes too long, larger inputs
-//! are compared too. Perft is left out: its time grows with the positions that it counts.
+//! Each command reads inputs of two sizes, and its processor times are compared. Four times the input takes about four
+//! times as long. If the time grew with the square of the size, it would take sixteen times as long. If it takes too
+//! long, larger inputs are compared too. Perft is excluded: its time grows with the positions that it counts.
 
 #![cfg(target_os = "linux")]
 
@@ -22,16 +22,16 @@ use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use sevenz_rust2::{ArchiveEntry, ArchiveWriter};
 use tempfile::TempDir;
 
-/// How many times longer four times the input may take.
+/// The maximum growth of the time for four times the input.
 const MOST: f64 = 8.0;
 
-/// Seconds that any run may take: at this the time of the start and of the system decides.
+/// The seconds that are always allowed: below, the start and the system dominate.
 const SHORT: f64 = 0.3;
 
-/// How often a run that takes too long is repeated: another program may have disturbed it.
+/// The number of runs if a run takes too long, because another program may have disturbed it.
 const TRIES: usize = 4;
 
-/// What grows: its name, the smaller size, and what writes the input below a folder.
+/// A growing dimension: its name, the smaller size, and a function that writes the input below a folder.
 type Dimension = (&'static str, usize, fn(&Path, usize));
 
 const GAMES: &[Dimension] = &[
@@ -98,7 +98,7 @@ const GAMES: &[Dimension] = &[
     }),
 ];
 
-/// The commands that read games: `IN` is the input, `OUT` what is written.
+/// The commands that read games. `IN` is the input, `OUT` the output.
 const COMMANDS: &[&str] = &[
     "check IN",
     "check --json IN",
@@ -129,7 +129,6 @@ const COMMANDS: &[&str] = &[
     "position IN --json",
 ];
 
-/// The commands that write tables.
 const TABLES: &[&str] = &[
     "table IN -o OUT.parquet",
     "table IN --positions -o OUT.parquet",
@@ -185,7 +184,6 @@ const ARCHIVES: &[Dimension] = &[
 ];
 const READERS: &[&str] = &["list IN", "convert IN --to kif --out-dir OUT"];
 
-/// A game for each year.
 const YEARS: Dimension = ("years.csa", 200, |path, n| {
     let games = (0..n).map(|year| format!("$START_TIME:{}\nPI\n+\n+7776FU\n/\n", 1000 + year));
     write(path, &games.collect::<String>());
@@ -248,7 +246,7 @@ const OTHERS: &[(&str, Dimension)] = &[
 
 #[test]
 fn linear() {
-    // In memory if possible: many files are written.
+    // In memory if possible, because many files are written.
     let memory = Path::new("/dev/shm");
     let folder = if memory.is_dir() {
         TempDir::new_in(memory)
@@ -257,7 +255,7 @@ fn linear() {
     };
     let folder = folder.expect("a folder");
     let cases = cases();
-    // Perhaps the smaller of the first two runs takes a few ticks only, which says little.
+    // The smaller of the first two runs may take only a few ticks, which is not conclusive.
     let faults: Vec<String> = (cases.par_iter().enumerate())
         .filter_map(|(number, (command, dimension))| {
             let out = folder.path().join(format!("out{number}"));
@@ -288,7 +286,7 @@ fn every_verb_is_compared() {
         all.iter()
             .any(|(command, _)| command.split(' ').next() == Some(verb))
     };
-    // Without the feature this verb only names it.
+    // Without the feature this verb exists only in name.
     let is_there = |verb: &&str| cfg!(feature = "tables") || *verb != "table";
     let missing: Vec<&str> = verbs
         .filter(|verb| is_there(verb) && !compared(verb))
@@ -296,7 +294,6 @@ fn every_verb_is_compared() {
     assert_eq!(missing, ["perft", "completions", "man", "help"]);
 }
 
-/// Returns the commands, each with what grows.
 fn cases() -> Vec<(&'static str, &'static Dimension)> {
     let mut cases = Vec::new();
     let mut add = |commands: &[&'static str], dimensions: &'static [Dimension]| {
@@ -317,10 +314,8 @@ fn cases() -> Vec<(&'static str, &'static Dimension)> {
     cases
 }
 
-/// Checks that four times the input takes less than [`MOST`] times as long.
-///
-/// # Errors
-/// The seconds for `n` and for `4 * n`, if it takes longer in each of [`TRIES`].
+/// Checks that four times the input takes less than [`MOST`] times as long. The error is the seconds for `n` and for
+/// `4 * n`, if it takes longer in each of [`TRIES`].
 fn four_times(
     command: &str,
     (name, _, write): &Dimension,
@@ -352,7 +347,7 @@ fn four_times(
     Err(times)
 }
 
-/// Returns the processor time of a command in seconds, without that of the system for its files.
+/// Returns the processor time of a command in seconds, without the time that the system spends on its files.
 fn seconds(command: &str, input: &Path, out: &Path) -> f64 {
     let path = |word: &str| {
         if word == "TEXT" {
@@ -401,7 +396,6 @@ fn seconds(command: &str, input: &Path, out: &Path) -> f64 {
     ticks / 100.0
 }
 
-/// A certificate.
 const PROOF: &str = "komadai-tsume 1\nproblem 4k4/9/4P4/9/9/9/9/9/9 b G 1\nclaim mate 1\n\
                      4k4/9/4P4/9/9/9/9/9/9 b G 1\tG*5b\nend\n";
 
@@ -425,7 +419,6 @@ fn zip(files: &[&[u8]]) -> Vec<u8> {
     zip.finish().expect("a vector takes all")
 }
 
-/// A 7z of one block.
 fn sevenz(files: &[&[u8]]) -> Vec<u8> {
     let mut out = ArchiveWriter::new(Cursor::new(Vec::new())).expect("a writer");
     let names = (0..files.len()).map(|number| ArchiveEntry::new_file(&format!("{number}.csa")));
@@ -443,11 +436,11 @@ fn write(path: &Path, text: &str) {
     fs::write(path, text).expect("a file");
 }
 
-/// The moves of rooks that go to and fro.
+/// Moves of rooks back and forth.
 const MOVES: [&str; 4] = ["３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"];
 const ROOKS: [&str; 4] = ["2h3h ", "8b7b ", "3h2h ", "7b8b "];
 
-/// Returns `n` moves: these again and again.
+/// Returns `n` moves by repeating these.
 fn turns(moves: [&str; 4], n: usize) -> String {
     moves.into_iter().cycle().take(n).collect()
 }
@@ -466,13 +459,13 @@ fn plies(n: usize) -> String {
     format!("PI\n+\n{}", turns(moves, n))
 }
 
-/// Variations of one move.
+/// Returns variations of one move.
 fn flat(n: usize) -> String {
     let game = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n";
     game.to_owned() + &"\n変化：2手\n2 ８四歩(83)\n".repeat(n)
 }
 
-/// A line, and a variation of each of its moves.
+/// Returns a line, and a variation of each of its moves.
 fn comb(n: usize) -> String {
     let line = (0..n).map(|i| format!("{} {}\n", i + 1, MOVES[i % 4]));
     let variations = (1..n).rev().map(|i| {
@@ -487,7 +480,7 @@ fn comb(n: usize) -> String {
     format!("手合割：平手\n{text}")
 }
 
-/// A line with a comment at each move.
+/// Returns a line with a comment at each move.
 fn deep(n: usize) -> String {
     let usi = [[2, 8, 3, 8], [8, 2, 7, 2], [3, 8, 2, 8], [7, 2, 8, 2]];
     let moves = (0..n).map(|i| {
@@ -501,7 +494,7 @@ fn deep(n: usize) -> String {
     format!(r#"{{"header":{{}},"initial":{{"preset":"HIRATE"}},"moves":[{{}}{moves}]}}"#)
 }
 
-/// Rows of psv: the start with other values.
+/// Writes rows of psv: the start with other values.
 fn rows(path: &Path, n: usize) {
     let start = path.with_extension("psv");
     let text = path.with_extension("sfen");
@@ -517,7 +510,6 @@ fn rows(path: &Path, n: usize) {
     fs::write(path, rows.collect::<Vec<u8>>()).expect("a file");
 }
 
-/// Writes a table of games.
 fn table(path: &Path, games: &str) {
     let text = path.with_extension("txt");
     write(&text, games);

@@ -1,7 +1,6 @@
-//! Input that cannot be read, however long: 64 MiB of memory are enough to report that.
+//! Tests unreadable input of any length: 64 MiB of memory are enough to report it.
 //!
-//! `cargo test --release -p komadai-cli --test hostile -- --ignored` does the same with gigabytes, and
-//! with input that has no end.
+//! `cargo test --release -p komadai-cli --test hostile -- --ignored` tries gigabytes, and endless input.
 #![cfg(target_os = "linux")]
 
 #[path = "it/environment.rs"]
@@ -11,7 +10,7 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
-/// Runs the command in 64 MiB, with so many bytes on stdin: `head`, then `line` again and again.
+/// Runs the command in 64 MiB, with `bytes` bytes on stdin: `head`, then `line` repeatedly.
 fn run(args: &[&str], head: &[u8], line: &[u8], bytes: usize) -> Output {
     let mut child = Command::new("sh")
         .args(["-c", "ulimit -v 65536 && exec \"$0\" \"$@\""])
@@ -40,7 +39,7 @@ fn run(args: &[&str], head: &[u8], line: &[u8], bytes: usize) -> Output {
     })
 }
 
-/// A format with what is no game in it: how it begins, what follows again and again, and the code of a finding.
+/// A format with content that is not a game: its beginning, its repeated part, and the code of a finding.
 type Rubbish = (&'static str, Vec<u8>, Vec<u8>, &'static str);
 
 fn rubbish() -> Vec<Rubbish> {
@@ -72,7 +71,7 @@ fn rubbish() -> Vec<Rubbish> {
     all
 }
 
-/// Each command reports it, ends with exit code 1, or 3 where `convert` has written a game, and needs no more memory.
+/// Checks that each command reports it in this memory, with exit code 1, or 3 if `convert` has written a game.
 fn refused(commands: &[&[&str]], bytes: usize) {
     let rubbish = rubbish();
     thread::scope(|scope| {
@@ -115,7 +114,7 @@ fn moderate() {
     refused(&[CHECK, JSON, CONVERT, SHOW], 8 << 20);
 }
 
-/// The limit of bytes bounds also what has no game.
+/// The limit of bytes also applies to input without games.
 #[test]
 fn no_end() {
     let game = b"startpos\n".to_vec();
@@ -134,7 +133,7 @@ fn no_end() {
     }
 }
 
-/// Rows that are alike take no more memory, whatever the threads.
+/// Equal rows take no more memory, for any number of threads.
 #[test]
 fn like_rows() {
     let folder = tempfile::tempdir().expect("a folder");

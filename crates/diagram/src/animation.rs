@@ -1,4 +1,4 @@
-//! A row of diagrams as a moving picture. A frame has the pixels that changed, and no others.
+//! Writes diagrams as an animation. A frame only contains the pixels that changed.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -13,19 +13,19 @@ use crate::scene::Scene;
 use crate::theme::{Colors, Rgb};
 use crate::{Diagram, Tint};
 
-/// A diagram and how long it is shown.
+/// A diagram with its display time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
-    /// What is shown. All frames take the width, the coordinates and the hands of the first one.
+    /// The diagram. All frames use the width, the coordinates and the hands of the first one.
     pub diagram: Diagram,
-    /// How long. GIF counts in hundredths of a second.
+    /// The display time. GIF counts in hundredths of a second.
     pub delay: Duration,
 }
 
-/// The frames as a GIF that is played over and over; nothing if there are no frames.
+/// Returns the frames as a GIF that repeats without end. Returns an empty `Vec` if `frames` is empty.
 ///
-/// What a frame changes may be in several places far from one another. Then the GIF changes them one after the other, each
-/// a fiftieth of a second after the one before. The eye sees one change, and the GIF has fewer bytes.
+/// The changes of a frame may be far apart. The GIF then applies them in separate steps, a fiftieth of a second apart.
+/// The eye sees one change, and the GIF has fewer bytes.
 #[must_use]
 pub fn gif(frames: &[Frame]) -> Vec<u8> {
     let Some(mut film) = Film::new(frames) else {
@@ -76,14 +76,14 @@ pub fn gif(frames: &[Frame]) -> Vec<u8> {
         }
     }
     let mut out = encoder.into_inner().expect("a vector takes all bytes");
-    // The colours are known at last; their table comes after the head, which has 13 bytes.
+    // Now all colours are known. Their table follows the head, which has 13 bytes.
     for (entry, color) in out[13..].chunks_exact_mut(3).zip(&palette.colors) {
         entry.copy_from_slice(color);
     }
     out
 }
 
-/// The frames as an animated PNG that is played over and over; nothing if there are no frames.
+/// Returns the frames as an animated PNG that repeats without end. Returns an empty `Vec` if `frames` is empty.
 #[must_use]
 pub fn apng(frames: &[Frame]) -> Vec<u8> {
     let Some(mut film) = Film::new(frames) else {
@@ -105,11 +105,11 @@ pub fn apng(frames: &[Frame]) -> Vec<u8> {
             let [left, top, width, height] = part.map(i32::unsigned_abs);
             let millis = u16::try_from(frame.delay.as_millis()).unwrap_or(u16::MAX);
             writer.set_frame_delay(millis, 1000)?;
-            // Each of the two is checked with the other as it is.
+            // The encoder checks each of the two against the current value of the other.
             writer.reset_frame_position()?;
             writer.set_frame_dimension(width, height)?;
             writer.set_frame_position(left, top)?;
-            // What stays is left out, where nothing shines through that would stay too.
+            // Unchanged pixels are omitted, unless the picture is transparent: old pixels would shine through new ones.
             let mut bytes = rgba(&new);
             let is_source = frame.diagram.transparent || old.is_none();
             writer.set_blend_op(if is_source {
@@ -133,10 +133,10 @@ pub fn apng(frames: &[Frame]) -> Vec<u8> {
     out
 }
 
-/// What was drawn so far.
+/// The state of the picture so far.
 struct Film {
     canvas: Canvas,
-    /// The rows that all frames need together.
+    /// The rows that any of the frames needs.
     rows: Rows,
     last: Option<(Scene, Pixmap)>,
 }
@@ -153,7 +153,7 @@ impl Film {
         })
     }
 
-    /// What a frame changes: from one part of the picture to `most`.
+    /// Returns the changes of a frame: between one and `most` parts of the picture.
     fn next(&mut self, frame: &Frame, most: usize) -> Vec<Change> {
         let scene = scene_with(&frame.diagram, self.rows);
         let Some((old, mut pixels)) = self.last.take() else {
@@ -191,21 +191,20 @@ impl Film {
     }
 }
 
-/// A part of the picture, as it was and as it is now. It is never empty.
+/// A part of the picture before and after a change. It is never empty.
 struct Change {
     part: [i32; 4],
     old: Option<Pixmap>,
     new: Pixmap,
 }
 
-/// The largest number of changes of a frame.
 const MOST_CHANGES: usize = 4;
-/// The hundredths of a second between two changes. Players take a shorter delay for a mistake.
+/// The hundredths of a second between two changes. Players do not accept a shorter delay.
 const STEP: u16 = 2;
 
-/// Joins rectangles until they are few, and those that have little between them.
+/// Merges rectangles until there are at most `most`, and those that have little space between them.
 fn grouped(mut parts: Vec<[i32; 4]>, most: usize) -> Vec<[i32; 4]> {
-    /// As many pixels take about the bytes of one more change.
+    /// The number of pixels that take about as many bytes as one more change.
     const LITTLE: i32 = 4000;
     let area = |part: [i32; 4]| part[2] * part[3];
     while parts.len() > 1 {
@@ -225,7 +224,7 @@ fn grouped(mut parts: Vec<[i32; 4]>, most: usize) -> Vec<[i32; 4]> {
     parts
 }
 
-/// Adds a rectangle to some that have nothing in common, and joins those that would.
+/// Adds a rectangle to a list of disjoint ones, and merges the ones that overlap.
 fn add(parts: &mut Vec<[i32; 4]>, mut part: [i32; 4]) {
     if part[2] == 0 || part[3] == 0 {
         return;
@@ -243,7 +242,7 @@ fn union(a: [i32; 4], b: [i32; 4]) -> [i32; 4] {
     [left, top, right - left, bottom - top]
 }
 
-/// The bytes of each row of a part of pixels.
+/// Returns the byte range of each row in a part of the pixels.
 fn rows(width: u32, [x, y, w, h]: [i32; 4]) -> impl Iterator<Item = std::ops::Range<usize>> {
     (y..y + h).map(move |row| {
         let start = (row as usize * width as usize + x as usize) * 4;
@@ -273,16 +272,16 @@ fn paste(to: &mut Pixmap, from: &Pixmap, part: [i32; 4]) {
     }
 }
 
-/// The index of a pixel that stays as it was. The first index leaves the others small, and small ones take fewer bits.
+/// The index of an unchanged pixel. Because it is the first, the other indices stay small and take fewer bits.
 const UNCHANGED: u8 = 0;
 
-/// The colours of a GIF: the theme's, then others as they come.
+/// The colours of a GIF: first those of the theme, then others in order of appearance.
 struct Palette {
-    /// By index; the first one is never seen.
+    /// The colours by index; the first one is never visible.
     colors: Vec<Rgb>,
-    /// The index of a colour of the diagram by the upper five bits of its parts; 0 for none.
+    /// The index of a colour of the diagram by the upper five bits of its components; 0 if it has none.
     own: Vec<u8>,
-    /// The same by the upper four bits, for colours between those of the diagram. Fewer of them take fewer bytes.
+    /// The same by the upper four bits, for intermediate colours. Fewer such colours take fewer bytes.
     between: Vec<u8>,
 }
 
@@ -317,7 +316,7 @@ impl Palette {
         palette
     }
 
-    /// The index of a pixel. What shines through shows white.
+    /// Returns the index of a pixel. Transparent pixels are blended with white.
     fn index(&mut self, pixel: tiny_skia::PremultipliedColorU8) -> u8 {
         let white = 255 - pixel.alpha();
         self.of([
@@ -356,7 +355,7 @@ impl Palette {
     }
 }
 
-/// The place of a colour in a table by the upper bits of its parts.
+/// Returns the place of a colour in a table, by the upper bits of its components.
 fn cell(color: Rgb, bits: u32) -> usize {
     let upper = color.map(|part| usize::from(part >> (8 - bits)));
     upper.into_iter().fold(0, |cell, part| cell << bits | part)

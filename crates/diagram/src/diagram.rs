@@ -1,12 +1,12 @@
-//! A diagram and its options.
+//! Defines a diagram and its options.
 
 use komadai_core::{ByColor, Color, Language, Move, Setup, setters};
 
 use crate::{Coordinates, Hands, Kings, LastMove, Mark, PartColor, PieceSet, Theme, Width};
 
-/// A picture of a position: what it shows and how.
+/// A picture of a position, with its contents and its style.
 ///
-/// All fields are open. Each has a method of its name that sets it.
+/// All fields are public. Each has a method of the same name that sets it.
 ///
 /// ```
 /// use komadai_core::{Language, Position};
@@ -26,41 +26,41 @@ use crate::{Coordinates, Hands, Kings, LastMove, Mark, PartColor, PieceSet, Them
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Diagram {
-    /// The position. It may be nonsense.
+    /// The position, which need not be valid.
     pub setup: Setup,
     /// The move that led to the position.
     pub last_move: Option<Move>,
-    /// How the last move is shown.
+    /// The way of showing the last move.
     pub last_move_style: LastMove,
-    /// Whether a ring shows the king in check.
+    /// Whether to draw a ring around a king in check.
     pub check: bool,
-    /// What is drawn over the board.
+    /// Marks drawn over the board.
     pub marks: Vec<Mark>,
     /// The side at the bottom.
     pub viewer: Color,
-    /// How files and ranks are numbered.
+    /// The labels of files and ranks.
     pub coordinates: Coordinates,
-    /// Whose hands are drawn.
+    /// The hands to draw.
     pub hands: Hands,
-    /// What is written on the pieces.
+    /// The characters on the pieces.
     pub pieces: PieceSet,
-    /// Whose king is 王 and not 玉.
+    /// The kings that are written 王 and not 玉.
     pub kings: Kings,
     /// The colours.
     pub theme: Theme,
-    /// Colours in the place of the theme's. Later ones prevail.
+    /// Colours that replace those of the theme. Later ones take precedence.
     pub colors: Vec<PartColor>,
-    /// Whether nothing is behind the picture.
+    /// Whether the picture has a transparent background.
     pub transparent: bool,
-    /// The names of the sides; an empty one is 先手, 後手, Black or White.
+    /// The names of the sides. An empty name is replaced by 先手, 後手, Black or White.
     pub names: ByColor<String>,
-    /// A line above the board; empty for none.
+    /// A line above the board, or an empty text.
     pub title: String,
-    /// Lines below the board; empty for none.
+    /// Lines below the board, or an empty text.
     pub caption: String,
-    /// The language of the words that the picture and its description have. It is Japanese unless set.
+    /// The language of the words in the picture and its description. The default is Japanese.
     pub language: Language,
-    /// The pixels from left to right. The height follows.
+    /// The width in pixels. The height depends on it.
     pub width: Width,
 }
 
@@ -85,7 +85,7 @@ setters! {
 }
 
 impl Diagram {
-    /// A diagram of a position, or of a setup that is none, as in a Japanese book.
+    /// Creates a diagram of a position or a setup, in the style of a Japanese book.
     #[must_use]
     pub fn new(position: &impl AsRef<Setup>) -> Diagram {
         Diagram {
@@ -110,14 +110,14 @@ impl Diagram {
         }
     }
 
-    /// The same with one more of its [`marks`](field@Diagram::marks).
+    /// Adds a mark to [`marks`](field@Diagram::marks).
     #[must_use]
     pub fn mark(mut self, mark: Mark) -> Diagram {
         self.marks.push(mark);
         self
     }
 
-    /// The same with one more of its [`colors`](field@Diagram::colors).
+    /// Adds a colour to [`colors`](field@Diagram::colors).
     #[must_use]
     pub fn color(mut self, color: PartColor) -> Diagram {
         self.colors.push(color);

@@ -1,12 +1,11 @@
-//! The title of a figure in a book.
+//! Writes the title of a figure in a book.
 
 use komadai_core::{Language, Move, Style, side_mark};
 use komadai_notation::{Context, text};
 
-/// The title that books give a position after a move: 第1図は▲７六歩まで, or Figure 1: after ▲P-7f.
+/// Returns the title of a position after a move, in the style of books: 第1図は▲７六歩まで, or Figure 1: after ▲P-7f.
 ///
-/// The context is that of the move, before it is played. The result is `None` if the square that the move
-/// leaves is empty.
+/// The context is the position before the move. Returns `None` if the square that the move leaves is empty.
 ///
 /// ```
 /// use komadai_core::{Language, Position};

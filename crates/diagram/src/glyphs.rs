@@ -1,11 +1,11 @@
-//! The outlines of glyphs. `glyphs/NOTICE.md` says where they are from, `cargo xtask outlines` makes the files.
+//! Provides the outlines of glyphs. See `glyphs/NOTICE.md` for their origin; `cargo xtask outlines` writes the files.
 
 use std::sync::LazyLock;
 
 /// A set of glyphs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Face {
-    /// Mincho, for what lies on the board and for hands.
+    /// Mincho, for pieces on the board and for hands.
     Pieces,
     /// Bold Gothic, for the piece that moved last.
     Bold,
@@ -13,33 +13,31 @@ pub(crate) enum Face {
     Words,
 }
 
-/// The units of an em.
+/// The number of units in an em.
 pub(crate) const EM: i32 = 250;
 
-/// The outline of a character.
 #[derive(Debug)]
 pub(crate) struct Glyph {
     c: char,
-    /// A name that no other glyph has: a letter of the face, and the character in hexadecimal.
+    /// A unique name: a letter of the face, and the character in hexadecimal.
     pub(crate) id: String,
-    /// How far it is to the next character, in units.
+    /// The distance to the next character, in units.
     pub(crate) advance: i32,
-    /// A path of SVG in relative integers, from the centre of the em box.
+    /// An SVG path in relative integers, from the centre of the em box.
     pub(crate) path: &'static str,
 }
 
-/// A glyph is one place in memory.
+/// Each glyph exists once in memory, so its address is compared.
 impl PartialEq for Glyph {
     fn eq(&self, other: &Glyph) -> bool {
         std::ptr::eq(self, other)
     }
 }
 
-/// The glyphs of a face.
 struct Index {
-    /// By character.
+    /// The glyphs by character.
     glyphs: Vec<Glyph>,
-    /// By the last twelve bits of the character, one after the place of a glyph that has them.
+    /// By the last twelve bits of a character: one plus the index of a glyph with these bits, or 0.
     places: Vec<u16>,
 }
 
@@ -56,7 +54,7 @@ const WORD_FILES: &[&str] = &[
     include_str!("../glyphs/names.txt"),
 ];
 
-/// The lines of files: a character, its advance, its outline.
+/// Builds the index from lines with a character, its advance and its outline.
 fn index(face: char, files: &[&'static str]) -> Index {
     let lines = files.iter().flat_map(|file| file.lines());
     let mut glyphs: Vec<Glyph> = lines
@@ -79,14 +77,13 @@ fn index(face: char, files: &[&'static str]) -> Index {
     Index { glyphs, places }
 }
 
-/// The outline of a character in a face.
 pub(crate) fn find(face: Face, c: char) -> Option<&'static Glyph> {
     let Index { glyphs, places } = match face {
         Face::Pieces => &*PIECES,
         Face::Bold => &*BOLD,
         Face::Words => &*WORDS,
     };
-    // Most glyphs share their bits with no other one.
+    // Most glyphs do not share these bits with another one.
     let place = usize::from(places[c as usize & 0xfff]).checked_sub(1)?;
     if let Some(glyph) = glyphs.get(place).filter(|glyph| glyph.c == c) {
         return Some(glyph);
@@ -100,13 +97,12 @@ pub(crate) fn find(face: Face, c: char) -> Option<&'static Glyph> {
 pub(crate) enum Part {
     Move([f32; 2]),
     Line([f32; 2]),
-    /// A quadratic curve: its control point and its end.
+    /// A quadratic curve with its control point and its end.
     Quad([f32; 2], [f32; 2]),
     Close,
 }
 
 impl Glyph {
-    /// The parts of the outline.
     pub(crate) fn parts(&self) -> Vec<Part> {
         let mut parts = Vec::new();
         let mut numbers: Vec<f32> = Vec::new();
@@ -123,7 +119,7 @@ impl Glyph {
                 'm' | 'l' => 2,
                 'q' => 4,
                 'z' if c == 'z' => 0,
-                // A path that was not made by the chore.
+                // The path does not come from `cargo xtask outlines`.
                 _ => break,
             };
             numbers.clear();
@@ -159,7 +155,7 @@ impl Glyph {
     }
 }
 
-/// The control points of the cubic curve that a quadratic one is, to a tenth of a unit.
+/// Returns the control points of the cubic curve that equals a quadratic curve, to a tenth of a unit.
 pub(crate) fn cubic(from: [f32; 2], control: [f32; 2], to: [f32; 2]) -> [[f32; 2]; 2] {
     [from, to].map(|end| {
         [0, 1].map(|i| ((end[i] + (control[i] - end[i]) * 2.0 / 3.0) * 10.0).round() / 10.0)

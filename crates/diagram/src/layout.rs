@@ -1,4 +1,4 @@
-//! From a diagram to a scene: where everything goes.
+//! Lays out a diagram: turns it into a scene.
 
 mod hand;
 mod marks;
@@ -14,25 +14,22 @@ use crate::theme::{Colors, Rgb};
 use crate::writing::{self, Letter, letters};
 use crate::{Coordinates, Diagram, Hands, Kings, LastMove, PieceSet, words};
 
-/// The width and height of a square.
 const CELL: [i32; 2] = [100, 108];
 
 const BOARD: [i32; 2] = [CELL[0] * 9, CELL[1] * 9];
 
-/// Around everything, and between parts.
+/// The space around the picture and between its parts.
 const MARGIN: i32 = 24;
 
-/// What coordinates take, above and at the right.
+/// The space for coordinates, above and at the right.
 const ABOVE: i32 = 56;
 const RIGHT: i32 = 52;
 
-/// The width of a hand.
 const HAND: i32 = 76;
 
 const TITLE: i32 = 54;
 const CAPTION: i32 = 44;
 
-/// The lines of a caption at most.
 const CAPTION_LINES: usize = 6;
 
 struct Layout<'d> {
@@ -42,20 +39,19 @@ struct Layout<'d> {
     /// The upper left corner of the board.
     left: i32,
     top: i32,
-    /// Where arrows from hands begin: for each side, its kinds that are drawn.
+    /// The starting points of arrows from hands: for each side, the kinds that are drawn.
     held: Vec<(Color, komadai_core::HandKind, [i32; 2])>,
 }
 
 impl Diagram {
-    /// The characters of names, title and caption of which there is no outline, each once. SVG writes them as
-    /// text; the other forms show 〓 in their place.
+    /// Returns the characters of names, title and caption that have no outline, each once. SVG writes them as text. The
+    /// other formats show 〓 instead.
     #[must_use]
     pub fn missing(&self) -> String {
         scene(self).missing()
     }
 }
 
-/// The rows around the board.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Rows {
     has_title: bool,
@@ -63,7 +59,6 @@ pub(crate) struct Rows {
 }
 
 impl Rows {
-    /// The rows that a diagram needs.
     pub(crate) fn of(diagram: &Diagram) -> Rows {
         Rows {
             has_title: !diagram.title.is_empty(),
@@ -71,7 +66,7 @@ impl Rows {
         }
     }
 
-    /// The rows that two diagrams need together.
+    /// Returns the rows that either of two diagrams needs.
     #[cfg(feature = "animation")]
     pub(crate) fn and(self, other: Rows) -> Rows {
         Rows {
@@ -81,7 +76,7 @@ impl Rows {
     }
 }
 
-/// The lines below the board that are shown: the defender's hand if it stands there, and the caption.
+/// Returns the lines below the board: the defender's hand if it is shown there, and the caption.
 fn captions(diagram: &Diagram) -> Vec<Cow<'_, str>> {
     let hand = (diagram.hands == Hands::Problem).then(|| words::defender_hand(diagram).into());
     let lines = hand
@@ -90,12 +85,12 @@ fn captions(diagram: &Diagram) -> Vec<Cow<'_, str>> {
     lines.take(CAPTION_LINES).collect()
 }
 
-/// Everything that a diagram shows.
+/// Lays out a diagram.
 pub(crate) fn scene(diagram: &Diagram) -> Scene {
     scene_with(diagram, Rows::of(diagram))
 }
 
-/// Everything that a diagram shows, with room for these rows.
+/// Lays out a diagram with space for these rows.
 pub(crate) fn scene_with(diagram: &Diagram, rows: Rows) -> Scene {
     let has_coordinates = diagram.coordinates != Coordinates::Off;
     let has_hand = |color: Color| match diagram.hands {
@@ -153,7 +148,6 @@ impl Layout<'_> {
         self.add(Item::End);
     }
 
-    /// The centre of a square.
     fn center(&self, square: Square) -> [i32; 2] {
         let [file, rank] = square.numbers().map(i32::from);
         let [column, row] = match self.diagram.viewer {
@@ -167,7 +161,6 @@ impl Layout<'_> {
         ]
     }
 
-    /// The rectangle of a square.
     fn cell(&self, square: Square) -> [i32; 4] {
         let [x, y] = self.center(square);
         let [width, height] = CELL;
@@ -181,7 +174,7 @@ impl Layout<'_> {
         });
     }
 
-    /// Background, board, filled squares, lines.
+    /// Draws the background, the board, filled squares and lines.
     fn board(&mut self) {
         let (left, top) = (self.left, self.top);
         let [width, height] = BOARD;
@@ -269,7 +262,7 @@ impl Layout<'_> {
         self.letter(letter, spot, self.colors.text);
     }
 
-    /// The pieces on the board, far ones first, and last the one that moved if it is bold.
+    /// Draws the pieces on the board: first those of the far side, and last the piece that moved if it is bold.
     fn pieces(&mut self) {
         let last = self.last_move(LastMove::Bold).map(Move::to);
         let board = &self.diagram.setup.board;
@@ -306,7 +299,7 @@ impl Layout<'_> {
         } else {
             self.colors.ink
         };
-        // A letter may look the same upside down: it stays upright, and its body shows whose it is.
+        // A letter may look the same upside down. So it stays upright, and its body shows its owner.
         let is_letter = self.diagram.pieces == PieceSet::Letters;
         let (body, color) = if is_letter {
             let (body, color) = self.colors.letter(piece.color(), color);
@@ -314,7 +307,7 @@ impl Layout<'_> {
         } else {
             (self.colors.body, color)
         };
-        // A body leaves less room, and none above its shoulders.
+        // A body leaves less space for the character, especially at its shoulders.
         let (percent, sunk) = match body {
             Some([fill, edge]) => {
                 let corners = [[0, -47], [28, -34], [40, 46], [-40, 46], [-28, -34]];
@@ -369,7 +362,7 @@ impl Layout<'_> {
         }
     }
 
-    /// A ring around the king of the side to move if it is in check.
+    /// Draws a ring around the king of the side to move if it is in check.
     fn check(&mut self) {
         let setup = self.diagram.setup.clone();
         let king = Position::allowing(setup, Faults::all()).ok();
@@ -384,7 +377,6 @@ impl Layout<'_> {
         }
     }
 
-    /// The title above and the caption below.
     fn words(&mut self) {
         if !self.diagram.title.is_empty() {
             self.begin("title", self.colors.text);
@@ -404,12 +396,12 @@ impl Layout<'_> {
         }
     }
 
-    /// A line of words in the middle of the picture.
+    /// Draws a line of words, centred in the picture.
     fn line(&mut self, text: &str, y: i32, em: i32) {
         let mut row = letters(Face::Words, text);
         let em = writing::fit(&mut row, em, self.scene.width - 2 * MARGIN);
         let total: i32 = row.iter().map(|letter| letter.advance()).sum();
-        // In thousandths, so that no rounding adds up.
+        // Uses thousandths, so that rounding errors do not add up.
         let mut x = self.scene.width * 500 - total * em / 2;
         for letter in row {
             let middle = x + letter.advance() * em / 2;
@@ -425,12 +417,11 @@ impl Layout<'_> {
     }
 }
 
-/// What is written on a piece, as one kanji.
+/// Returns the glyph on a piece written with one kanji.
 pub(crate) fn single_sign(kind: PieceKind) -> Option<&'static Glyph> {
     find(Face::Pieces, sign(kind, PieceSet::OneKanji).chars().next()?)
 }
 
-/// What is written on a piece.
 fn sign(kind: PieceKind, set: PieceSet) -> &'static str {
     match set {
         PieceSet::Book => piece_name(kind),

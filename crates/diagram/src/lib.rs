@@ -1,4 +1,4 @@
-//! Shogi diagrams.
+//! Draws shogi diagrams.
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -33,7 +33,7 @@ pub use sheet::{AnswerPlace, Sheet, SheetProblem};
 pub use svg::{Outlines, svg};
 pub use theme::{Fragment, PartColor, PartColorError, Theme};
 
-// The types of other crates that signatures name.
+// Types of other crates that occur in public signatures.
 #[doc(no_inline)]
 pub use komadai_core::{
     ByColor, Color, DisplayIn, HandKind, Language, Move, PieceKind, Position, Setup, Square,

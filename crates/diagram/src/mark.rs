@@ -1,4 +1,4 @@
-//! Arrows, circles, crosses and filled squares.
+//! Defines marks: arrows, circles, crosses and filled squares.
 
 use core::str::FromStr;
 
@@ -6,10 +6,10 @@ use komadai_core::{Color, HandKind, Move, PieceKind, Square, codes, texts};
 
 use crate::theme::Rgb;
 
-/// Something that is drawn over a diagram.
+/// A mark drawn over a diagram.
 ///
-/// Its text is that of web services for chess: a move is an arrow, a square or `P*` a circle. `G`, `R`, `Y` and
-/// `B` before it are colours.
+/// Its text is the one that chess web services use: a move is an arrow, and a square or `P*` is a circle. A leading
+/// `G`, `R`, `Y` or `B` is a colour.
 ///
 /// ```
 /// use komadai_core::Square;
@@ -29,21 +29,21 @@ use crate::theme::Rgb;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Mark {
-    /// What is drawn, and where.
+    /// The shape and its place.
     pub shape: Shape,
-    /// In which colour.
+    /// The colour.
     pub tint: Tint,
 }
 
 impl Mark {
-    /// A green mark.
+    /// Creates a green mark.
     #[must_use]
     pub const fn new(shape: Shape) -> Mark {
         let tint = Tint::Green;
         Mark { shape, tint }
     }
 
-    /// The same mark in a colour.
+    /// Returns the same mark in another colour.
     #[must_use]
     pub const fn tint(self, tint: Tint) -> Mark {
         Mark { tint, ..self }
@@ -69,7 +69,7 @@ impl Mark {
     }
 }
 
-/// The text of a mark. Where it would be two marks, as in `R*5e`, its first letter is a piece.
+/// Parses a mark. If the text is ambiguous, as in `R*5e`, its first letter is a piece.
 impl FromStr for Mark {
     type Err = MarkError;
 
@@ -91,7 +91,7 @@ impl FromStr for Mark {
     }
 }
 
-/// What a [`Mark`] is.
+/// The shape of a [`Mark`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Shape {
@@ -105,7 +105,7 @@ pub enum Shape {
     Fill(Square),
 }
 
-/// Where a [`Mark`] is, or begins.
+/// The place or the start of a [`Mark`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Anchor {
@@ -115,7 +115,7 @@ pub enum Anchor {
     Hand(Option<Color>, HandKind),
 }
 
-/// Where a move begins.
+/// Returns the start of a move.
 impl From<Move> for Anchor {
     fn from(m: Move) -> Anchor {
         match m {
@@ -125,7 +125,7 @@ impl From<Move> for Anchor {
     }
 }
 
-/// The colour of a [`Mark`].
+/// A colour of a [`Mark`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Tint {
@@ -156,7 +156,7 @@ impl Tint {
     }
 }
 
-/// Why a text is no [`Mark`].
+/// The error for a text that is not a [`Mark`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MarkError {
     text: String,

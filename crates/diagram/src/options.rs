@@ -1,10 +1,10 @@
-//! The choices of a diagram.
+//! Defines the options of a diagram.
 
 use core::str::FromStr;
 
 use komadai_core::{codes, texts};
 
-/// How files and ranks are numbered.
+/// The labels of files and ranks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Coordinates {
@@ -21,42 +21,42 @@ pub enum Coordinates {
 
 codes! { Coordinates { Japanese "japanese", Numbers "numbers", Letters "letters", Off "off" } }
 
-/// Whose hands are drawn.
+/// The hands to draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Hands {
-    /// Both, the near one at the right and the far one at the left.
+    /// Both hands, the near one at the right and the far one at the left.
     #[default]
     Both,
-    /// That of the side to move alone, as tsume problems have it.
+    /// Only the hand of the side to move, as in tsume problems.
     Attacker,
-    /// That of the side to move beside the board and that of the other side in a line below it. Tsume problems have
-    /// it so if the defender does not hold the rest of a set.
+    /// The hand of the side to move beside the board, and that of the other side in a line below it. This suits tsume
+    /// problems if the defender does not have the rest of a set.
     Problem,
-    /// None.
+    /// No hands.
     Off,
 }
 
 codes! { Hands { Both "both", Attacker "attacker", Problem "problem", Off "off" } }
 
-/// How the last move is shown.
+/// The way of showing the last move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum LastMove {
-    /// As the theme has it: bold in [`Book`](crate::Theme::Book), squares elsewhere.
+    /// The default of the theme: bold in [`Book`](crate::Theme::Book), squares elsewhere.
     #[default]
     Auto,
     /// The piece that moved is in bold Gothic, as in print.
     Bold,
-    /// The square that the move reached is filled, and lightly the one it left.
+    /// The destination of the move is filled, and its origin is lightly filled.
     Squares,
-    /// Not at all.
+    /// The last move is not shown.
     Off,
 }
 
 codes! { LastMove { Auto "auto", Bold "bold", Squares "squares", Off "off" } }
 
-/// What is written on the pieces.
+/// The characters on the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum PieceSet {
@@ -67,31 +67,31 @@ pub enum PieceSet {
     OneKanji,
     /// Two kanji, as on real pieces.
     TwoKanji,
-    /// The letters of SFEN, upright, with a plus sign for promoted pieces. The body below shows whose piece it is: it
-    /// points away from its player, and it is dark for Black and light for White.
+    /// The letters of SFEN, upright, with a plus sign for promoted pieces. The body shows the owner: it points away
+    /// from him, and it is dark for Black and light for White.
     Letters,
 }
 
 codes! { PieceSet { Book "book", OneKanji "one-kanji", TwoKanji "two-kanji", Letters "letters" } }
 
-/// Which kings are written 王. The others are written 玉. A real set of pieces has one of each.
+/// The kings that are written 王. The others are written 玉. A real set of pieces has one of each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Kings {
-    /// Nobody's: both are 玉, as in books.
+    /// Neither king: both are 玉, as in books.
     #[default]
     Gyoku,
-    /// That of White, who is the stronger player by custom.
+    /// The king of White, who is the stronger player by custom.
     White,
-    /// That of Black.
+    /// The king of Black.
     Black,
-    /// Both.
+    /// Both kings.
     Ou,
 }
 
 codes! { Kings { Gyoku "gyoku", White "white", Black "black", Ou "ou" } }
 
-/// How many pixels a picture is wide.
+/// The width of a picture in pixels.
 ///
 /// ```
 /// use komadai_diagram::Width;
@@ -104,17 +104,17 @@ codes! { Kings { Gyoku "gyoku", White "white", Black "black", Ou "ou" } }
 pub struct Width(u32);
 
 impl Width {
-    /// The least width.
+    /// The minimum width.
     pub const MIN: Width = Width(16);
 
-    /// The greatest width. A picture of it takes 80 MB while it is drawn.
+    /// The maximum width. Drawing such a picture takes 80 MB of memory.
     pub const MAX: Width = Width(4096);
 
-    /// A width in pixels.
+    /// Creates a width in pixels.
     ///
     /// # Errors
     ///
-    /// The width is below [`MIN`](Width::MIN) or above [`MAX`](Width::MAX).
+    /// Fails if the width is below [`MIN`](Width::MIN) or above [`MAX`](Width::MAX).
     pub const fn new(pixels: u32) -> Result<Width, WidthError> {
         if pixels < Width::MIN.0 || pixels > Width::MAX.0 {
             return Err(WidthError { pixels });
@@ -122,21 +122,21 @@ impl Width {
         Ok(Width(pixels))
     }
 
-    /// The pixels.
+    /// Returns the number of pixels.
     #[must_use]
     pub const fn pixels(self) -> u32 {
         self.0
     }
 }
 
-/// 720 pixels.
+/// Returns 720 pixels.
 impl Default for Width {
     fn default() -> Width {
         Width(720)
     }
 }
 
-/// Why a number is no [`Width`].
+/// The error for an invalid [`Width`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WidthError {
     pixels: u32,
@@ -150,7 +150,7 @@ texts! {
 
 impl core::error::Error for WidthError {}
 
-/// The number of pixels. A text that is no number is refused as the width zero is.
+/// Parses the number of pixels. A text that is not a number gives the same error as width 0.
 impl FromStr for Width {
     type Err = WidthError;
 

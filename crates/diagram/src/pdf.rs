@@ -1,4 +1,4 @@
-//! Scenes on pages of PDF. Each outline is in the file once, whatever the number of diagrams.
+//! Writes scenes on pages of PDF. Each outline is in the file once, for any number of diagrams.
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
@@ -8,15 +8,15 @@ use crate::scene::{GLASS, Item, Paint, Placed, Scene};
 use crate::theme::Rgb;
 use crate::{Diagram, layout, words};
 
-/// The points of a millimetre, and the millimetres of a pixel.
+/// Points per millimetre, and millimetres per pixel.
 const POINTS: f32 = 72.0 / 25.4;
 const PIXEL: f32 = 25.4 / 96.0;
 
-/// How hard to compress, out of ten.
+/// The compression level, from 0 to 10.
 const LEVEL: u8 = 6;
 
 impl Diagram {
-    /// The diagram as a PDF of one page of its size, a pixel as 1/96 inch.
+    /// Returns the diagram as a PDF. It has one page of the size of the diagram; a pixel is 1/96 inch.
     #[must_use]
     pub fn pdf(&self) -> Vec<u8> {
         let scene = layout::scene(self);
@@ -26,7 +26,7 @@ impl Diagram {
     }
 }
 
-/// A document with a page for each scene. Pages have the width and the height `paper` in millimetres.
+/// Writes a document with a page for each scene. `paper` is the width and height of a page in millimetres.
 pub(crate) fn write(scenes: &[Scene], paper: [f32; 2], title: &str) -> Vec<u8> {
     let mut pages = Pages::default();
     for scene in scenes {
@@ -39,19 +39,18 @@ pub(crate) fn write(scenes: &[Scene], paper: [f32; 2], title: &str) -> Vec<u8> {
 #[derive(Default)]
 struct Pages {
     pages: Vec<Page>,
-    /// What the pages use; the place of a glyph gives its name.
+    /// The glyphs that the pages use. The index of a glyph determines its name.
     glyphs: Vec<&'static Glyph>,
     title: String,
 }
 
 struct Page {
-    /// In points.
+    /// The size in points.
     size: [f32; 2],
     content: Content,
 }
 
 impl Pages {
-    /// The bytes of the document.
     fn finish(self) -> Vec<u8> {
         let mut pdf = Pdf::new();
         let mut next = Ref::new(1);
@@ -105,7 +104,6 @@ impl Pages {
         pdf.finish()
     }
 
-    /// Draws a scene on a page of its own.
     fn page(&mut self, scene: &Scene, [width, height]: [f32; 2]) {
         let size = [width * POINTS, height * POINTS];
         let mut content = Content::new();
@@ -145,7 +143,7 @@ fn fill_in(content: &mut Content, color: Rgb) {
     content.set_fill_rgb(r, g, b);
 }
 
-/// A part of a colour, of one.
+/// Returns a component of a colour as a number from 0 to 1.
 fn part(byte: u8) -> f32 {
     (f32::from(byte) / 255.0 * 1000.0).round() / 1000.0
 }
@@ -156,7 +154,7 @@ fn draw(content: &mut Content, item: &Item) {
         Item::Lines(_, pen) => Paint::stroke(*pen),
         _ => return,
     };
-    // The state of a path is set before the path begins.
+    // The graphics state must be set before the path begins.
     content.save_state();
     if paint.is_glass {
         content.set_parameters(Name(b"A"));
@@ -179,7 +177,6 @@ fn draw(content: &mut Content, item: &Item) {
     content.restore_state();
 }
 
-/// Makes the path of a shape.
 fn trace(content: &mut Content, item: &Item) {
     match item {
         Item::Rect(at, _) => {
@@ -204,7 +201,7 @@ fn trace(content: &mut Content, item: &Item) {
         }
         Item::Circle(at, _) => {
             let [x, y, r] = at.map(|n| n as f32);
-            // How far the control points of a quarter are from its ends.
+            // The distance of the control points of a quarter circle from its ends.
             let k = r * 0.5523;
             content.move_to(x + r, y);
             content.cubic_to(x + r, y + k, x + k, y + r, x, y + r);
@@ -218,7 +215,7 @@ fn trace(content: &mut Content, item: &Item) {
     }
 }
 
-/// The path of a glyph. A quadratic curve becomes a cubic one, in tenths of a unit.
+/// Returns the path of a glyph. A quadratic curve becomes a cubic one, in tenths of a unit.
 fn outline(glyph: &Glyph) -> Vec<u8> {
     let mut content = Content::new();
     let mut at = [0.0, 0.0];

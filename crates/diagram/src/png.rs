@@ -1,4 +1,4 @@
-//! A scene as pixels.
+//! Draws a scene as pixels.
 
 use png::{BitDepth, ColorType, Compression, Encoder};
 use tiny_skia::{
@@ -11,7 +11,7 @@ use crate::theme::Rgb;
 use crate::{Diagram, layout};
 
 impl Diagram {
-    /// The diagram as a PNG picture.
+    /// Returns the diagram as a PNG picture.
     #[must_use]
     pub fn png(&self) -> Vec<u8> {
         write(self, &layout::scene(self))
@@ -44,7 +44,7 @@ pub(crate) fn write(diagram: &Diagram, scene: &Scene) -> Vec<u8> {
     out
 }
 
-/// The bytes of pixels with their transparency apart.
+/// Returns the bytes of pixels with straight (not premultiplied) alpha.
 pub(crate) fn rgba(pixels: &Pixmap) -> Vec<u8> {
     let colors = pixels.pixels().iter().map(|pixel| pixel.demultiply());
     colors
@@ -52,7 +52,7 @@ pub(crate) fn rgba(pixels: &Pixmap) -> Vec<u8> {
         .collect()
 }
 
-/// How units become pixels.
+/// A mapping from units to pixels.
 #[derive(Clone, Copy)]
 pub(crate) struct Canvas {
     scale: f32,
@@ -70,12 +70,12 @@ impl Canvas {
         }
     }
 
-    /// All pixels: a corner, the width and the height.
+    /// Returns the rectangle of all pixels: a corner, the width and the height.
     pub(crate) fn whole(self) -> [i32; 4] {
         [0, 0, self.width, self.height]
     }
 
-    /// Whether a line is in a part, or next to it.
+    /// Returns `true` if a line is in a part or next to it.
     fn touches(self, &[x, y, to_x, to_y]: &[i32; 4], part: [i32; 4]) -> bool {
         let along = |from: i32, to: i32, i: usize| {
             let [from, to] = [from, to].map(|at| (at as f32 * self.scale) as i32);
@@ -84,7 +84,7 @@ impl Canvas {
         along(x, to_x, 0) && along(y, to_y, 1)
     }
 
-    /// The pixels that an item may touch.
+    /// Returns the pixels that an item may touch.
     pub(crate) fn bounds(self, item: &Item) -> [i32; 4] {
         let (points, aside) = match item {
             Item::Begin(..) | Item::End => return [0; 4],
@@ -97,7 +97,7 @@ impl Canvas {
             }
             Item::Polygon(corners, paint) => (around(corners.iter().copied()), edge(paint)),
             Item::Circle([x, y, r], paint) => ([*x, *y, *x, *y], r + edge(paint)),
-            // An outline hardly leaves its em box.
+            // An outline hardly exceeds its em box.
             Item::Glyph(Placed { spot, .. }) | Item::Missing(_, spot, _) => (
                 [spot.x, spot.y, spot.x, spot.y],
                 spot.em[0].max(spot.em[1]) * 5 / 8,
@@ -110,7 +110,7 @@ impl Canvas {
         [left, top, (right - left).max(0), (bottom - top).max(0)]
     }
 
-    /// Draws a part of a scene. It has the pixels that the part has in a picture of the whole.
+    /// Draws a part of a scene, with the same pixels as in a picture of the whole scene.
     pub(crate) fn draw(self, scene: &Scene, part: [i32; 4]) -> Pixmap {
         let [x, y, width, height] = part;
         let pixels = Pixmap::new(width.max(1).unsigned_abs(), height.max(1).unsigned_abs());
@@ -129,7 +129,7 @@ impl Canvas {
     }
 }
 
-/// The corners of the least rectangle around points.
+/// Returns the corners of the smallest rectangle around points.
 fn around(points: impl Iterator<Item = [i32; 2]>) -> [i32; 4] {
     let start = [i32::MAX, i32::MAX, i32::MIN, i32::MIN];
     points.fold(start, |[left, top, right, bottom], [x, y]| {
@@ -141,7 +141,7 @@ fn edge(paint: &Paint) -> i32 {
     paint.stroke.map_or(1, |(_, width)| width / 10 + 1)
 }
 
-/// Whether two rectangles have a pixel in common.
+/// Returns `true` if two rectangles overlap.
 pub(crate) fn meet(a: [i32; 4], b: [i32; 4]) -> bool {
     let along = |i: usize| a[i] < b[i] + b[i + 2] && b[i] < a[i] + a[i + 2];
     along(0) && along(1)
@@ -210,7 +210,7 @@ fn draw_glyph(pixels: &mut Pixmap, placed: &Placed, place: Transform) {
     }
 }
 
-/// An outline as a path; `None` for that of a space.
+/// Converts an outline to a path, or returns `None` if the outline is empty, as for a space.
 fn outline(parts: &[Part]) -> Option<Path> {
     let mut path = PathBuilder::new();
     for part in parts {

@@ -1,16 +1,16 @@
-//! What a diagram is made of, before any output: shapes and glyphs on a plane of 100 units a square.
+//! Defines the shapes and glyphs of a diagram for every output format. A square is 100 units wide.
 
 #[cfg(any(feature = "png", feature = "pdf"))]
 use crate::glyphs::EM;
 use crate::glyphs::{Face, Glyph, find};
 use crate::theme::Rgb;
 
-/// A picture. The units grow rightwards and downwards from its upper left corner.
+/// A picture. Coordinates grow rightwards and downwards from its upper left corner.
 #[derive(Debug)]
 pub(crate) struct Scene {
     pub(crate) width: i32,
     pub(crate) height: i32,
-    /// What is behind everything; `None` for nothing.
+    /// The background colour, or `None` if it is transparent.
     pub(crate) background: Option<Rgb>,
     pub(crate) items: Vec<Item>,
 }
@@ -18,13 +18,13 @@ pub(crate) struct Scene {
 /// A shape of a picture. Later ones cover earlier ones.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Item {
-    /// The start of a group that has a class, and a colour for its glyphs.
+    /// The start of a group with a class, and the colour of its glyphs.
     Begin(&'static str, Rgb),
     /// The end of a group.
     End,
     /// A rectangle: its upper left corner, width and height.
     Rect([i32; 4], Paint),
-    /// Straight lines with a colour, each from a point to another.
+    /// Straight lines in a colour, each from one point to another.
     Lines(Vec<[i32; 4]>, Pen),
     Polygon(Vec<[i32; 2]>, Paint),
     /// A circle by its centre and radius.
@@ -35,7 +35,7 @@ pub(crate) enum Item {
 }
 
 impl Item {
-    /// The same farther to the right and below.
+    /// Returns the item moved to the right and down.
     pub(crate) fn moved(&self, [x, y]: [i32; 2]) -> Item {
         let mut item = self.clone();
         match &mut item {
@@ -59,7 +59,7 @@ impl Item {
         item
     }
 
-    /// The glyph that is drawn. In the place of a character without an outline, it is the sign for one.
+    /// Returns the glyph to draw. A character without an outline is replaced by a sign.
     pub(crate) fn placed(&self) -> Option<Placed> {
         match self {
             Item::Glyph(placed) => Some(placed.clone()),
@@ -72,7 +72,6 @@ impl Item {
     }
 }
 
-/// A glyph at a place.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Placed {
     pub(crate) spot: Spot,
@@ -80,7 +79,6 @@ pub(crate) struct Placed {
     pub(crate) color: Rgb,
 }
 
-/// Where a character is.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Spot {
     /// The centre of its em box.
@@ -88,12 +86,12 @@ pub(crate) struct Spot {
     pub(crate) y: i32,
     /// The width and the height of an em.
     pub(crate) em: [i32; 2],
-    /// How many quarter turns it has made clockwise.
+    /// The number of clockwise quarter turns.
     pub(crate) turns: u8,
 }
 
 impl Spot {
-    /// Where a point of a glyph comes to lie.
+    /// Returns the matrix that maps the points of a glyph to the picture.
     #[cfg(any(feature = "png", feature = "pdf"))]
     pub(crate) fn matrix(&self) -> [f32; 6] {
         let [w, h] = self.em.map(|em| em as f32 / EM as f32);
@@ -107,19 +105,18 @@ impl Spot {
     }
 }
 
-/// A colour and a width in tenths of a unit.
+/// A colour, and a width in tenths of a unit.
 pub(crate) type Pen = (Rgb, i32);
 
-/// How a shape is painted.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub(crate) struct Paint {
     pub(crate) fill: Option<Rgb>,
     pub(crate) stroke: Option<Pen>,
-    /// Whether what is below shines through.
+    /// Whether the shape is translucent.
     pub(crate) is_glass: bool,
 }
 
-/// How much of a shape of glass covers what is below.
+/// The opacity of a translucent shape.
 pub(crate) const GLASS: f32 = 0.65;
 
 impl Paint {
@@ -146,12 +143,11 @@ impl Paint {
 }
 
 impl Scene {
-    /// The height of a picture in pixels for its width.
+    /// Returns the height of a picture in pixels for its width.
     pub(crate) fn height_for(&self, width: i32) -> i32 {
         (width * self.height + self.width / 2) / self.width
     }
 
-    /// The characters without an outline, each once.
     pub(crate) fn missing(&self) -> String {
         let mut missing = String::new();
         for item in &self.items {

@@ -1,4 +1,4 @@
-//! Problems on pages of A4: diagrams in rows, and their answers.
+//! Places problems on pages of A4: diagrams in rows, and their answers.
 
 use komadai_core::Language;
 
@@ -13,12 +13,12 @@ use crate::{Diagram, Outlines, layout, svg, words};
 pub struct SheetProblem {
     /// The diagram. Its title is above the board, for instance `第1問　3手詰`.
     pub diagram: Diagram,
-    /// The answer, for instance `▲２三金まで1手詰`. It may have several lines; empty for none.
+    /// The answer, for instance `▲２三金まで1手詰`. It may have several lines or be empty.
     pub answer: String,
 }
 
 impl SheetProblem {
-    /// A problem with its answer.
+    /// Creates a problem with its answer.
     #[must_use]
     pub fn new(diagram: Diagram, answer: impl Into<String>) -> SheetProblem {
         let answer = answer.into();
@@ -26,7 +26,7 @@ impl SheetProblem {
     }
 }
 
-/// Where a sheet has its answers.
+/// The place of the answers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum AnswerPlace {
@@ -35,9 +35,9 @@ pub enum AnswerPlace {
     End,
     /// On the back of each page, in mirrored order, for printers that turn at the long edge.
     Back,
-    /// Upside down at the foot of each page. Those of a page that has no room for them are after the last problem.
+    /// Upside down at the foot of each page. If a page has no space for its answers, they are after the last problem.
     Foot,
-    /// Nowhere.
+    /// No answers.
     Nowhere,
 }
 
@@ -65,29 +65,29 @@ komadai_core::codes! {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Sheet {
-    /// The problems in their order.
+    /// The problems in order.
     pub problems: Vec<SheetProblem>,
-    /// How many problems a page has, from 1 to 100. Other numbers mean the nearest of these.
+    /// The number of problems per page. It is limited to 1 to 100.
     pub per_page: usize,
-    /// Where the answers are.
+    /// The place of the answers.
     pub answers: AnswerPlace,
-    /// What the document is called.
+    /// The title of the document.
     pub title: String,
-    /// The language of the word above the answers.
+    /// The language of the heading above the answers.
     pub language: Language,
 }
 
-/// A4, in millimetres.
+/// The size of A4, in millimetres.
 const PAGE: [i32; 2] = [210, 297];
 
-/// Between diagrams, and around them.
+/// The space between diagrams and around them.
 const GAP: i32 = 60;
 
-/// Letters of answers in the width of a page.
+/// The number of letters of answers in the width of a page.
 const LETTERS: i32 = 64;
 
 impl Sheet {
-    /// A sheet with `per_page` problems on a page, without any problem.
+    /// Creates a sheet without problems, with `per_page` problems per page.
     #[must_use]
     pub fn new(per_page: usize) -> Sheet {
         Sheet {
@@ -106,17 +106,17 @@ impl Sheet {
         self
     }
 
-    /// Each page as an SVG picture.
+    /// Returns each page as an SVG picture.
     #[must_use]
     pub fn svg(&self) -> Vec<String> {
-        /// The pixels of a page's width: 96 an inch.
+        /// The width of a page in pixels, 96 per inch.
         const WIDTH: i32 = 794;
         let pages = self.pages();
         let write = |scene: &Scene| svg::write(scene, WIDTH, &self.name(), "");
         pages.iter().map(write).collect()
     }
 
-    /// The pages as a PDF document.
+    /// Returns the pages as a PDF document.
     #[cfg(feature = "pdf")]
     #[must_use]
     pub fn pdf(&self) -> Vec<u8> {
@@ -127,7 +127,7 @@ impl Sheet {
         )
     }
 
-    /// The sheet as an HTML page. The answers are below the problems, or each behind a mark to click on.
+    /// Returns the sheet as an HTML page. The answers are below the problems, or each appears after a click.
     #[must_use]
     pub fn html(&self) -> String {
         let (word, lang) = match self.language {
@@ -176,12 +176,12 @@ impl Sheet {
         )
     }
 
-    /// The problems as cards for Anki: a line for each, with a picture, a tab and the answer.
+    /// Returns the problems as cards for Anki. Each line has a picture, a tab and the answer.
     #[must_use]
     pub fn cards(&self) -> String {
         let mut out = String::from("#separator:tab\n#html:true\n");
         for problem in &self.problems {
-            // A picture of its own, without line ends, and not wider than a phone.
+            // A separate picture without line ends, and not wider than a phone.
             let style = r#"<svg style="max-width:100%;height:auto" "#;
             let picture = problem.diagram.svg().replace('\n', "");
             let picture = picture.replacen("<svg ", style, 1);
@@ -202,7 +202,7 @@ impl Sheet {
         }
     }
 
-    /// All pages. Their width stands for that of the paper.
+    /// Returns all pages. Their width corresponds to that of the paper.
     fn pages(&self) -> Vec<Scene> {
         let per_page = self.per_page.clamp(1, 100);
         let scenes = self
@@ -247,19 +247,18 @@ impl Sheet {
     }
 }
 
-/// Where diagrams are on a page.
 struct Grid {
     columns: usize,
     cell: [i32; 2],
     page: [i32; 2],
-    /// The rows of answers at the foot of each page.
+    /// The number of rows of answers at the foot of each page.
     foot: i32,
 }
 
 impl Grid {
-    /// The grid of `count` diagrams of the size `cell` in which they are largest, above a foot of some rows.
+    /// Returns the grid of `count` diagrams of the size `cell` that makes them largest, above a foot with some rows.
     fn new(count: usize, cell: [i32; 2], foot: i32) -> Grid {
-        // What the foot takes, as a share of the width: rows of one and a half letters, and its margins.
+        // The height of the foot as a share of the width: rows of one and a half letters, and its margins.
         let share = if foot == 0 { 0 } else { foot * 3 + 8 };
         let least = |height: i32| {
             let [wide, high] = PAGE.map(|length| i64::from(length * 2 * LETTERS));
@@ -293,12 +292,11 @@ impl Grid {
         }
     }
 
-    /// The upper left corner of a cell.
     fn place(&self, i: usize) -> [i32; 2] {
         let width = self.page[0];
         let columns = self.columns as i32;
         let (column, row) = (i as i32 % columns, i as i32 / columns);
-        // What is left over goes between the columns.
+        // The remaining space goes between the columns.
         let gap = (width - columns * self.cell[0]) / (columns + 1);
         [
             gap + column * (self.cell[0] + gap),
@@ -306,12 +304,12 @@ impl Grid {
         ]
     }
 
-    /// The size of letters of answers.
+    /// Returns the size of letters of answers.
     fn em(&self) -> i32 {
         self.page[0] / LETTERS
     }
 
-    /// The answers of a page, each behind its problem.
+    /// Returns the answers of a page, each at the back of its problem.
     fn back(&self, problems: &[SheetProblem]) -> Scene {
         let mut page = self.page();
         for (i, problem) in problems.iter().enumerate() {
@@ -326,12 +324,12 @@ impl Grid {
         page
     }
 
-    /// How many rows the answers of a page take at its foot, if they fit.
+    /// Returns the number of rows that the answers of a page take at its foot, or `None` if they do not fit.
     fn foot_rows(&self, problems: &[SheetProblem]) -> Option<i32> {
         (1..=MOST_FOOT_ROWS).find(|&rows| self.answers(problems, rows).len() <= 1)
     }
 
-    /// The answers of a page at its foot, upside down, if they fit.
+    /// Returns the answers of a page at its foot, upside down, or `None` if they do not fit.
     fn foot(&self, problems: &[SheetProblem]) -> Option<Vec<Item>> {
         let pages = match self.foot {
             0 => return None,
@@ -340,7 +338,7 @@ impl Grid {
         if pages.len() > 1 {
             return None;
         }
-        // They stand at the head of a page that is turned.
+        // They are laid out at the head of a page that is then turned.
         let up = self.margin() - self.line() * 3 / 2;
         let turn = |spot: &mut Spot| {
             (spot.x, spot.y) = (self.page[0] - spot.x, self.page[1] + up - spot.y);
@@ -355,17 +353,17 @@ impl Grid {
         Some(items)
     }
 
-    /// Around answers, and between their columns.
+    /// Returns the space around answers and between their columns.
     fn margin(&self) -> i32 {
         self.page[0] / 14
     }
 
-    /// How many rows of answers a page has.
+    /// Returns the number of rows of answers on a page.
     fn rows(&self) -> i32 {
         ((self.page[1] - 2 * self.margin()) / self.line()).max(1)
     }
 
-    /// The answers in two columns of some rows, on as many pages as they need.
+    /// Places the answers in two columns with some rows, on as many pages as needed.
     fn answers(&self, problems: &[SheetProblem], rows: i32) -> Vec<Scene> {
         let margin = self.margin();
         let room = (self.page[0] - 3 * margin) / 2;
@@ -376,7 +374,7 @@ impl Grid {
             .filter(|problem| !problem.answer.trim().is_empty())
         {
             let lines = self.lines(problem, room);
-            // An answer that fits a column is not cut in two.
+            // An answer is split only if it is longer than a column.
             let count = i32::try_from(lines.len()).unwrap_or(i32::MAX);
             if count <= rows && at % rows + count > rows {
                 at += rows - at % rows;
@@ -400,7 +398,7 @@ impl Grid {
         self.em() * 3 / 2
     }
 
-    /// The title of a problem and its answer, wrapped to a width.
+    /// Returns the title of a problem and its answer, wrapped to a width.
     fn lines(&self, problem: &SheetProblem, width: i32) -> Vec<Vec<Letter>> {
         let text = format!("{}　{}", problem.diagram.title, problem.answer);
         let room = width * 1000 / self.em().max(1);
@@ -423,7 +421,7 @@ impl Grid {
         lines
     }
 
-    /// Writes a line from the left end of its middle.
+    /// Writes a line. `x` and `y` are the left end of its middle.
     fn write(&self, page: &mut Scene, line: &[Letter], [x, y]: [i32; 2]) {
         let em = self.em();
         let mut passed = 0;
@@ -448,8 +446,7 @@ impl Grid {
     }
 }
 
-/// The rows of answers at the foot of a page at most.
+/// The maximum number of rows of answers at the foot of a page.
 const MOST_FOOT_ROWS: i32 = 24;
 
-/// The columns of a page at most.
 const MOST_COLUMNS: usize = 12;

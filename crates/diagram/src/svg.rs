@@ -1,4 +1,4 @@
-//! A scene as SVG.
+//! Writes a scene as SVG.
 
 use komadai_core::{PieceKind, Setup};
 
@@ -9,10 +9,10 @@ use crate::words;
 use crate::writing::{clean, push_number};
 use crate::{Diagram, layout};
 
-/// The size of an em in which glyphs are defined: that of a piece.
+/// The em size of glyph definitions, which is that of a piece.
 const PIECE: i32 = 90;
 
-/// A position as an SVG picture, as in a Japanese book.
+/// Returns a position as an SVG picture, in the style of a Japanese book.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -26,10 +26,10 @@ pub fn svg(position: &impl AsRef<Setup>) -> String {
 }
 
 impl Diagram {
-    /// The diagram as an SVG picture.
+    /// Returns the diagram as an SVG picture.
     ///
-    /// Its outlines are paths, so it looks the same everywhere. Groups have classes for CSS: `board`, `black`,
-    /// `white`, `last`, `hand`, `coordinates`, `marks`, `check`, `title`, `caption`.
+    /// Its outlines are paths, so it looks the same everywhere. Groups have classes for CSS: `board`, `black`, `white`,
+    /// `last`, `hand`, `coordinates`, `marks`, `check`, `title`, `caption`.
     #[must_use]
     pub fn svg(&self) -> String {
         let (title, description) = (words::title(self), words::description(self));
@@ -37,8 +37,8 @@ impl Diagram {
         write(&layout::scene(self), width, &title, &description)
     }
 
-    /// The diagram as an SVG picture in an HTML document. Its outlines are in `outlines`, whose own
-    /// [`svg`](Outlines::svg) the document needs too.
+    /// Returns the diagram as an SVG picture for an HTML document. Adds its outlines to `outlines`; the document must
+    /// also contain their [`svg`](Outlines::svg).
     #[must_use]
     pub fn figure(&self, outlines: &mut Outlines) -> String {
         let (title, description) = (words::title(self), words::description(self));
@@ -49,7 +49,7 @@ impl Diagram {
     }
 }
 
-/// Outlines that the pictures of one document share, so that each is in it once.
+/// A collection of outlines that the pictures of one document share. The document contains each outline once.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -64,7 +64,7 @@ impl Diagram {
 pub struct Outlines(Vec<&'static Glyph>);
 
 impl Outlines {
-    /// A picture that shows nothing and holds the outlines. It may be anywhere in the document.
+    /// Returns an invisible picture with the outlines. It may be anywhere in the document.
     #[must_use]
     pub fn svg(&self) -> String {
         let style = "position:absolute;width:0;height:0";
@@ -74,8 +74,8 @@ impl Outlines {
         svg.0
     }
 
-    /// Takes up what is written on a piece, as one kanji, and returns the id of its outline. The outline is 90 units
-    /// high, and its centre is the origin.
+    /// Adds the character of a piece, as one kanji, and returns the id of its outline. The outline is 90 units high,
+    /// and its centre is the origin.
     pub fn piece(&mut self, kind: PieceKind) -> &'static str {
         let Some(glyph) = layout::single_sign(kind) else {
             return "";
@@ -90,7 +90,6 @@ impl Outlines {
         }
     }
 
-    /// Takes up the outlines that a scene uses.
     fn add(&mut self, scene: &Scene) {
         for item in &scene.items {
             if let Item::Glyph(placed) = item {
@@ -100,7 +99,7 @@ impl Outlines {
     }
 }
 
-/// A picture of a width in pixels, with its title and its description.
+/// Writes a picture of a width in pixels, with its title and its description.
 pub(crate) fn write(scene: &Scene, width: i32, title: &str, description: &str) -> String {
     let mut outlines = Outlines(Vec::with_capacity(64));
     outlines.add(scene);
@@ -140,7 +139,7 @@ fn picture(
     svg.0
 }
 
-/// A text in which nothing is markup.
+/// Escapes a text so that it contains no markup.
 pub(crate) fn escaped(text: &str) -> String {
     let mut svg = Svg(String::with_capacity(text.len()));
     text.lines().for_each(|line| {
@@ -158,7 +157,6 @@ impl Svg {
         self.0.push_str(text);
     }
 
-    /// Numbers with spaces between them.
     fn join(&mut self, numbers: &[i32]) {
         for (i, &number) in numbers.iter().enumerate() {
             if i > 0 {
@@ -168,14 +166,14 @@ impl Svg {
         }
     }
 
-    /// An attribute, by its name with what comes before its value.
+    /// Writes an attribute. `name` includes everything before the value.
     fn number(&mut self, name: &str, number: i32) {
         self.text(name);
         push_number(&mut self.0, number);
         self.0.push('"');
     }
 
-    /// An attribute in thousandths.
+    /// Writes a number of thousandths as a decimal.
     fn thousandths(&mut self, number: i32) {
         push_number(&mut self.0, number / 1000);
         let rest = number % 1000;
@@ -202,7 +200,6 @@ impl Svg {
         self.0.push('"');
     }
 
-    /// Text in which nothing is markup.
     fn escaped(&mut self, text: &str) {
         let mut rest = text;
         let is_markup = |byte: u8| matches!(byte, b'&' | b'<' | b'>' | b'"');
@@ -233,7 +230,7 @@ impl Svg {
         self.text("</defs>\n");
     }
 
-    /// An item; the colour is that of the group, which its glyphs have without saying so.
+    /// Writes an item. `color` is the colour of the group, which its glyphs inherit.
     fn item(&mut self, item: &Item, color: &mut Rgb) {
         match item {
             Item::Begin(class, fill) => {
@@ -304,7 +301,7 @@ impl Svg {
         self.0.push('\n');
     }
 
-    /// Where something is that was defined at the origin.
+    /// Writes the transformation of something that is defined at the origin.
     fn spot(&mut self, spot: &Spot) {
         if spot.em == [PIECE; 2] && spot.turns == 0 {
             self.number(" x=\"", spot.x);

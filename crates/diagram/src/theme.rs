@@ -1,4 +1,4 @@
-//! The colours of a diagram.
+//! Defines the colours of a diagram.
 
 use core::str::FromStr;
 
@@ -19,29 +19,29 @@ pub enum Theme {
 
 codes! { Theme { Book "book", Wood "wood", Dark "dark" } }
 
-/// What has a colour of its own in a diagram.
+/// A part of a diagram that can be coloured.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Fragment {
-    /// What is behind the board.
+    /// The background.
     Background,
     /// The board.
     Board,
     /// The lines of the board, its frame and its stars.
     Lines,
-    /// What is written on the pieces, promoted ones too.
+    /// The characters on all pieces, including promoted ones.
     Pieces,
-    /// What is written on promoted pieces.
+    /// The characters on promoted pieces.
     Promoted,
     /// Coordinates, hands, title and caption.
     Words,
-    /// The bodies of pieces. Where the theme has none, pieces get them.
+    /// The bodies of pieces. If the theme has no bodies, a colour adds them.
     Bodies,
-    /// The edges of these bodies. Pieces without bodies have none.
+    /// The edges of the bodies. Pieces without bodies have no edges.
     Edges,
-    /// The square that the last move reached.
+    /// The destination of the last move.
     Reached,
-    /// The square that the last move left.
+    /// The origin of the last move.
     Left,
     /// The ring around a king in check.
     Check,
@@ -63,7 +63,7 @@ codes! {
     }
 }
 
-/// The colour of a part of a diagram, in the place of its theme's.
+/// A colour for a part of a diagram, in place of the colour of its theme.
 ///
 /// ```
 /// use komadai_diagram::{Fragment, PartColor};
@@ -82,14 +82,14 @@ codes! {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct PartColor {
-    /// What has the colour.
+    /// The part.
     pub part: Fragment,
     /// Red, green, blue.
     pub rgb: [u8; 3],
 }
 
 impl PartColor {
-    /// The colour of a part: red, green, blue.
+    /// Creates a colour of a part from red, green and blue.
     #[must_use]
     pub const fn new(part: Fragment, rgb: [u8; 3]) -> PartColor {
         PartColor { part, rgb }
@@ -106,7 +106,7 @@ impl PartColor {
     }
 }
 
-/// A part, an equals sign, and six hexadecimal digits.
+/// Parses a part, an equals sign, and six hexadecimal digits.
 impl FromStr for PartColor {
     type Err = PartColorError;
 
@@ -117,7 +117,7 @@ impl FromStr for PartColor {
     }
 }
 
-/// Why a text is no [`PartColor`].
+/// The error for a text that is not a [`PartColor`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PartColorError {
     text: String,
@@ -134,20 +134,19 @@ impl core::error::Error for PartColorError {}
 /// A colour: red, green, blue.
 pub(crate) type Rgb = [u8; 3];
 
-/// The colours of a diagram.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Colors {
     pub(crate) background: Rgb,
     pub(crate) board: Option<Rgb>,
     pub(crate) line: Rgb,
-    /// Characters on pieces, and those of promoted ones.
+    /// The characters on pieces, and those of promoted ones.
     pub(crate) ink: Rgb,
     pub(crate) promoted: Rgb,
-    /// Everything that is written outside the board.
+    /// All text outside the board.
     pub(crate) text: Rgb,
-    /// The bodies of pieces, where they have any, and their edges.
+    /// The bodies of pieces and their edges, or `None` if pieces have no bodies.
     pub(crate) body: Option<[Rgb; 2]>,
-    /// The squares that the last move reached and left.
+    /// The destination and the origin of the last move.
     pub(crate) reached: Rgb,
     pub(crate) left: Rgb,
     pub(crate) check: Rgb,
@@ -156,7 +155,7 @@ pub(crate) struct Colors {
 }
 
 impl Colors {
-    /// The colours of a theme, and others in the place of some.
+    /// Returns the colours of a theme, some of them replaced.
     pub(crate) fn of(theme: Theme, others: &[PartColor]) -> Colors {
         let mut all = theme.colors();
         // Only a piece with a body has edges.
@@ -185,8 +184,8 @@ impl Colors {
 }
 
 impl Colors {
-    /// Returns the body, its edge and the letter of a piece that shows a letter in this color. Black has a dark body
-    /// and White a light one: one of them is filled with ink.
+    /// Returns the body, its edge and the letter of a piece, for a letter of this colour. Black has a dark body, White
+    /// a light one, so one of them is filled with ink.
     pub(crate) fn letter(&self, side: Color, letter: Rgb) -> ([Rgb; 2], Rgb) {
         let is_ink_light = self.ink.iter().map(|&part| u32::from(part)).sum::<u32>() > 3 * 127;
         let plain = match self.body {

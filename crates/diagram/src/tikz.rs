@@ -1,4 +1,4 @@
-//! A scene as a picture of TikZ.
+//! Writes a scene as a TikZ picture.
 
 use std::fmt::Write as _;
 
@@ -9,14 +9,14 @@ use crate::scene::{GLASS, Item, Paint, Placed, Scene, Spot};
 use crate::theme::Rgb;
 
 impl Diagram {
-    /// The diagram as a `tikzpicture` for LaTeX. The document needs the package `tikz`, and no font.
+    /// Returns the diagram as a `tikzpicture` for LaTeX. The document needs the package `tikz`, but no font.
     #[must_use]
     pub fn tikz(&self) -> String {
         write(&layout::scene(self))
     }
 }
 
-/// The `tikzpicture` of a scene. A unit is a tenth of a point, so a board is 9 cm or so wide.
+/// Writes the `tikzpicture` of a scene. A unit is a quarter of a point, so a board is about 8 cm wide.
 pub(crate) fn write(scene: &Scene) -> String {
     let mut out = String::from("\\begin{tikzpicture}[x=.25pt,y=-.25pt,line join=miter]\n");
     let (width, height) = (scene.width, scene.height);
@@ -75,7 +75,7 @@ pub(crate) fn write(scene: &Scene) -> String {
     out
 }
 
-/// Draws a glyph. The macro of its outline is defined where it is used first.
+/// Draws a glyph. The macro of its outline is defined before its first use.
 fn draw_glyph(out: &mut String, defined: &mut Vec<&'static Glyph>, placed: &Placed) {
     let name = macro_name(placed.glyph);
     if !defined.contains(&placed.glyph) {
@@ -95,7 +95,7 @@ fn draw_glyph(out: &mut String, defined: &mut Vec<&'static Glyph>, placed: &Plac
     );
 }
 
-/// The name of the macro of an outline: letters alone, so digits become the letters after those of hexadecimal numbers.
+/// Returns the macro name of an outline. Names may only contain letters, so digits become the letters after `f`.
 fn macro_name(glyph: &Glyph) -> String {
     let letter = |c: char| match c.to_digit(10) {
         Some(digit) => char::from(b'g' + digit as u8),
@@ -107,7 +107,6 @@ fn macro_name(glyph: &Glyph) -> String {
     )
 }
 
-/// An outline as a path of TikZ.
 fn outline(glyph: &Glyph) -> String {
     let mut path = String::new();
     let mut at = [0.0; 2];

@@ -1,20 +1,20 @@
-//! What a diagram shows, in words: for readers who do not see it, and for programs.
+//! Describes a diagram in words, for readers who cannot see it and for programs.
 
 use komadai_core::{Color, Language, Piece, piece_name};
 
 use crate::writing::{clean, push_number};
 use crate::{Diagram, Hands};
 
-/// The longest title in characters.
+/// The maximum length of a title in characters.
 const LONGEST: usize = 200;
 
-/// How many pieces of a kind a hand holds, in words.
+/// The number of pieces of a kind in a hand, in words.
 pub(crate) const NUMBERS: [&str; 19] = [
     "", "", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十四",
     "十五", "十六", "十七", "十八",
 ];
 
-/// The title of the picture, or what it is.
+/// Returns the title of the picture, or a default.
 pub(crate) fn title(diagram: &Diagram) -> String {
     match (short(&diagram.title), diagram.language) {
         (title, _) if !title.is_empty() => title,
@@ -23,13 +23,13 @@ pub(crate) fn title(diagram: &Diagram) -> String {
     }
 }
 
-/// A title that is not too long for the head of a file.
+/// Limits a title to a length that suits the head of a file.
 pub(crate) fn short(title: &str) -> String {
     let title: String = clean(title).take(LONGEST).collect();
     title.trim().to_owned()
 }
 
-/// All pieces by side, the hands, the last move, and who moves.
+/// Returns all pieces by side, the hands, the last move, and the side to move.
 pub(crate) fn description(diagram: &Diagram) -> String {
     let mut out = String::with_capacity(512);
     let setup = &diagram.setup;
@@ -111,7 +111,7 @@ pub(crate) fn defender_hand(diagram: &Diagram) -> String {
     }
 }
 
-/// A piece and its square: 76歩, or P76.
+/// Writes a piece and its square: 76歩, or P76.
 fn push_piece(out: &mut String, square: [u8; 2], piece: Piece, is_japanese: bool) {
     let kind = piece.kind();
     if !is_japanese {

@@ -1,8 +1,8 @@
-//! Words as a row of characters that fits a length.
+//! Fits words into a row of limited length.
 
 use crate::glyphs::{EM, Face, Glyph, find};
 
-/// A character to be written, with its outline if there is one.
+/// A character to write, with its outline if it has one.
 #[derive(Clone, Copy)]
 pub(crate) struct Letter {
     pub(crate) c: char,
@@ -15,7 +15,7 @@ impl Letter {
         Letter { c, glyph }
     }
 
-    /// How far it is to the next letter, in thousandths of an em.
+    /// Returns the distance to the next letter, in thousandths of an em.
     pub(crate) fn advance(self) -> i32 {
         match self.glyph {
             Some(glyph) => glyph.advance * 1000 / EM,
@@ -23,14 +23,14 @@ impl Letter {
         }
     }
 
-    /// Whether vertical text has it sideways.
+    /// Returns `true` if the character is sideways in vertical text.
     pub(crate) fn is_turned(self) -> bool {
         "ー－―‐–—～〜…‥（）()「」『』［］[]〔〕【】〈〉《》｛｝{}=＝：；:;-|｜→←".contains(self.c)
     }
 }
 
-/// The letters of a text without what no eye sees: control characters, marks of direction. No text has more
-/// letters than a picture has room for.
+/// Returns the letters of a text without invisible characters, such as control characters and direction marks. Limits
+/// them to the number that fits any picture.
 pub(crate) fn letters(face: Face, text: &str) -> Vec<Letter> {
     const MOST: usize = 400;
     clean(text)
@@ -39,7 +39,7 @@ pub(crate) fn letters(face: Face, text: &str) -> Vec<Letter> {
         .collect()
 }
 
-/// The characters of a text that can be written anywhere, XML too.
+/// Returns the characters of a text that are allowed everywhere, including XML.
 pub(crate) fn clean(text: &str) -> impl Iterator<Item = char> {
     let is_hidden = |c: char| {
         matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
@@ -51,8 +51,7 @@ pub(crate) fn clean(text: &str) -> impl Iterator<Item = char> {
         .filter(move |&c| !is_hidden(c))
 }
 
-/// Shrinks letters to a length, by half at most, then cuts them: the size of an em that results. What is cut is
-/// replaced by an ellipsis.
+/// Shrinks letters to a length, at most by half, and then cuts them with an ellipsis. Returns the resulting em size.
 pub(crate) fn fit(letters: &mut Vec<Letter>, em: i32, room: i32) -> i32 {
     let total: i32 = letters.iter().map(|letter| letter.advance()).sum();
     if i64::from(total) * i64::from(em) <= i64::from(room) * 1000 {
@@ -63,7 +62,7 @@ pub(crate) fn fit(letters: &mut Vec<Letter>, em: i32, room: i32) -> i32 {
     em
 }
 
-/// Cuts letters to a length in thousandths of an em. What is cut is replaced by an ellipsis.
+/// Cuts letters to a length in thousandths of an em. An ellipsis replaces the rest.
 pub(crate) fn cut(letters: &mut Vec<Letter>, most: i32) {
     let total: i32 = letters.iter().map(|letter| letter.advance()).sum();
     if total <= most {
@@ -80,10 +79,9 @@ pub(crate) fn cut(letters: &mut Vec<Letter>, most: i32) {
     letters.push(dots);
 }
 
-/// The numbers from 00 to 99.
 const PAIRS: &str = "00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899";
 
-/// Writes a number. Numbers of up to four digits, of which pictures are full, take no formatting.
+/// Writes a number. Numbers of up to four digits, which are frequent in pictures, need no formatting.
 pub(crate) fn push_number(out: &mut String, number: i32) {
     let Some(small) = usize::try_from(number).ok().filter(|&small| small < 10_000) else {
         out.push_str(&number.to_string());

@@ -1,4 +1,4 @@
-//! Counts the moves after each move, on boards that are used for nothing else.
+//! Counts the moves after each move, on boards reserved for counting.
 
 use komadai_core::bits::MovementBoard;
 use komadai_core::{Bitboard, Board, HandKind, Piece, PieceKind, Position, Square};
@@ -6,7 +6,7 @@ use komadai_movegen::Destinations;
 use komadai_movegen::bits::{Forward, Mover, SideView, Sink};
 use komadai_movegen::legal_moves;
 
-/// The sum of `count` at `rest` plies before the end, over all paths that lead there.
+/// Returns the sum of `count` over all paths that end `rest` plies before the last one.
 pub(crate) fn paths(
     position: &mut Position,
     depth: u32,
@@ -25,8 +25,7 @@ pub(crate) fn paths(
     nodes
 }
 
-/// The sum of `count` on the boards after each legal move. It must be White's turn, or Black's if not
-/// `WHITE`.
+/// Returns the sum of `count` over the boards after each legal move. `WHITE` must be the side to move.
 #[inline(always)]
 pub(crate) fn of_children<const WHITE: bool>(
     position: &Position,
@@ -72,8 +71,8 @@ impl<F: Fn(&MovementBoard) -> u64 + Copy> Sink for Children<'_, F> {
     }
 }
 
-// These two are not inlined and take simple arguments: inlined, the compiler splits sets into halves
-// in memory, and reading them back whole stalls.
+// These two functions are not inlined and take simple arguments. Otherwise the compiler splits sets into halves in
+// memory, and reading them back as a whole stalls.
 
 #[inline(never)]
 fn after_steps(

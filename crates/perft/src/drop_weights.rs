@@ -1,13 +1,13 @@
-//! How many kinds a side can drop on each square.
+//! Counts the kinds that a side can drop on each square.
 
 use komadai_core::HandKind::{Bishop, Gold, Knight, Lance, Pawn, Rook, Silver};
 use komadai_core::bits::{MovementBoard, attacks};
 use komadai_core::{Bitboard, Color, HandKind};
 use komadai_movegen::bits::pawn_drop_squares;
 
-/// How many kinds a side could drop on each square if it were empty, as sets of squares that add up.
+/// The number of kinds that a side could drop on each square if it were empty, as sets of squares to be added up.
 pub(crate) struct DropWeights {
-    /// Gold, silver, bishop, rook: on every square.
+    /// The number of gold, silver, bishop and rook in hand, which can be dropped anywhere.
     anywhere: u32,
     knight: Bitboard,
     lance: Bitboard,
@@ -16,7 +16,7 @@ pub(crate) struct DropWeights {
 }
 
 impl DropWeights {
-    /// The drops of `color`. A pawn drop that mates counts as legal.
+    /// Counts the drops of `color`. A pawn drop that mates counts as legal.
     #[inline]
     pub(crate) fn new(board: &MovementBoard, color: Color) -> DropWeights {
         let hand = board.hand(color);
@@ -37,19 +37,18 @@ impl DropWeights {
         }
     }
 
-    /// The squares on which a pawn could be dropped if they were empty.
+    /// Returns the squares for a pawn drop, if they were empty.
     #[inline]
     pub(crate) fn pawn(&self) -> Bitboard {
         self.pawn
     }
 
-    /// Whether nothing can be dropped.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.is_empty
     }
 
-    /// The number of kinds that can be dropped on each square of a set, summed over the squares.
+    /// Returns the number of kinds that can be dropped on each square of a set, summed over the squares.
     #[inline]
     pub(crate) fn of(&self, squares: Bitboard) -> u32 {
         if self.is_empty {

@@ -1,10 +1,10 @@
-//! How many moves a side loses when one of its pieces is captured, and how many it gains by recapturing.
+//! Counts the moves that a side loses by the capture of a piece, and those that it gains by recapturing.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Piece, Square};
 use komadai_movegen::bits::SideView;
 
-/// How many moves an own piece other than a king has if it is not pinned and there is no check.
+/// Returns the number of moves of an own piece other than a king. The piece must not be pinned, nor the king in check.
 #[inline]
 pub(crate) fn moves_of<const WHITE: bool>(
     view: &SideView<'_, WHITE>,
@@ -23,7 +23,7 @@ pub(crate) fn moves_of<const WHITE: bool>(
     (to - attacks::dead_end(kind, us)).len() + promotions.len()
 }
 
-/// How many moves the `free` steppers would have to a square. The king does not count.
+/// Returns the number of moves of the `free` steppers to a square, without the king.
 #[inline]
 pub(crate) fn steps_onto<const WHITE: bool>(
     view: &SideView<'_, WHITE>,
@@ -36,7 +36,7 @@ pub(crate) fn steps_onto<const WHITE: bool>(
     let knights = attacks::knight(back, to) & board.knights() & free;
     let silvers = attacks::silver(back, to) & board.silvers() & free;
     let golds = attacks::gold(back, to) & board.gold_movers() & free;
-    // The steps of a horse or dragon off its lines.
+    // The steps of a horse or dragon that are not on its lines.
     let royal = attacks::king(to) & board.king_movers() & free;
     let royal = royal & board.bishop_movers() & attacks::rook_lines(to)
         | royal & board.rook_movers() & attacks::bishop_lines(to);

@@ -1,34 +1,31 @@
-//! The king of the side that waits, and the moves that can change where it may go.
+//! Analyses the king of the waiting side, and the moves that can change its moves.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, HandKind, Piece, PieceKind, Square};
 use komadai_movegen::bits::SideView;
 
-/// What the side to move can change around the other side's king, which is not in check.
-///
-/// `WHITE` is the side to move.
+/// The changes that the side to move, `WHITE`, can make around the other king, which is not in check.
 pub(crate) struct KingZone<const WHITE: bool> {
     king: Option<Square>,
     /// The squares to which the king could move if it were its turn.
     pub(crate) king_moves: Bitboard,
     /// The squares around the king without a piece of its side: attacks on these matter.
     pub(crate) ring: Bitboard,
-    /// Pieces of the side to move whose leaving changes a pin or gives check: their moves are counted
-    /// from scratch.
+    /// Pieces of the side to move that change a pin or give check when they leave: counted from scratch.
     pub(crate) recount_from: Bitboard,
     /// Pieces of the side to move that open a line to a square next to the king when they leave.
     pub(crate) openers: Bitboard,
     /// The squares of the lines that those pieces open.
     pub(crate) opened: Bitboard,
-    /// Squares where any arrival changes a line towards the king, and is counted from scratch.
+    /// Squares where any arrival changes a line towards the king. Arrivals there are counted from scratch.
     pub(crate) recount_to: Bitboard,
 }
 
-/// What arrivals on some squares change for the king.
+/// The effects of arrivals on the king.
 pub(crate) struct Arrivals {
     /// Arrivals that give check or pin a piece; they are not counted in `lost`.
     pub(crate) checks_or_pins: Bitboard,
-    /// How many moves of the king the other arrivals take away, summed over them.
+    /// The number of king moves that the other arrivals prevent, summed over them.
     pub(crate) lost: u32,
 }
 
@@ -43,7 +40,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
     const US: Color = SideView::<WHITE>::US;
     const THEM: Color = SideView::<WHITE>::THEM;
 
-    /// A zone in which every move may change something.
+    /// A zone where every move may change something.
     pub(crate) const TOTAL: Self = KingZone {
         king: None,
         king_moves: Bitboard::EMPTY,
@@ -54,7 +51,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
         recount_to: Bitboard::FULL,
     };
 
-    /// The zone of the king that waits; `king_moves` are the squares to which it could move.
+    /// Returns the zone of the waiting king; `king_moves` are the squares to which it could move.
     #[inline]
     pub(crate) fn new(us: &SideView<'_, WHITE>, king_moves: Bitboard) -> Self {
         let mut zone = KingZone {
@@ -107,7 +104,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
     ) {
         let among = |occupied| attacks::attacks(Piece::new(Self::US, kind), from, occupied);
         let reach = among(us.occupied);
-        // An arrival before an attacked square next to the king frees it.
+        // An arrival in front of an attacked square next to the king blocks the attack.
         (reach & self.ring).for_each(|to| self.recount_to |= attacks::between(from, to));
         // A first blocker that leaves may open the line to a square next to the king.
         (reach & us.own).for_each(|blocker| {
@@ -130,15 +127,14 @@ impl<const WHITE: bool> KingZone<WHITE> {
                     self.recount_from = self.recount_from.with(from);
                     self.recount_to |= line;
                 }
-                // If ours leaves, it discovers a check or makes a pin.
+                // If our piece leaves, it discovers a check or creates a pin.
                 (1 | 2, 1) => self.recount_from |= ours,
                 _ => {}
             }
         }
     }
 
-    /// The squares from which a piece can attack the king or a square next to it, if it is or becomes a
-    /// `kind`.
+    /// Returns the squares from which a piece that is or becomes a `kind` can attack the king or a square next to it.
     #[inline(always)]
     pub(crate) fn approach(&self, kind: PieceKind) -> Bitboard {
         let Some(king) = self.king else {
@@ -153,8 +149,8 @@ impl<const WHITE: bool> KingZone<WHITE> {
         attacks::near(king) | lines
     }
 
-    /// The change by steps to these squares, by a piece that is a `kind` after the step. `occupied` does not
-    /// have the square that it left. `king_moves` are those with the piece off the board.
+    /// Returns the effects of moves on the board to these squares. `kind` is the kind of the piece after the move.
+    /// `occupied` excludes the square that it left. `king_moves` are those without the piece on the board.
     #[inline(always)]
     pub(crate) fn steps(
         &self,
@@ -186,7 +182,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
         let mut found = Arrivals::NONE;
         (to & zone).for_each(|at| {
             let reach = attacks::attacks(Piece::new(Self::US, kind), at, occupied);
-            // With at most one piece between it gives check, or may pin that piece.
+            // With at most one piece in between, it gives check or may pin that piece.
             let between = attacks::between(king, at) & occupied;
             if lines.contains(at) && !between.is_several() || reach.contains(king) {
                 found.checks_or_pins = found.checks_or_pins.with(at);
@@ -197,7 +193,6 @@ impl<const WHITE: bool> KingZone<WHITE> {
         found
     }
 
-    /// The change by drops on these squares.
     #[inline(always)]
     pub(crate) fn drops(
         &self,
@@ -215,7 +210,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
         let back = Piece::new(Self::THEM, kind.piece_kind());
         let reach = |at, occupied| attacks::attacks(back, at, occupied);
         let occupied = view.occupied;
-        // Over one piece of its own side the king is not attacked, but that piece is pinned.
+        // Behind one piece of its own side the king is not attacked, but that piece is pinned.
         let seen = reach(king, occupied);
         let checks_or_pins = to & reach(king, occupied - (seen & view.enemy));
         let rest = to - checks_or_pins;
@@ -228,7 +223,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
         }
     }
 
-    /// The change by steps or drops of a stepper, counted by the squares to which the king could move.
+    /// Returns the effects of moves or drops of a stepper, counted by the squares to which the king could move.
     #[inline(always)]
     fn stepping(&self, kind: PieceKind, to: Bitboard, king_moves: Bitboard) -> Arrivals {
         let mut found = Arrivals::NONE;
@@ -236,7 +231,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
             Some(king) if !to.is_empty() => king,
             _ => return found,
         };
-        // A piece attacks a square if one of the other side on that square would attack it.
+        // A piece attacks a square if a piece of the other side on that square would attack it.
         let piece = Piece::new(Self::THEM, kind);
         let back = |square| attacks::attacks(piece, square, Bitboard::EMPTY);
         found.checks_or_pins = to & back(king);

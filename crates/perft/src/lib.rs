@@ -1,4 +1,4 @@
-//! Perft: the number of paths of legal moves to a depth.
+//! Counts the paths of legal moves to a depth (perft).
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -25,6 +25,6 @@ pub use stats::PerftStats;
 #[cfg(feature = "threads")]
 pub use threads::{Frontier, PerftJob};
 
-// The types of other crates that signatures name.
+// Types of other crates that occur in public signatures.
 #[doc(no_inline)]
 pub use komadai_core::{Move, Position};

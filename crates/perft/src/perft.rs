@@ -1,4 +1,4 @@
-//! Perft: counting the paths of legal moves to a depth.
+//! Implements perft: counting the paths of legal moves to a depth.
 
 use alloc::vec::Vec;
 
@@ -9,7 +9,7 @@ use komadai_movegen::{count_legal, legal_moves};
 use crate::children::{of_children, paths};
 use crate::two_ply_count::{two_plies, two_plies_from};
 
-/// The number of paths of `depth` legal moves; 1 for depth 0. The last moves are counted, not played.
+/// Returns the number of paths of `depth` legal moves, 1 for depth 0. The last moves are counted without playing them.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -26,7 +26,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// The number of paths of three moves. The first move makes only a board.
+/// Returns the number of paths of three moves. The first move only creates a board.
 fn three_plies(position: &Position) -> u64 {
     match position.side() {
         Color::Black => of_children::<false>(position, two_plies_from::<true, false>),
@@ -34,9 +34,8 @@ fn three_plies(position: &Position) -> u64 {
     }
 }
 
-/// The number of [`perft()`], counted more slowly: every position before a last move is made, and its moves are
-/// counted only from that position. It verifies the faster count. It makes a fair comparison with libraries that
-/// count in this way.
+/// Returns the same number as [`perft()`], counted more slowly by generating the moves before each last move. This
+/// verifies the faster count, and allows a fair comparison with libraries that count in this way.
 #[must_use]
 pub fn perft_from_scratch(position: &Position, depth: u32) -> u64 {
     match depth {
@@ -46,7 +45,7 @@ pub fn perft_from_scratch(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// The number of paths of two moves. The first move makes only a board, and the second is counted on it.
+/// Returns the number of paths of two moves. The first move only creates a board, and the second is counted on it.
 fn two_plies_from_scratch(position: &Position) -> u64 {
     match position.side() {
         Color::Black => of_children::<false>(position, |next| count_of::<true>(next).into()),
@@ -54,8 +53,8 @@ fn two_plies_from_scratch(position: &Position) -> u64 {
     }
 }
 
-/// The number of paths that begin with each legal move, in the order of the generator. Their sum is
-/// [`perft`]. Empty for depth 0.
+/// Returns the number of paths that begin with each legal move, in the order of the generator. Their sum is [`perft`].
+/// The list is empty for depth 0.
 ///
 /// ```
 /// use komadai_core::Position;

@@ -1,46 +1,44 @@
-//! The sliders of one side, and how many moves they gain and lose when a square changes.
+//! Counts the moves that the sliders of one side gain and lose when a square changes.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, HandKind, Piece, PieceKind, Square};
 use komadai_movegen::Destinations;
 use komadai_movegen::bits::{Count, Forward, KingSafety, Mover, SideView, Sink};
 
-/// A slider: the squares it attacks, and to which of them it may move.
+/// A slider with the squares that it attacks and those to which it may move.
 #[derive(Clone, Copy)]
 pub(crate) struct Slider {
     pub(crate) from: Square,
-    /// Lance, bishop or rook; the last two also for horse and dragon.
+    /// Lance, bishop or rook; bishop and rook also for horse and dragon.
     kind: PieceKind,
-    /// The squares it attacks, first blockers included.
+    /// The squares that it attacks, including first blockers.
     reach: Bitboard,
     /// The squares to which it may move.
     targets: Bitboard,
-    /// The squares on which it may promote or not.
+    /// The squares where it may choose to promote.
     choice: Bitboard,
-    /// Whether it is pinned: a move that changes its lines then changes the pin too, so such moves are
-    /// not counted here.
+    /// Whether it is pinned. A move that changes its lines also changes the pin, so it is not counted here.
     is_pinned: bool,
 }
 
 /// The sliders of a side, and the number of moves of the side. The walk over its moves fills them in.
 pub(crate) struct Sliders<const WHITE: bool> {
     list: [Option<Slider>; MOST],
-    /// The number of sliders. It may be greater than the length of the list.
+    /// The number of sliders, which may exceed the length of the list.
     len: usize,
-    /// All squares they attack.
+    /// All squares that they attack.
     reach: Bitboard,
     targets: Bitboard,
     pinned: Bitboard,
     moves: Count,
 }
 
-/// How many sliders a full set has: four lances, two bishops, two rooks.
+/// The number of sliders in a full set: four lances, two bishops, two rooks.
 const MOST: usize = 8;
 
 impl<const WHITE: bool> Sliders<WHITE> {
     const US: Color = SideView::<WHITE>::US;
 
-    /// No slider.
     pub(crate) const NONE: Self = Sliders {
         list: [None; MOST],
         len: 0,
@@ -50,8 +48,7 @@ impl<const WHITE: bool> Sliders<WHITE> {
         moves: Count(0),
     };
 
-    /// Finds the sliders of the side of `view`, and counts its moves. `None` if there are more than a full
-    /// set has.
+    /// Finds the sliders of `view`'s side and counts its moves. Returns `None` for more sliders than in a full set.
     #[inline]
     pub(crate) fn fill(&mut self, view: &SideView<'_, WHITE>, safety: &KingSafety) -> Option<u32> {
         self.targets = safety.targets;
@@ -88,7 +85,6 @@ impl<const WHITE: bool> Sliders<WHITE> {
         self.reach |= reach;
     }
 
-    /// All squares that the sliders attack.
     #[inline]
     pub(crate) fn reach(&self) -> Bitboard {
         self.reach
@@ -99,14 +95,13 @@ impl<const WHITE: bool> Sliders<WHITE> {
         self.list.iter().map_while(Option::as_ref)
     }
 
-    /// The sliders that attack a square.
     #[inline]
     pub(crate) fn attacking(&self, square: Square) -> impl Iterator<Item = &Slider> {
         self.iter()
             .filter(move |slider| slider.reach.contains(square))
     }
 
-    /// How many moves the sliders lose when one of these empty squares is occupied, summed over the squares.
+    /// Returns the number of moves that the sliders lose by an occupant on each of these empty squares, summed up.
     #[inline]
     pub(crate) fn lost(&self, squares: Bitboard) -> u32 {
         if (squares & self.reach).is_empty() {
@@ -123,7 +118,7 @@ impl<const WHITE: bool> Sliders<WHITE> {
         lost
     }
 
-    /// How many moves they would have onto a square that they attack if it held an enemy piece.
+    /// Returns the number of moves to an attacked square if it contained an enemy piece.
     #[inline]
     pub(crate) fn onto(&self, to: Square) -> u32 {
         if !self.reach.contains(to) {
@@ -134,7 +129,7 @@ impl<const WHITE: bool> Sliders<WHITE> {
             .sum()
     }
 
-    /// The squares that a slider attacks in addition if a first blocker leaves.
+    /// Returns the additional squares that a slider attacks if a first blocker leaves.
     #[inline]
     pub(crate) fn opened(slider: &Slider, blocker: Square, occupied: Bitboard) -> Bitboard {
         let piece = Piece::new(Self::US, slider.kind);
@@ -161,7 +156,7 @@ impl<const WHITE: bool> Sink for Sliders<WHITE> {
 }
 
 impl Slider {
-    /// How many moves it has to these squares, which it attacks.
+    /// Returns the number of its moves to these squares, which it must attack.
     #[inline]
     pub(crate) fn moves(&self, to: Bitboard) -> u32 {
         if self.is_pinned {

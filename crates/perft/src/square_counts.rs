@@ -1,16 +1,16 @@
-//! How many moves reached each square.
+//! Counts the moves that reach each square.
 
 use komadai_core::Bitboard;
 
-/// A number below 256 for each square, as eight sets, one for each binary digit. So a whole set of arrivals
-/// is added at once.
+/// A number below 256 for each square, as eight sets, one per binary digit. So a whole set of arrivals is added at
+/// once.
 #[derive(Default)]
 pub(crate) struct SquareCounts {
     digits: [Bitboard; 8],
 }
 
 impl SquareCounts {
-    /// Adds one to each square of the set. A piece arrives on a square at most twice (promoting or not), so
+    /// Adds one to each square of the set. A piece arrives on a square at most twice (with and without promotion), so
     /// 81 pieces and seven kinds in hand stay below 256.
     #[inline]
     pub(crate) fn add(&mut self, squares: Bitboard) {
@@ -25,7 +25,7 @@ impl SquareCounts {
         }
     }
 
-    /// The sum of the weights of all squares, each multiplied by its count. `weigh` gives the weight of a set.
+    /// Returns the sum of the weights of all squares times their counts. `weigh` returns the weight of a set.
     #[inline]
     pub(crate) fn sum(&self, mut weigh: impl FnMut(Bitboard) -> u32) -> u64 {
         let mut sum = 0;

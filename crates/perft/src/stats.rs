@@ -1,4 +1,4 @@
-//! Counts of paths by the kind of their last move.
+//! Counts paths by the kind of their last move.
 
 use core::iter::Sum;
 use core::ops::{AddAssign, ControlFlow};
@@ -6,7 +6,7 @@ use core::ops::{AddAssign, ControlFlow};
 use komadai_core::Position;
 use komadai_movegen::{Filter, MoveSet, for_each_set, has_legal_move, legal_moves};
 
-/// The number of paths of legal moves, and how many of them end with a move of each kind.
+/// The number of paths of legal moves, and the number of paths for each kind of last move.
 ///
 /// A move may be of several kinds: a capture with promotion that mates is counted four times.
 ///
@@ -23,20 +23,20 @@ use komadai_movegen::{Filter, MoveSet, for_each_set, has_legal_move, legal_moves
 pub struct PerftStats {
     /// All paths, as [`perft`](crate::perft) counts them.
     pub nodes: u64,
-    /// The last move captures a piece.
+    /// The paths that end with a capture.
     pub captures: u64,
-    /// The last move promotes.
+    /// The paths that end with a promotion.
     pub promotions: u64,
-    /// The last move is a drop.
+    /// The paths that end with a drop.
     pub drops: u64,
-    /// The last move gives check (王手).
+    /// The paths that end with a check (王手).
     pub checks: u64,
-    /// The last move mates (詰み): a check without a legal answer.
+    /// The paths that end with a mate (詰み): a check without a legal answer.
     pub mates: u64,
 }
 
 impl PerftStats {
-    /// The counts for `depth` legal moves. For depth 0 there is one path, of no kind.
+    /// Returns the counts for `depth` legal moves. For depth 0 there is one path, which is of no kind.
     #[must_use]
     pub fn of(position: &Position, depth: u32) -> PerftStats {
         match depth {
@@ -52,7 +52,7 @@ impl PerftStats {
         }
     }
 
-    /// The kinds of the legal moves of a position.
+    /// Counts the kinds of the legal moves of a position.
     fn of_moves(position: &Position) -> PerftStats {
         let mut stats = PerftStats::default();
         let enemy = position.board().of(!position.side());
@@ -79,7 +79,7 @@ impl PerftStats {
 }
 
 impl PerftStats {
-    /// Joins each count with the other of its kind.
+    /// Combines each count with the corresponding one of `other`.
     pub(crate) fn zip(self, other: PerftStats, join: impl Fn(u64, u64) -> u64) -> PerftStats {
         PerftStats {
             nodes: join(self.nodes, other.nodes),

@@ -1,4 +1,4 @@
-//! Counting on several threads: what needs the standard library and rayon.
+//! Counts on several threads. This part needs the standard library and rayon.
 
 mod frontier;
 mod job;

@@ -1,11 +1,10 @@
-//! The moves of all children of a position, counted together.
+//! Counts the moves of all children of a position together.
 //!
-//! The moves of the side that waits are counted once, as if the side to move had passed. Most moves
-//! change that count only by drops on the two squares, by sliders whose lines cross them, and by king
-//! moves to squares that become attacked or free; such children are counted as sets. All others are
-//! made and counted from scratch.
+//! The moves of the waiting side are counted once, as if the side to move had passed. Most moves change that count in
+//! only three ways: by drops on the two squares, by sliders whose lines cross them, and by king moves to squares that
+//! become attacked or free. Such children are counted as sets. All others are played and counted from scratch.
 //!
-//! In the comments "we" are the side to move, "they" the side that waits.
+//! In the comments "we" are the side to move, "they" the waiting side.
 
 use komadai_core::bits::MovementBoard;
 use komadai_core::bits::attacks;
@@ -19,7 +18,6 @@ use crate::king_zone::KingZone;
 use crate::sliders::Sliders;
 use crate::square_counts::SquareCounts;
 
-/// The number of paths of two moves.
 pub(crate) fn two_plies(position: &Position) -> u64 {
     let board = MovementBoard::new(position);
     match board.side() {
@@ -28,7 +26,7 @@ pub(crate) fn two_plies(position: &Position) -> u64 {
     }
 }
 
-/// The number of paths of two moves from a board: `WHITE` moves, `FOE` answers.
+/// Returns the number of paths of two moves from a board: `WHITE` moves, `FOE` answers.
 #[inline]
 pub(crate) fn two_plies_from<const WHITE: bool, const FOE: bool>(board: &MovementBoard) -> u64 {
     TwoPlyCount::<WHITE, FOE>::new(board).paths()
@@ -39,7 +37,7 @@ struct TwoPlyCount<'a, const WHITE: bool, const FOE: bool> {
     us: SideView<'a, WHITE>,
     them: SideView<'a, FOE>,
     safety: KingSafety,
-    /// The number of their moves if we passed.
+    /// The number of their moves if we pass.
     base: u64,
     king_zone: KingZone<WHITE>,
     sliders: Sliders<FOE>,
@@ -50,15 +48,14 @@ struct TwoPlyCount<'a, const WHITE: bool, const FOE: bool> {
     pinned: Bitboard,
     /// The squares to which their pieces except the king may move if we pass.
     targets: Bitboard,
-    /// Their pieces whose capture is counted from scratch: it makes room for pawns on the file, or
-    /// for the king.
+    /// Their pieces whose capture is counted from scratch. It allows pawn drops on the file or new king moves.
     recount_captures: Bitboard,
-    /// Our pieces whose leaving changes more than what can be dropped on their square.
+    /// Our pieces whose leaving changes more than the drops on their square.
     leaving_matters: Bitboard,
     nodes: u64,
     /// The number of king moves that our arrivals take from them.
     lost: u64,
-    /// Empty squares on which an arrival changes their drops or sliders.
+    /// Empty squares where an arrival changes their drops or sliders.
     arrival_matters: Bitboard,
     /// Our arrivals on such squares.
     arrivals: SquareCounts,
@@ -93,11 +90,11 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         count
     }
 
-    /// Counts their moves if we passed, and finds which moves can change that number. If passing is
-    /// impossible, each child will be counted from scratch.
+    /// Counts their moves if we pass, and finds the moves that can change that number. If we cannot pass, each child
+    /// will be counted from scratch.
     #[inline]
     fn prepare(&mut self) {
-        // In check, a pass would let our king be taken. In a diagram their king may be in check, too.
+        // In check, they could capture our king after a pass. In a diagram their king may be in check, too.
         if self.safety.is_check {
             return;
         }
@@ -129,12 +126,10 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         }
     }
 
-    /// Whether no pawn that they drop mates, neither now nor after a move that is not counted from
-    /// scratch.
+    /// Returns `true` if none of their pawn drops mates, neither now nor after a move that is not counted from scratch.
     ///
-    /// Such a drop is legal as long as our king can move. It keeps its moves unless we occupy their
-    /// squares or open a line of theirs. After a king move it can always move back to the square it
-    /// left, which nothing attacks.
+    /// Such a drop is legal as long as our king can move. The king keeps its moves unless we occupy their squares or
+    /// open a line of theirs. After a king move it can always return to the square that it left, which is not attacked.
     #[inline]
     fn look_at_pawn_mates(&mut self, king_zone: &mut KingZone<WHITE>) -> bool {
         let drops = self.weights.pawn();
@@ -149,7 +144,7 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
             return true;
         }
         if !(before & self.us.occupied).is_empty() {
-            // Only a piece of ours that leaves frees the square for the pawn.
+            // The pawn gets this square only if our piece leaves it.
             king_zone.recount_from |= before & self.us.own;
             return true;
         }
@@ -170,7 +165,7 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         self.nodes - self.lost - taken
     }
 
-    /// What changes when a piece leaves; nothing if too much changes.
+    /// Returns the changes after a piece leaves, or `None` if they are too many.
     #[inline(always)]
     fn leave(&self, kind: PieceKind, from: Square, reach: Bitboard) -> Option<Lifted> {
         if self.king_zone.recount_from.contains(from) {
@@ -186,7 +181,7 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
             for slider in self.sliders.attacking(from) {
                 let more = Sliders::<FOE>::opened(slider, from, self.us.occupied);
                 lifted.base += u64::from(slider.moves(more));
-                // On the same line the two squares depend on each other.
+                // If both squares are on one line, they depend on each other.
                 lifted.recount_to |= attacks::line(slider.from, from).with(slider.from);
                 opened |= more;
             }
@@ -214,7 +209,7 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         Some(lifted)
     }
 
-    /// Adds the moves of a piece to empty and enemy squares, a `kind` before and `after` the move.
+    /// Adds the moves of a piece to empty and enemy squares. It is a `kind` before the move and an `after` afterwards.
     #[inline(always)]
     fn arrive(
         &mut self,
@@ -241,8 +236,8 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         }
     }
 
-    /// Adds captures: the captured piece moves no more, and others may recapture. Their drops and what
-    /// their sliders attack stay the same, since the square stays occupied.
+    /// Adds captures: the captured piece loses its moves, and other pieces may recapture. Their drops and the squares
+    /// that their sliders attack stay the same, because the square stays occupied.
     #[inline(never)]
     fn capture(&mut self, to: Bitboard, base: u64) {
         let free = self.us.enemy - self.pinned;
@@ -255,8 +250,8 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         self.nodes += nodes;
     }
 
-    /// Adds arrivals on empty squares after which they have `base` moves, less those that occupying the
-    /// squares takes away, less `lost` king moves in all.
+    /// Adds arrivals on empty squares. After each, they have `base` moves, less the moves that the occupied square
+    /// prevents. `lost` is the total number of king moves that they lose.
     #[inline]
     fn add(&mut self, to: Bitboard, base: u64, lost: u32) {
         self.nodes += u64::from(to.len()) * base;
@@ -264,7 +259,6 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         self.arrivals.add(to & self.arrival_matters);
     }
 
-    /// Adds moves counted from scratch.
     #[inline(never)]
     fn recount(&mut self, kind: PieceKind, from: Square, to: Bitboard, promote: bool) {
         let mut nodes = 0;
@@ -364,7 +358,7 @@ impl<const WHITE: bool, const FOE: bool> Sink for TwoPlyCount<'_, WHITE, FOE> {
 struct Lifted {
     /// The number of their moves.
     base: u64,
-    /// The squares where an arrival of the piece has to be counted from scratch.
+    /// The squares where an arrival of the piece is counted from scratch.
     recount_to: Bitboard,
     /// The squares to which their king could move.
     king_moves: Bitboard,

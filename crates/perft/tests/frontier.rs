@@ -1,4 +1,4 @@
-//! Unpacking a packed position gives the same position, and different positions have different packed forms.
+//! Tests that unpacking restores a packed position, and that different positions have different packed forms.
 
 #![cfg(feature = "threads")]
 
@@ -10,7 +10,7 @@ use komadai_perft::{Frontier, perft};
 
 const ODD: [&str; 9] = [
     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
-    // One king, then none, and a full set.
+    // One king, no king, and a full set.
     "9/9/9/9/4k4/9/9/9/9 b 2R2B4G4S4N4L18P 1",
     "4K4/9/9/9/9/9/9/9/9 w 2r2b4g4s4n4l18p 1",
     "9/9/9/9/9/9/9/9/9 b R2B3G2S4NL9Prg2s3l9p 1",
@@ -37,7 +37,7 @@ fn odd_positions_come_back() {
     }
 }
 
-/// The positions after two plies, each once, with the number of paths of legal moves to it.
+/// Children are the positions after two plies, each once, with the number of paths of legal moves to it.
 #[test]
 fn children_come_back_and_differ() {
     for sfen in ODD {

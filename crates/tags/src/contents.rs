@@ -1,21 +1,20 @@
-//! What may be on a square, as a set.
+//! Defines sets of what may be on a square.
 
 use std::ops::BitOr;
 
 use komadai_core::{Color, Piece, PieceKind};
 
-/// A set of what can be on a square: pieces of either side, or nothing.
+/// A set of possible contents of a square: pieces of either side, or empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Contents(u32);
 
-/// How many kinds of pieces there are.
 const KINDS: u32 = PieceKind::ALL.len() as u32;
 
-/// The number of an empty square: it follows those of the pieces of both sides.
+/// The number of an empty square, after those of the pieces of both sides.
 const NOTHING: u32 = 2 * KINDS;
 
 impl Contents {
-    /// How many single contents there are.
+    /// The number of single contents.
     pub(crate) const COUNT: usize = 2 * PieceKind::ALL.len() + 1;
     pub(crate) const NONE: Contents = Contents(0);
     pub(crate) const EMPTY: Contents = Contents(1 << NOTHING);
@@ -23,7 +22,7 @@ impl Contents {
     const WHITE: Contents = Contents(Contents::BLACK.0 << KINDS);
     pub(crate) const ALL: Contents = Contents((2 << NOTHING) - 1);
 
-    /// The number of a content, below [`COUNT`](Contents::COUNT).
+    /// Returns the number of a content, below [`COUNT`](Contents::COUNT).
     #[inline]
     pub(crate) const fn number(content: Option<Piece>) -> usize {
         match content {
@@ -35,7 +34,6 @@ impl Contents {
         }
     }
 
-    /// The set of one content.
     #[inline]
     pub(crate) const fn of(content: Option<Piece>) -> Contents {
         Contents(1_u32.wrapping_shl(Contents::number(content) as u32))
@@ -46,7 +44,7 @@ impl Contents {
         self.0 & Contents::of(content).0 != 0
     }
 
-    /// What both sets have.
+    /// Returns the intersection of two sets.
     pub(crate) const fn and(self, other: Contents) -> Contents {
         Contents(self.0 & other.0)
     }
@@ -55,14 +53,14 @@ impl Contents {
         Contents(Contents::ALL.0 & !self.0)
     }
 
-    /// The same for the other side.
+    /// Returns the set with the colours swapped.
     pub(crate) const fn swapped(self) -> Contents {
         let black = self.0 & Contents::BLACK.0;
         let white = self.0 & Contents::WHITE.0;
         Contents(self.0 & Contents::EMPTY.0 | black << KINDS | white >> KINDS)
     }
 
-    /// Whether all are pieces of this side.
+    /// Returns `true` if all contents are pieces of this side.
     pub(crate) const fn are_all_of(self, color: Color) -> bool {
         let side = match color {
             Color::Black => Contents::BLACK,
@@ -71,7 +69,7 @@ impl Contents {
         self.0 & !side.0 == 0
     }
 
-    /// All single contents of the set.
+    /// Returns an iterator over all single contents of the set.
     pub(crate) fn iter(self) -> impl Iterator<Item = Option<Piece>> {
         let pieces = [Color::Black, Color::White].into_iter().flat_map(|color| {
             let kinds = PieceKind::ALL.into_iter();

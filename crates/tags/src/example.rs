@@ -1,10 +1,10 @@
-//! A line of play as an example of a tag.
+//! Defines examples of a tag.
 
 use komadai_core::{Color, Move, Setup};
 
 use crate::table_error::TagErrorKind;
 
-/// A line of play in which a tag is found or not found.
+/// A line of play as an example: a tag is found in it, or is not.
 ///
 /// ```
 /// use komadai_tags::Tags;
@@ -26,14 +26,14 @@ pub struct Example {
     pub setup: Setup,
     /// The moves; `None` for a pass.
     pub moves: Vec<Option<Move>>,
-    /// The example as it is written.
+    /// The text of the example.
     pub text: String,
 }
 
 impl Example {
-    /// Reads an example. After `sfen` comes a start that is not the even one. Then come `black` or `white`, which
-    /// names the side in question, and the moves of both sides, including `pass` and `passes:8`. Or only the moves
-    /// of Black follow, and White passes between them.
+    /// Parses an example. `sfen` is followed by a start other than that of an even game. `black` or `white` names the
+    /// side in question and is followed by the moves of both sides, including `pass` and `passes:8`. Without it, only
+    /// the moves of Black follow, and White passes in between.
     pub(crate) fn read(is_found: bool, text: &str) -> Result<Example, TagErrorKind> {
         let mut words = text.split_whitespace().peekable();
         let mut setup = Setup::startpos();
@@ -72,7 +72,7 @@ impl Example {
     }
 }
 
-/// How many plies a word passes.
+/// Returns the number of plies that a word passes.
 fn passes(word: &str) -> Option<u8> {
     match word.strip_prefix("passes:") {
         Some(count) => count.parse().ok(),

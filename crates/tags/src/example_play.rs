@@ -1,15 +1,15 @@
-//! Playing an example.
+//! Plays an example.
 
 use komadai_core::{Faults, Position};
 
 use crate::{Example, FoundTag, TagErrorKind, Tagger, Tags};
 
 impl Example {
-    /// Plays the example. Returns the tags that are found and the position reached, or the first illegal move.
+    /// Plays the example. Returns the tags found and the position reached.
     ///
     /// # Errors
     ///
-    /// The start is not a position, or a move is illegal.
+    /// Fails if the start is not a position, or at the first illegal move.
     pub fn play<'t>(&self, tags: &'t Tags) -> Result<(Vec<FoundTag<'t>>, Position), TagErrorKind> {
         let position = Position::allowing(self.setup.clone(), Faults::all());
         let position =

@@ -1,10 +1,10 @@
-//! A tag that was found in a game.
+//! Defines a tag found in a game.
 
 use komadai_core::{Bitboard, Color};
 
 use crate::Tag;
 
-/// A tag that was found in a game. Each tag is found once for a side.
+/// A tag that was found in a game. Each side has a tag at most once.
 ///
 /// ```
 /// use komadai_core::Color;
@@ -29,14 +29,14 @@ pub struct FoundTag<'t> {
     pub tag: &'t Tag,
     /// The side that has it.
     pub side: Color,
-    /// The ply that completed it. If the game begins with it, the ply before the first.
+    /// The ply that completed it. If the game starts with it, the ply before the first.
     pub reached: u32,
     /// The first ply after which its shape is gone.
     pub left: Option<u32>,
-    /// Whether a capture of the opponent ended it.
+    /// Whether a capture by the opponent ended it.
     pub is_broken: bool,
     /// The squares of its pieces when it was reached.
     pub squares: Bitboard,
-    /// The place of the tag in the list.
+    /// The index of the tag in the list.
     pub(crate) number: u16,
 }

@@ -1,11 +1,11 @@
-//! The names of castles and openings in the headers of a record: 先手の囲い, 後手の戦型.
+//! Reads and writes the names of castles and openings in the headers of a record: 先手の囲い, 後手の戦型.
 
 use komadai_core::{Color, Handicap};
 use komadai_kifu::{Headers, Record};
 
 use crate::{FoundTag, Tag, TagKind, Tags};
 
-/// The subjects of headers, and the kinds of tags in them. Subjects without kinds are read, but not written.
+/// The subjects of headers, with their kinds of tags. Subjects without kinds are read but not written.
 const SUBJECTS: [(&str, &[TagKind]); 5] = [
     ("囲い", &[TagKind::Castle]),
     ("戦型", &[TagKind::Style, TagKind::Opening, TagKind::Attack]),
@@ -14,21 +14,21 @@ const SUBJECTS: [(&str, &[TagKind]); 5] = [
     ("備考", &[]),
 ];
 
-/// A name that a header gives to a side of a game, or to the game.
+/// A name that a header claims for a side of a game, or for the game.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct ClaimedTag<'t, 'h> {
-    /// The side; `None` if the header names none.
+    /// The side, or `None` if the header does not name one.
     pub side: Option<Color>,
-    /// What the header is about: 囲い, 戦型, 手筋, 戦法 or 備考.
+    /// The subject of the header: 囲い, 戦型, 手筋, 戦法 or 備考.
     pub subject: &'static str,
     /// The name in the header.
     pub name: &'h str,
-    /// The tag of the list with this name; `None` if the list has none.
+    /// The tag with this name, or `None` if the list does not contain it.
     pub tag: Option<&'t Tag>,
 }
 
-/// The names of castles and openings that headers give, one after the other.
+/// Returns the names of castles and openings in the headers, in order.
 ///
 /// ```
 /// use komadai_kifu::Headers;
@@ -57,8 +57,8 @@ pub fn claimed_tags<'t, 'h>(
     })
 }
 
-/// Writes found tags into the headers of a record. Each side and subject gets a header with all names, in the order
-/// in which they were found. It replaces an earlier header.
+/// Writes found tags into the headers of a record. Each side and subject gets one header with all names, in the order
+/// of discovery. It replaces an earlier header.
 pub fn set_headers(record: &mut Record, found: &[FoundTag<'_>]) {
     let handicap = Handicap::of(&record.start.setup).unwrap_or(Handicap::Even);
     let names = handicap.side_names();
@@ -75,7 +75,7 @@ pub fn set_headers(record: &mut Record, found: &[FoundTag<'_>]) {
     }
 }
 
-/// Sets a header, and removes those of the side under its other name.
+/// Sets a header, and removes the headers of the same subject under the side's other name.
 fn set(headers: &mut Headers, side: Color, subject: &str, key: &str, value: String) {
     let keys = headers.iter().map(|header| &header.key);
     let is_other =
@@ -87,7 +87,7 @@ fn set(headers: &mut Headers, side: Color, subject: &str, key: &str, value: Stri
     headers.set(key, value);
 }
 
-/// The side and the subject of a key; `None` if the key is not one of these.
+/// Returns the side and subject of a key, or `None` for any other key.
 fn subject_of(key: &str) -> Option<(Option<Color>, &'static str)> {
     let (side, subject) = match key.split_once('の') {
         None => (None, key),
@@ -97,7 +97,7 @@ fn subject_of(key: &str) -> Option<(Option<Color>, &'static str)> {
     };
     let mut subjects = SUBJECTS.iter().map(|(subject, _)| *subject);
     let subject = subjects.find(|&other| other == subject)?;
-    // 備考 without a side is a remark about anything.
+    // 備考 without a side is a general remark.
     (side.is_some() || subject != "備考").then_some((side, subject))
 }
 

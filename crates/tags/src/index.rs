@@ -1,4 +1,4 @@
-//! The patterns that a ply can complete.
+//! Indexes the patterns that a ply can complete.
 
 use komadai_core::{Color, Piece, PieceKind, Square};
 
@@ -7,26 +7,25 @@ use crate::contents::Contents;
 use crate::moving::Moving;
 use crate::pattern::{Condition, Pattern, Plays, Who};
 
-/// For each event, the patterns that it can complete. The side that has the pattern plays upwards.
+/// An index of patterns by the events that can complete them. The side that has the pattern plays upwards.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Index {
-    /// A piece arrives on a square.
+    /// Patterns by the arrival of a piece on a square.
     arrivals: Lists,
-    /// A square becomes empty.
+    /// Patterns by a square that becomes empty.
     departures: Lists,
-    /// A kind is captured by the side, or from it.
+    /// Patterns by the capture of a kind, by either side.
     captures: Lists,
-    /// A tag is found for the side, or for its opponent.
+    /// Patterns by a tag found for either side.
     tags: Lists,
-    /// A tag of a kind is found for the side, or for its opponent.
+    /// Patterns by the kind of a tag found for either side.
     kinds: Lists,
-    /// A shape of the side, or of its opponent, is broken.
+    /// Patterns by a broken shape of either side.
     breaks: Lists,
-    /// A game begins.
+    /// Patterns that the beginning of a game can complete.
     pub(crate) begins: Vec<u16>,
-    /// The moves that patterns ask about, by their square.
+    /// The moves in conditions, by their square.
     pub(crate) plays: Lists,
-    /// Whether there are any.
     pub(crate) has_plays: bool,
 }
 
@@ -69,7 +68,7 @@ impl Index {
                         arrivals.add_move(&mut departures, *who, *play, number);
                     }
                     Condition::Completes(who, play, true) => {
-                        // Its squares are as the side sees them.
+                        // Its squares are seen from the side that has the pattern.
                         let play = match who {
                             Who::Own => *play,
                             Who::Enemy => play.map(Square::rotated),
@@ -112,7 +111,7 @@ impl Index {
                             arrivals.add_anywhere(content, number);
                         }
                     }
-                    // An event that takes something away completes nothing.
+                    // Conditions that must not hold are not completed by an event.
                     _ => {}
                 }
             }
@@ -141,7 +140,7 @@ impl Index {
         }
     }
 
-    /// What a piece on a square can complete for `side`.
+    /// Returns the patterns that a piece on a square can complete for `side`.
     #[inline]
     pub(crate) fn of_arrival(&self, side: Color, piece: Piece, square: Square) -> &[u16] {
         let (piece, square) = match side {
@@ -151,35 +150,35 @@ impl Index {
         self.arrivals.get(arrival(Some(piece), square))
     }
 
-    /// What an empty square can complete for `side`.
+    /// Returns the patterns that an empty square can complete for `side`.
     #[inline]
     pub(crate) fn of_departure(&self, side: Color, square: Square) -> &[u16] {
         self.departures.get(seen(side, square).index())
     }
 
-    /// What a capture by `by` can complete for `side`.
+    /// Returns the patterns that a capture by `by` can complete for `side`.
     #[inline]
     pub(crate) fn of_capture(&self, side: Color, by: Color, kind: PieceKind) -> &[u16] {
         self.captures.get(capture(seen_color(side, by), kind))
     }
 
-    /// What a tag of `of` can complete for `side`.
+    /// Returns the patterns that a tag of `of` can complete for `side`.
     #[inline]
     pub(crate) fn of_tag(&self, side: Color, of: Color, tag: u16) -> &[u16] {
         self.tags.get(tagged(seen_color(side, of), tag))
     }
 
-    /// What a tag of this kind of `of` can complete for `side`.
+    /// Returns the patterns that a tag of this kind of `of` can complete for `side`.
     pub(crate) fn of_kind(&self, side: Color, of: Color, kind: TagKind) -> &[u16] {
         self.kinds.get(tagged(seen_color(side, of), kind as u16))
     }
 
-    /// What a broken shape of `of` can complete for `side`.
+    /// Returns the patterns that a broken shape of `of` can complete for `side`.
     pub(crate) fn of_break(&self, side: Color, of: Color) -> &[u16] {
         self.breaks.get(seen_color(side, of) as usize)
     }
 
-    /// The moves that patterns ask about which a move of `side` may be.
+    /// Returns the moves in conditions that a move of `side` may match.
     #[inline]
     pub(crate) fn of_play(
         &self,
@@ -195,7 +194,7 @@ impl Index {
     }
 }
 
-/// A square as a side sees it.
+/// Returns a square as seen by a side.
 #[inline]
 fn seen(side: Color, square: Square) -> Square {
     match side {
@@ -204,7 +203,7 @@ fn seen(side: Color, square: Square) -> Square {
     }
 }
 
-/// A side as another side sees it, which is Black to itself.
+/// Returns a side as seen by another side, which sees itself as Black.
 #[inline]
 fn seen_color(side: Color, color: Color) -> Color {
     match side {
@@ -213,8 +212,8 @@ fn seen_color(side: Color, color: Color) -> Color {
     }
 }
 
-/// Whether the arrival of a piece can bring `contents` to a square. It cannot if only pieces of its own side
-/// are missing in them, because it cannot capture those.
+/// Returns `true` if the arrival of a piece can give a square one of `contents`. It cannot if `contents` lacks only
+/// pieces of the arriving side, because a piece cannot capture those.
 fn can_arrive(piece: Piece, contents: Contents) -> bool {
     let others = contents.complement();
     others.contains(None) || !others.are_all_of(piece.color())
@@ -235,11 +234,11 @@ fn tagged(of: Color, tag: u16) -> usize {
     usize::from(tag) * 2 + of as usize
 }
 
-/// Lists of numbers, one after the other.
+/// A list of lists of numbers, stored in one vector.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Lists {
     numbers: Vec<u16>,
-    /// Where each list ends.
+    /// The end of each list in `numbers`.
     ends: Vec<u32>,
 }
 
@@ -264,7 +263,7 @@ impl Builder {
         Builder(vec![Vec::new(); lists])
     }
 
-    /// Adds a number to a list, once.
+    /// Adds a number to a list if it is not its last number.
     fn add(&mut self, at: usize, number: u16) {
         if let Some(list) = self
             .0
@@ -275,14 +274,14 @@ impl Builder {
         }
     }
 
-    /// Adds a number to the lists of a content, on each square.
+    /// Adds a number to the lists of a content on every square.
     fn add_anywhere(&mut self, content: Option<Piece>, number: u16) {
         for square in Square::ALL {
             self.add(arrival(content, square), number);
         }
     }
 
-    /// Adds a number to the lists of what a move brings to a square, or takes from one.
+    /// Adds a number to the lists of the pieces that arrive by a move, or to that of the square that it leaves.
     fn add_move(&mut self, departures: &mut Builder, who: Who, moving: Moving, number: u16) {
         if let (None, None, Some(from)) = (moving.to, moving.kind, moving.from) {
             return departures.add(seen(who.of(Color::Black), from).index(), number);

@@ -1,7 +1,7 @@
-//! Castles (囲い) and openings (戦法) of shogi by name, found in a game.
+//! Finds castles (囲い) and openings (戦法) of shogi by name in a game.
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
-// No text and no game panics, so what could is denied.
+// No text and no game may cause a panic, so the possible causes are denied.
 #![cfg_attr(
     not(test),
     deny(
@@ -46,7 +46,7 @@ pub use table_error::{TagError, TagErrorKind};
 pub use tag::{StartRule, Tag, TagKind};
 pub use tagger::{Tagger, tags_of};
 
-// The types of other crates that signatures name.
+// Types of other crates that occur in public signatures.
 #[doc(no_inline)]
 pub use komadai_core::{
     Bitboard, Board, ByColor, Color, DisplayIn, Handicap, Language, Move, Position, Setup, Span,

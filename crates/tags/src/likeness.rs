@@ -1,10 +1,10 @@
-//! Which names are like another.
+//! Finds similar names.
 
-/// How like a name has to be to be meant, from 0 to 1.
+/// The smallest similarity of a suggested name, from 0 to 1.
 const LIKE: f64 = 0.65;
 
-/// The names that may be meant by a text, the likeliest first, four at most. A name that is a part of the text, or
-/// has the text as a part, is the likeliest.
+/// Returns at most four names that a text may mean, the most similar first. A name that is a part of the text, or
+/// contains it, is the most similar.
 ///
 /// ```
 /// let names = ["hand", "moved"];

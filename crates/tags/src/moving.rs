@@ -1,10 +1,10 @@
-//! The moves of a condition.
+//! Defines the moves of a condition.
 
 use komadai_core::{Color, Move, PieceKind, Square};
 
 use crate::spelling::{piece, square};
 
-/// The moves of a condition. The side that makes them plays upwards.
+/// The moves of a condition. The moving side plays upwards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Moving {
     pub(crate) from: Option<Square>,
@@ -16,7 +16,7 @@ pub(crate) struct Moving {
 }
 
 impl Moving {
-    /// Whether a move of `color` fits. `piece` is on its square after it.
+    /// Returns `true` if a move of `color` matches. `piece` is the kind on its destination after the move.
     #[inline]
     pub(crate) fn fits(self, m: Move, piece: PieceKind, color: Color) -> bool {
         let m = match color {
@@ -30,7 +30,7 @@ impl Moving {
             && (!self.promotes || matches!(m, Move::Step { promote: true, .. }))
     }
 
-    /// The same moves with each square changed.
+    /// Returns the same moves with each square replaced.
     pub(crate) fn map(self, square: impl Fn(Square) -> Square) -> Moving {
         Moving {
             from: self.from.map(&square),
@@ -39,7 +39,7 @@ impl Moving {
         }
     }
 
-    /// Reads `2h6h`, `2h-`, `R6h`, `R`, `B*4e`, `P*`, `8h2b+`.
+    /// Parses `2h6h`, `2h-`, `R6h`, `R`, `B*4e`, `P*`, `8h2b+`.
     pub(crate) fn read(text: &str) -> Option<Moving> {
         let (kind, rest) = match piece(text) {
             Some((kind, rest)) => (Some(kind), rest),
@@ -65,7 +65,7 @@ impl Moving {
         }
         let promoting = ['+', '成'].iter().find_map(|&sign| rest.strip_prefix(sign));
         if let Some(after) = promoting {
-            // The piece before the move is named, and it is another one after it.
+            // The text names the piece before the move, which differs from the piece after it.
             moving.kind = match kind {
                 Some(kind) => Some(kind.promoted()?),
                 None => None,

@@ -1,4 +1,4 @@
-//! Patterns that can never hold.
+//! Detects patterns that can never hold.
 
 use komadai_core::{ByColor, Color, HandKind, PieceKind, Square};
 
@@ -7,7 +7,7 @@ use crate::contents::Contents;
 use crate::pattern::{Condition, Pattern, Who};
 use crate::pattern_error::PatternErrorKind;
 
-/// Why a pattern can never hold, as far as its words alone show.
+/// Returns the reason why a pattern can never hold, as far as its words show.
 pub(crate) fn never(pattern: &Pattern) -> Option<PatternErrorKind> {
     let mut fixed: Vec<(Square, Contents)> = Vec::new();
     for &(square, contents) in &pattern.shape.black.all {
@@ -31,7 +31,7 @@ pub(crate) fn never(pattern: &Pattern) -> Option<PatternErrorKind> {
     needs_two_moves(pattern).then_some(PatternErrorKind::LastMove)
 }
 
-/// Whether the conditions on a number exclude one another.
+/// Returns `true` if the conditions on a number contradict each other.
 fn has_empty_numbers(pattern: &Pattern) -> bool {
     let holding = |at: usize| {
         let condition = pattern.others.get(at)?;
@@ -60,7 +60,7 @@ fn has_empty_numbers(pattern: &Pattern) -> bool {
     })
 }
 
-/// What a number is of.
+/// The subject of a number.
 #[derive(PartialEq)]
 enum Key {
     Count(komadai_core::Bitboard, Contents),
@@ -77,7 +77,7 @@ fn up_to(kind: HandKind) -> Numbers {
     }
 }
 
-/// Whether more pieces of a kind are needed than there are.
+/// Returns `true` if the pattern needs more pieces of a kind than a set has.
 fn needs_too_many(pattern: &Pattern, fixed: &[(Square, Contents)]) -> bool {
     let kings = Color::ALL.iter().any(|&color| {
         let king = Contents::of(Some(komadai_core::Piece::new(color, PieceKind::King)));
@@ -97,7 +97,7 @@ fn needs_too_many(pattern: &Pattern, fixed: &[(Square, Contents)]) -> bool {
             .iter()
             .filter(|(_, contents)| is_of_kind(contents))
             .count();
-        // How many pieces both sides need at least in their hands, and in all.
+        // The number of pieces that both sides need at least in hand, and in total.
         let (mut in_hand, mut owned) = (ByColor::<i32>::default(), ByColor::<i32>::default());
         for condition in &pattern.others {
             let (needed, who, asked, numbers) = match condition {
@@ -118,7 +118,7 @@ fn needs_too_many(pattern: &Pattern, fixed: &[(Square, Contents)]) -> bool {
     kings || HandKind::ALL.iter().any(too_many)
 }
 
-/// Whether the last move would have to be of both sides, or two moves.
+/// Returns `true` if the pattern requires a last move by both sides, or two different last moves.
 fn needs_two_moves(pattern: &Pattern) -> bool {
     let mut movers = [false; 2];
     let mut needs = |who: Who| {

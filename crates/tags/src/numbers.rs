@@ -1,10 +1,10 @@
-//! Numbers that a condition allows.
+//! Defines the numbers that a condition allows.
 
 use std::str::FromStr;
 
 use crate::PatternErrorKind;
 
-/// All whole numbers from one to another, as a condition allows them: `>=2`, `<=3`, `=2`, `>2`, `<2`, `2..4`.
+/// A range of whole numbers in a condition: `>=2`, `<=3`, `=2`, `>2`, `<2`, `2..4`.
 ///
 /// ```
 /// use komadai_tags::Numbers;
@@ -15,27 +15,27 @@ use crate::PatternErrorKind;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Numbers {
-    /// The smallest.
+    /// The smallest number.
     pub least: i32,
-    /// The largest; no number is allowed if it is below the smallest.
+    /// The largest number. If it is below the smallest, the range is empty.
     pub most: i32,
 }
 
 impl Numbers {
-    /// Numbers from 1 on.
+    /// The numbers from 1.
     pub(crate) const SOME: Numbers = Numbers {
         least: 1,
         most: i32::MAX,
     };
 
-    /// Whether a number is allowed.
+    /// Returns `true` if the range contains a number.
     #[inline]
     #[must_use]
     pub const fn contains(self, number: i32) -> bool {
         self.least <= number && number <= self.most
     }
 
-    /// The numbers that both allow.
+    /// Returns the intersection of two ranges.
     pub(crate) fn and(self, other: Numbers) -> Numbers {
         Numbers {
             least: self.least.max(other.least),
@@ -43,7 +43,6 @@ impl Numbers {
         }
     }
 
-    /// Whether no number is allowed.
     pub(crate) const fn is_empty(self) -> bool {
         self.least > self.most
     }

@@ -1,7 +1,7 @@
-//! A pattern: conditions on the board, the hands and the moves before.
+//! Defines patterns: conditions on the board, the hands and the earlier moves.
 //!
-//! A pattern is a row of words. Each word is a condition, and all must hold. Squares and pieces are those of
-//! a side that plays upwards. For White they are rotated.
+//! A pattern is a row of words. Each word is a condition, and all must hold. Squares and pieces are those of a side
+//! that plays upwards. For White they are rotated.
 
 use komadai_core::{Bitboard, Board, ByColor, Color, HandKind, Piece, Square};
 
@@ -12,22 +12,21 @@ use crate::{Numbers, TagKind};
 /// A pattern that was read by [`Tags::pattern`](crate::Tags::pattern).
 #[derive(Clone, Debug)]
 pub struct Pattern {
-    /// The tag, by its place in the list.
+    /// The index of the tag in the list.
     pub(crate) tag: u16,
     /// The conditions on the board, for each side that may have the shape.
     pub(crate) shape: ByColor<Shape>,
-    /// The conditions that are not about the board.
     pub(crate) others: Vec<Condition>,
-    /// The last ply of the game on which it can be completed.
+    /// The last ply of the game that can complete it.
     pub(crate) last_ply: u32,
-    /// How many plies the shape must stay.
+    /// The number of plies that the shape must last.
     pub(crate) stays: u32,
-    /// Whether it has a condition on earlier moves. Only a game that is known from its first move can meet one.
+    /// Whether it has a condition on earlier moves. Such a pattern needs a game that is known from its first move.
     pub(crate) asks_history: bool,
 }
 
 impl Pattern {
-    /// A pattern that always holds.
+    /// Creates a pattern without conditions, which always holds.
     pub(crate) fn new(tag: u16) -> Pattern {
         Pattern {
             tag,
@@ -39,8 +38,8 @@ impl Pattern {
         }
     }
 
-    /// The squares to which each side has to move before the board can have the shape for a side, in a game that begins
-    /// with this board.
+    /// Returns the squares that each side has to reach before a side can have the shape, in a game that starts with
+    /// this board.
     #[must_use]
     pub fn arrivals(&self, side: Color, start: &Board) -> ByColor<Bitboard> {
         let mut arrivals = ByColor::<Bitboard>::default();
@@ -54,7 +53,7 @@ impl Pattern {
         arrivals
     }
 
-    /// The places in the list of the tags that it asks for, and the kinds of tags.
+    /// Returns the tags and the kinds of tags that it requires, tags by their index.
     pub(crate) fn asked(&self) -> impl Iterator<Item = Asked> + '_ {
         self.others.iter().filter_map(|condition| match condition {
             Condition::Tagged(_, tag, _) => Some(Asked::Tag(*tag)),
@@ -65,7 +64,7 @@ impl Pattern {
         })
     }
 
-    /// The numbers of the moves of the game that it asks about.
+    /// Returns the numbers of the moves in its conditions on the game.
     pub(crate) fn plays(&self) -> impl Iterator<Item = u32> + '_ {
         self.others.iter().filter_map(|condition| match condition {
             Condition::Played(_, _, play, _) => Some(*play),
@@ -74,25 +73,24 @@ impl Pattern {
     }
 }
 
-/// What a pattern asks for of the tags.
+/// A tag, or a kind of tags, that a pattern requires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Asked {
     Tag(u16),
     Kind(TagKind),
 }
 
-/// The conditions on the squares of a board.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Shape {
-    /// What each of these squares must have.
+    /// The squares with their required contents.
     pub(crate) all: Vec<(Square, Contents)>,
-    /// Squares of which at least one must have its contents.
+    /// Groups of squares; at least one square of each group must have the contents.
     pub(crate) any: Vec<(Vec<Square>, Contents)>,
-    /// All these squares.
+    /// The set of all these squares.
     pub(crate) squares: Bitboard,
 }
 
-/// The first test of a pattern, in few bytes for each side. Most patterns fail here.
+/// A quick first test of a pattern for each side, in few bytes. Most patterns fail it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FirstLook {
     pub(crate) last_ply: u32,
@@ -115,28 +113,26 @@ impl FirstLook {
     }
 }
 
-/// A condition that is not about single squares of the board. The last field of most says whether it must hold, or
-/// must not.
+/// A condition that is not about single squares. The final `bool` of most is `false` if the condition must not hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Condition {
-    /// So many of these squares have these contents.
+    /// The number of these squares with these contents.
     Count(Bitboard, Contents, Numbers, bool),
-    /// So many pieces of this kind are in hand.
+    /// The number of pieces of this kind in hand.
     InHand(Who, HandKind, Numbers, bool),
-    /// So many pieces of this kind are on the board, promoted or not, or in hand.
+    /// The number of pieces of this kind on the board, promoted or not, and in hand.
     Owns(Who, HandKind, Numbers, bool),
-    /// The side has so many more pieces of this kind than the other; or so many more points, five for a rook or
-    /// bishop and one for another piece.
+    /// The side's lead in pieces of this kind, or else in points: five for a rook or bishop, one for any other piece.
     Ahead(Who, Option<HandKind>, Numbers, bool),
-    /// Both sides have captured a piece of this kind, or one of them has not.
+    /// Both sides have captured a piece of this kind.
     Exchanged(HandKind, bool),
-    /// The move was played so far, or was not.
+    /// The move was played earlier.
     Played(Who, Moving, u32, bool),
-    /// The last move is this one.
+    /// This move is the last one.
     Completes(Who, Moving, bool),
-    /// The last move captured one of these.
+    /// The last move captured one of these pieces.
     Captures(Who, Contents, bool),
-    /// The last move promoted one of these.
+    /// The last move promoted one of these pieces.
     Promotes(Who, Contents, bool),
     /// The last move gave check.
     Checks(Who, bool),
@@ -146,19 +142,18 @@ pub(crate) enum Condition {
     Turn(Who, bool),
     /// The number of the ply.
     Ply(Numbers, bool),
-    /// The side moves first in an even game, or second.
+    /// The side moves first in an even game.
     MovesFirst(bool),
-    /// The tag was found, or was not.
+    /// The tag was found.
     Tagged(Who, u16, bool),
-    /// A tag of this kind was found, or none was.
+    /// A tag of this kind was found.
     TaggedKind(Who, TagKind, bool),
-    /// The opponent has captured a piece of a shape of this kind, or has not.
+    /// The opponent has captured a piece of a shape of this kind.
     Broken(Who, TagKind, bool),
-    /// No ply was played.
+    /// The game has no plies yet.
     Begins,
 }
 
-/// The side of a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Who {
     Own,
@@ -166,7 +161,7 @@ pub(crate) enum Who {
 }
 
 impl Who {
-    /// The side of the condition if `own` has the shape.
+    /// Returns the side of the condition if `own` has the shape.
     pub(crate) fn of(self, own: Color) -> Color {
         match self {
             Who::Own => own,
@@ -175,10 +170,10 @@ impl Who {
     }
 }
 
-/// The moves in the conditions of all patterns, each once.
+/// The distinct moves in the conditions of all patterns.
 pub(crate) type Plays = Vec<Moving>;
 
-/// The pieces of a side that count as this kind.
+/// Returns the pieces of a side that count as this kind.
 pub(crate) fn as_pieces(side: Color, kind: HandKind) -> impl Iterator<Item = Piece> {
     let kind = kind.piece_kind();
     let kinds = [Some(kind), kind.promoted()].into_iter().flatten();

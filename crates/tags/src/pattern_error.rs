@@ -1,8 +1,8 @@
-//! What can be wrong with a pattern.
+//! Defines the errors in a pattern.
 
 use komadai_core::{Span, texts};
 
-/// Why a pattern cannot be read, or can never hold.
+/// The reason why a pattern cannot be read, or can never hold.
 ///
 /// ```
 /// use komadai_tags::Tags;
@@ -16,14 +16,13 @@ use komadai_core::{Span, texts};
 pub struct PatternError {
     /// The bytes of the word.
     pub span: Span,
-    /// What is wrong with it.
+    /// The kind of error.
     pub kind: PatternErrorKind,
-    /// What may have been meant, the likeliest first.
+    /// Suggestions, the most similar first.
     pub near: Vec<String>,
 }
 
 impl PatternError {
-    /// An error about a word.
     pub(crate) fn new(span: Span, kind: PatternErrorKind) -> PatternError {
         PatternError {
             span,
@@ -33,23 +32,23 @@ impl PatternError {
     }
 }
 
-/// What is wrong with a word of a pattern.
+/// The kind of error in a word of a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PatternErrorKind {
-    /// No condition has this name, and it is no piece with squares.
+    /// The word is not the name of a condition, nor a piece with squares.
     Word,
-    /// After the pieces there are no squares.
+    /// The pieces are not followed by squares.
     Squares,
-    /// The value is no piece, or none that can be in hand.
+    /// The value is not a piece, or the piece cannot be in hand.
     Piece,
-    /// The value is no move.
+    /// The value is not a move.
     Move,
-    /// The value is no tag and no kind of tags.
+    /// The value is neither a tag nor a kind of tags.
     Tag,
-    /// The value is no kind of tags.
+    /// The value is not a kind of tags.
     Kind,
-    /// The value is no number, or no condition on numbers.
+    /// The value is neither a number nor a condition on numbers.
     Numbers,
     /// The value is not `first` or `second`.
     Order,
@@ -57,22 +56,22 @@ pub enum PatternErrorKind {
     NoNot,
     /// The condition is not about a side.
     NoEnemy,
-    /// The condition is one of lists of tags alone.
+    /// The condition is allowed only in lists of tags.
     ListAlone,
-    /// The pattern asks for too many different moves.
+    /// The pattern contains too many different moves.
     TooManyMoves,
-    /// A square would need two things at once.
+    /// A square would need two contents at once.
     Square,
-    /// More pieces are needed than there are.
+    /// The pattern needs more pieces than a set has.
     TooMany,
-    /// No number fits all conditions on it.
+    /// The conditions on a number contradict each other.
     NoNumber,
-    /// The last move would have to be two moves.
+    /// The pattern requires two different last moves.
     LastMove,
 }
 
 impl PatternErrorKind {
-    /// Whether the pattern can be read, and can never hold.
+    /// Returns `true` if the pattern can be read but never holds.
     #[must_use]
     pub const fn is_never(self) -> bool {
         use PatternErrorKind::{LastMove, NoNumber, Square, TooMany};

@@ -1,4 +1,4 @@
-//! Reading a pattern.
+//! Parses patterns.
 
 use komadai_core::{Bitboard, Color, HandKind, Span, Square};
 
@@ -11,10 +11,10 @@ use crate::pattern_error::{PatternError, PatternErrorKind};
 use crate::spelling::{Named, Word, contents, kind_of, squares};
 use crate::{Numbers, TagKind};
 
-/// The largest number of moves that a list remembers. A game remembers a bit for each.
+/// The maximum number of moves that a list remembers. A game stores a bit for each.
 const MOST_PLAYS: usize = 128;
 
-/// The names of conditions, each with those in Japanese.
+/// The names of conditions, each with its Japanese names.
 const NAMES: &[Named] = &[
     ("hand", &["持駒", "持ち駒"]),
     ("own", &["枚数"]),
@@ -36,25 +36,21 @@ const NAMES: &[Named] = &[
     ("begins", &["開始"]),
 ];
 
-/// Those that take no value.
+/// The conditions without a value.
 const ALONE: &[&str] = &["checks", "mates", "turn", "begins"];
 
-/// Which patterns are read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Use {
-    /// Those of a list of tags.
+    /// A pattern of a list of tags.
     List,
-    /// Those of a question.
+    /// A pattern of a question.
     Question,
-    /// Those of a question, with left and right exchanged.
+    /// A pattern of a question, with left and right exchanged.
     Mirrored,
 }
 
-/// Reads a pattern. `tag_of` finds earlier tags by their id, or in questions by any name.
-///
-/// # Errors
-///
-/// The first word that the language does not have.
+/// Parses a pattern. `tag_of` finds earlier tags by their id, or in questions by any name. The error names the first
+/// word that is not in the language.
 pub(crate) fn read(
     tag: u16,
     text: &str,
@@ -89,7 +85,7 @@ pub(crate) fn read(
     Ok(reader.pattern)
 }
 
-/// The names that are like that of a word, as they are written.
+/// Returns the names similar to a word, as they are written.
 fn near_names(word: &str) -> Vec<String> {
     let word = Word::of(word);
     match word.value {
@@ -157,7 +153,7 @@ impl<F: Fn(&str) -> Option<u16>> Reader<'_, F> {
             }
             "moved" => {
                 let moving = self.moving(value)?;
-                // A word is about all squares as the side sees them, even those of a move of the opponent.
+                // The squares of a word are always those seen by the side, even in a move of the opponent.
                 let moving = match who {
                     Who::Own => moving,
                     Who::Enemy => moving.map(Square::rotated),
@@ -211,7 +207,7 @@ impl<F: Fn(&str) -> Option<u16>> Reader<'_, F> {
         Ok(())
     }
 
-    /// A square as it is meant.
+    /// Returns the intended square, mirrored if the pattern is.
     fn seen(&self, square: Square) -> Square {
         match self.usage {
             Use::Mirrored => square.mirrored(),
@@ -224,7 +220,7 @@ impl<F: Fn(&str) -> Option<u16>> Reader<'_, F> {
         Ok(moving.map(|square| self.seen(square)))
     }
 
-    /// The place of a move among those that a game remembers.
+    /// Returns the index of a move in the list of moves that a game remembers. Adds the move if it is new.
     fn place(&mut self, moving: Moving) -> Result<u32, PatternErrorKind> {
         let known = self.plays.iter().position(|&other| other == moving);
         let place = known.unwrap_or_else(|| {
@@ -237,14 +233,13 @@ impl<F: Fn(&str) -> Option<u16>> Reader<'_, F> {
         }
     }
 
-    /// Reads `K2h`, `GS5h`, `vP3d`, `.2g`, each with one square or several, and perhaps with a number: `G4i|5i`,
-    /// `P5x>=2`.
+    /// Parses `K2h`, `GS5h`, `vP3d`, `.2g`, each with one or more squares and an optional number: `G4i|5i`, `P5x>=2`.
     fn board(&mut self, word: &str, holds: bool) -> Result<(), PatternErrorKind> {
         let (contents, rest) = contents(word).ok_or(PatternErrorKind::Word)?;
         let (set, rest) = squares(rest).ok_or(PatternErrorKind::Squares)?;
         let set: Bitboard = set.iter().map(|square| self.seen(square)).collect();
         if !rest.is_empty() {
-            // A letter was meant as part of a square, not as a number.
+            // A letter is meant as part of a square, not as a number.
             let is_letter = rest.starts_with(char::is_alphabetic);
             let numbers = rest.parse().map_err(|error| {
                 if is_letter {
@@ -279,13 +274,13 @@ impl<F: Fn(&str) -> Option<u16>> Reader<'_, F> {
     }
 }
 
-/// Reads a piece of hands.
+/// Parses a kind of piece that can be in hand.
 fn hand_kind(text: &str) -> Result<HandKind, PatternErrorKind> {
     let kind = kind_of(text).and_then(|kind| kind.hand_kind());
     kind.ok_or(PatternErrorKind::Piece)
 }
 
-/// Reads `P`, or `P>=2`.
+/// Parses `P` or `P>=2`.
 fn counted(text: &str) -> Result<(HandKind, Numbers), PatternErrorKind> {
     let is_piece = |c: &char| *c == '+' || c.is_alphabetic();
     let len: usize = text.chars().take_while(is_piece).map(char::len_utf8).sum();
@@ -297,7 +292,7 @@ fn counted(text: &str) -> Result<(HandKind, Numbers), PatternErrorKind> {
     }
 }
 
-/// Reads pieces of any side: `R`, `GS`, `*`.
+/// Parses pieces without a side: `R`, `GS`, `*`.
 fn kinds(text: &str) -> Result<Contents, PatternErrorKind> {
     let read = contents(text).filter(|(set, rest)| rest.is_empty() && set.are_all_of(Color::Black));
     let (set, _) = read.ok_or(PatternErrorKind::Piece)?;

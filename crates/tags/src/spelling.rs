@@ -1,4 +1,4 @@
-//! How squares, pieces and sets of both are written in patterns.
+//! Parses squares, pieces and sets of both in patterns.
 
 use komadai_core::Color::{Black, White};
 use komadai_core::{Bitboard, File, Piece, PieceKind, Rank, Square};
@@ -7,7 +7,7 @@ use komadai_parse::words;
 use crate::contents::Contents;
 use crate::likeness::nearest;
 
-/// The next character and the text after it.
+/// Returns the first character and the text after it.
 fn first(text: &str) -> Option<(char, &str)> {
     let mut chars = text.chars();
     Some((chars.next()?, chars.as_str()))
@@ -31,7 +31,7 @@ fn rank_number(c: char) -> Option<u8> {
         .or_else(|| digit(c))
 }
 
-/// Reads `2h`, `28`, `２八`; the result has the text after it.
+/// Parses `2h`, `28` or `２八`. Returns the square and the text after it.
 pub(crate) fn square(text: &str) -> Option<(Square, &str)> {
     let (file, rest) = first(text)?;
     let (rank, rest) = first(rest)?;
@@ -41,7 +41,7 @@ pub(crate) fn square(text: &str) -> Option<(Square, &str)> {
     ))
 }
 
-/// Reads a piece: a letter of USI, or a Japanese name.
+/// Parses a piece, which is a letter of USI or a Japanese name.
 pub(crate) fn piece(text: &str) -> Option<(PieceKind, &str)> {
     let (promoted, letter) = match text.strip_prefix('+') {
         Some(rest) => (true, rest),
@@ -57,7 +57,6 @@ pub(crate) fn piece(text: &str) -> Option<(PieceKind, &str)> {
     Some((kind, rest))
 }
 
-/// The piece with this name.
 pub(crate) fn kind_of(name: &str) -> Option<PieceKind> {
     piece(name)
         .filter(|(_, rest)| rest.is_empty())
@@ -67,23 +66,23 @@ pub(crate) fn kind_of(name: &str) -> Option<PieceKind> {
 /// A name in English, and its names in Japanese.
 pub type Named = (&'static str, &'static [&'static str]);
 
-/// A word of a pattern, taken apart: `!vhand:R`, `敵持駒：飛`.
+/// A word of a pattern, split into parts: `!vhand:R`, `敵持駒：飛`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Word<'a> {
-    /// Whether there is no `!` in front.
+    /// Whether the word has no leading `!`.
     pub holds: bool,
     /// The word without `!`.
     pub text: &'a str,
-    /// What stands before the colon, or all of it, without the sign of the enemy.
+    /// The part before the colon, or the whole word, without the sign of the enemy.
     pub name: &'a str,
-    /// Whether the sign of the enemy is there.
+    /// Whether the word has the sign of the enemy.
     pub of_enemy: bool,
-    /// What stands after the first colon, if there is one.
+    /// The part after the first colon, if any.
     pub value: Option<&'a str>,
 }
 
 impl<'a> Word<'a> {
-    /// Takes a word apart.
+    /// Splits a word into its parts.
     #[must_use]
     pub fn of(word: &'a str) -> Word<'a> {
         let negated = word.strip_prefix(['!', '！']);
@@ -101,7 +100,7 @@ impl<'a> Word<'a> {
         }
     }
 
-    /// The English name, if it is one of these in either language.
+    /// Returns the English name if the word is one of these names in either language.
     #[must_use]
     pub fn named(self, names: &[Named]) -> Option<&'static str> {
         let is_name =
@@ -109,7 +108,7 @@ impl<'a> Word<'a> {
         names.iter().find(is_name).map(|(english, _)| *english)
     }
 
-    /// Those of these names that are like this one, with a colon, the likeliest first.
+    /// Returns the names that are similar to the word, each with a colon, the most similar first.
     #[must_use]
     pub fn near(self, names: &[Named]) -> Vec<String> {
         let all =
@@ -119,13 +118,13 @@ impl<'a> Word<'a> {
     }
 }
 
-/// Takes the sign of the enemy off.
+/// Removes the sign of the enemy, or returns `None` if it is missing.
 pub(crate) fn enemy(text: &str) -> Option<&str> {
     text.strip_prefix('v').or_else(|| text.strip_prefix('敵'))
 }
 
-/// Reads what a square may have: `.` for nothing, `*` for any piece, or pieces one after the other; after `v` those of
-/// the enemy.
+/// Parses the contents of a square: `.` for empty, `*` for any piece, or a list of pieces. `v` means the enemy's
+/// pieces.
 pub(crate) fn contents(text: &str) -> Option<(Contents, &str)> {
     for empty in ['.', '空'] {
         if let Some(rest) = text.strip_prefix(empty) {
@@ -152,7 +151,7 @@ pub(crate) fn contents(text: &str) -> Option<(Contents, &str)> {
     (set != Contents::NONE).then_some((set, rest))
 }
 
-/// Numbers from one to another: `4-6`, `4`, or `x` for all.
+/// Parses a range of numbers: `4-6`, `4`, or `x` for all.
 fn range(text: &str, number: fn(char) -> Option<u8>) -> Option<(u8, u8, &str)> {
     let (c, rest) = first(text)?;
     if c == 'x' {
@@ -169,7 +168,7 @@ fn range(text: &str, number: fn(char) -> Option<u8>) -> Option<(u8, u8, &str)> {
     }
 }
 
-/// Reads squares: `4i`, `4i|5i`, a file `5x`, a rank `xe`, an area `4-6g-i`.
+/// Parses squares: `4i`, `4i|5i`, a file `5x`, a rank `xe`, an area `4-6g-i`.
 pub(crate) fn squares(text: &str) -> Option<(Bitboard, &str)> {
     let mut set = Bitboard::EMPTY;
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! The list of tags, and reading it.
+//! Defines the list of tags, and reads it.
 
 use std::sync::LazyLock;
 
@@ -29,7 +29,6 @@ pub struct Tags {
     pub(crate) patterns: Vec<Pattern>,
     pub(crate) plays: Plays,
     pub(crate) index: Index,
-    /// The first test of each pattern.
     pub(crate) first_looks: ByColor<Vec<FirstLook>>,
 }
 
@@ -40,17 +39,17 @@ impl Tags {
     /// The text of the standard list.
     pub const STANDARD_TEXT: &str = include_str!("../tags.txt");
 
-    /// The list that comes with the crate.
+    /// Returns the list that comes with the crate.
     #[must_use]
     pub fn standard() -> &'static Tags {
         &STANDARD
     }
 
-    /// Reads a list, as `docs/tags.md` describes it.
+    /// Reads a list in the format of `docs/tags.md`.
     ///
     /// # Errors
     ///
-    /// The first wrong line.
+    /// Returns the error of the first invalid line.
     pub fn read(text: &str) -> Result<Tags, TagError> {
         let mut tags = Tags::default();
         let mut tag: Option<(usize, Tag)> = None;
@@ -85,8 +84,7 @@ impl Tags {
         Ok(tags)
     }
 
-    /// Makes what is looked up while a game is followed.
-    /// Builds the index. `is_asked` says of the number of a move whether a pattern asks about it.
+    /// Builds the first tests and the index. `is_asked` says whether a pattern contains the move with this number.
     fn look_up(&mut self, is_asked: impl Fn(u32) -> bool) {
         self.first_looks = ByColor::from_fn(|side| {
             let patterns = self.patterns.iter();
@@ -97,12 +95,12 @@ impl Tags {
         self.index = Index::new(&self.patterns, &self.plays, is_asked, self.tags.len());
     }
 
-    /// Reads a pattern, as `docs/patterns.md` describes it. A [`Tagger`](crate::Tagger) with this list then says where
-    /// it [holds](crate::Tagger::holds). If the pattern is `mirrored`, left and right are exchanged, except in tags.
+    /// Parses a pattern in the language of `docs/patterns.md`. A [`Tagger`](crate::Tagger) with this list then tells
+    /// where it [holds](crate::Tagger::holds). If `mirrored` is `true`, left and right are exchanged, except in tags.
     ///
     /// # Errors
     ///
-    /// The first word that the language does not have, or that makes the pattern impossible.
+    /// Returns the first word that is not in the language, or that makes the pattern impossible.
     ///
     /// ```
     /// use komadai_core::Color;
@@ -135,7 +133,6 @@ impl Tags {
         Ok(pattern)
     }
 
-    /// Adds the names that may be meant to an error about a tag.
     fn with_near_tags(&self, mut error: PatternError, text: &str) -> PatternError {
         let word = text.get(error.span.range()).unwrap_or("");
         if let (PatternErrorKind::Tag, Some(name)) = (error.kind, Word::of(word).value) {
@@ -144,7 +141,7 @@ impl Tags {
         error
     }
 
-    /// The names of tags that are like an unknown name, the likeliest first.
+    /// Returns the names of tags that are similar to an unknown name, the most similar first.
     ///
     /// ```
     /// let tags = komadai_tags::Tags::standard();
@@ -159,8 +156,8 @@ impl Tags {
         nearest(name, names)
     }
 
-    /// Keeps the patterns of the tags with these ids, and of those that they or `patterns` ask for. A tagger is then
-    /// faster, and finds no other tags.
+    /// Keeps only the patterns of the tags with these ids, and of the tags that they or `patterns` require. A tagger is
+    /// then faster, and finds no other tags.
     ///
     /// ```
     /// use komadai_tags::Tags;
@@ -188,7 +185,7 @@ impl Tags {
                     *is_kept = true;
                     let of_tag = self.patterns.iter().filter(|pattern| pattern.tag == place);
                     needed.extend(of_tag.flat_map(Pattern::asked));
-                    // A phase ends where the next one begins.
+                    // A phase ends when the next one begins.
                     if tag.kind == TagKind::Phase {
                         needed.push(Asked::Kind(TagKind::Phase));
                     }
@@ -206,32 +203,31 @@ impl Tags {
         self.look_up(|play| asked.contains(&play));
     }
 
-    /// All tags, in the order of the list.
+    /// Returns all tags, in the order of the list.
     #[must_use]
     pub fn all(&self) -> &[Tag] {
         &self.tags
     }
 
-    /// The tag with this id.
+    /// Returns the tag with this id.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&Tag> {
         self.tags.iter().find(|tag| tag.id == id)
     }
 
-    /// The tag with this name: its id, its Japanese or English name, or an alias.
+    /// Returns the tag with this name, which may be its id, its Japanese or English name, or an alias.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<&Tag> {
         let is_named = |tag: &&Tag| tag.names().any(|other| other.eq_ignore_ascii_case(name));
         self.get(name).or_else(|| self.tags.iter().find(is_named))
     }
 
-    /// The place of a tag in the list.
     pub(crate) fn place(&self, id: &str) -> Option<u16> {
         let place = self.tags.iter().position(|tag| tag.id == id)?;
         u16::try_from(place).ok()
     }
 
-    /// Adds a tag whose lines are complete.
+    /// Adds a tag after its last line.
     fn add(&mut self, tag: Tag) -> Result<(), TagErrorKind> {
         for (value, name) in [
             (&tag.japanese, "ja"),

@@ -1,17 +1,17 @@
-//! What can be wrong with a list of tags.
+//! Defines the errors in a list of tags.
 
 use komadai_core::{Move, texts};
 
-/// Why a list of tags could not be read.
+/// The reason why a list of tags could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TagError {
-    /// The line, from 1. If a part of a tag is missing, it is the line of its id.
+    /// The number of the line, from 1. If a part of a tag is missing, it is the line of its id.
     pub line: usize,
-    /// What is wrong with it.
+    /// The kind of error.
     pub kind: TagErrorKind,
 }
 
-/// What is wrong with a line of a list of tags.
+/// The kind of error in a list of tags.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TagErrorKind {
@@ -19,19 +19,19 @@ pub enum TagErrorKind {
     NoId(Box<str>),
     /// An earlier tag has this id.
     Again(Box<str>),
-    /// A line comes before the first id.
+    /// A line precedes the first id.
     BeforeFirstId,
-    /// This tag has no line of this name.
+    /// This tag lacks the line with this name.
     Without(Box<str>, &'static str),
-    /// The first id is not that of a tag before the second.
+    /// The first id does not belong to a tag before the second.
     NoParent(Box<str>, Box<str>),
-    /// There are more tags than numbers for them.
+    /// The list has more tags than numbers for them.
     TooManyTags,
-    /// There are more patterns than numbers for them.
+    /// The list has more patterns than numbers for them.
     TooManyPatterns,
-    /// Nothing follows this word.
+    /// This word has no value.
     NoValue(Box<str>),
-    /// No line begins with this word.
+    /// A line begins with this unknown word.
     NoWord(Box<str>),
     /// This is not a kind of tags.
     NoKind(Box<str>),

@@ -1,10 +1,10 @@
-//! A tag: a castle or an opening with its names.
+//! Defines a tag: a castle or an opening with its names.
 
 use komadai_core::{Handicap, codes};
 
 use crate::Example;
 
-/// A castle, an opening, or anything else that has a name and can be found in a game.
+/// A castle, an opening, or another named feature of a game.
 ///
 /// ```
 /// use komadai_tags::Tags;
@@ -17,40 +17,40 @@ use crate::Example;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Tag {
-    /// A word of ASCII that no other tag of the list has.
+    /// The id, a unique ASCII word.
     pub id: String,
     /// The name in Japanese.
     pub japanese: String,
-    /// That name in kana.
+    /// The Japanese name in kana.
     pub kana: String,
-    /// The English name. Each tag of the standard list has one.
+    /// The English name. Every tag of the standard list has one.
     pub english: Option<String>,
     /// Other names, in any language.
     pub aliases: Vec<String>,
-    /// Its kind.
+    /// The kind of the tag.
     pub kind: TagKind,
-    /// The ids of the more general tags of which this tag is a special case.
+    /// The ids of more general tags. This tag is a special case of each.
     pub parents: Vec<String>,
-    /// The games in which it is searched.
+    /// The games where the tag is searched for.
     pub start: StartRule,
-    /// The patterns as they are written. One of them is enough.
+    /// The texts of the patterns. One match is enough.
     pub patterns: Vec<String>,
     /// The words of the patterns that the examples do not need.
     pub harmless: Vec<String>,
-    /// Where the shape or the moves are described.
+    /// The source that describes the shape or the moves.
     pub source: String,
-    /// Lines of play in which it is found or not found.
+    /// Lines of play where the tag is found or not found.
     pub examples: Vec<Example>,
 }
 
 impl Tag {
-    /// The English name, or the Japanese one if there is none.
+    /// Returns the English name, or the Japanese one if it is missing.
     #[must_use]
     pub fn english_or_japanese(&self) -> &str {
         self.english.as_deref().unwrap_or(&self.japanese)
     }
 
-    /// All names: Japanese, English, aliases.
+    /// Returns all names: Japanese, English and aliases.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let first = [Some(&self.japanese), self.english.as_ref()];
         let names = first.into_iter().flatten().chain(&self.aliases);
@@ -62,15 +62,15 @@ impl Tag {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum TagKind {
-    /// How a side plays, or both do: 居飛車, 振り飛車, 対抗型.
+    /// The style of one side or both: 居飛車, 振り飛車, 対抗型.
     Style,
-    /// How the king is surrounded (囲い).
+    /// A formation around the king (囲い).
     Castle,
-    /// How a game begins (戦法, 戦型).
+    /// A way to begin the game (戦法, 戦型).
     Opening,
-    /// How pieces are set up to attack (攻め).
+    /// A formation for an attack (攻め).
     Attack,
-    /// What happens in many games (手筋).
+    /// A common tactic (手筋).
     Motif,
     /// A part of a game: 序盤, 中盤, 終盤.
     Phase,
@@ -88,7 +88,7 @@ codes! {
 }
 
 impl TagKind {
-    /// Its name in Japanese.
+    /// Returns its name in Japanese.
     #[must_use]
     pub const fn japanese(self) -> &'static str {
         match self {
@@ -102,7 +102,7 @@ impl TagKind {
     }
 }
 
-/// The games in which a tag is searched.
+/// The games where a tag is searched for.
 ///
 /// ```
 /// use komadai_tags::{StartRule, Tags};
@@ -119,6 +119,6 @@ pub enum StartRule {
     Even,
     /// Games with one of these handicaps, from their first move on.
     Handicaps(Vec<Handicap>),
-    /// All games with two kings, even those that begin with another position.
+    /// All games with two kings, even if they begin with another position.
     Any,
 }

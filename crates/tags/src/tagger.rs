@@ -1,4 +1,4 @@
-//! Following a game, and finding its tags.
+//! Follows a game and finds its tags.
 
 mod conditions;
 
@@ -10,7 +10,7 @@ use komadai_kifu::{Entry, Record};
 use crate::pattern::{Pattern, Shape};
 use crate::{FoundTag, StartRule, TagKind, Tags};
 
-/// The tags of the main line of a record, in the order of finding.
+/// Returns the tags of the main line of a record, in the order of discovery.
 ///
 /// ```
 /// use komadai_kifu::Record;
@@ -36,8 +36,8 @@ pub fn tags_of<'t>(tags: &'t Tags, record: &Record) -> Vec<FoundTag<'t>> {
 
 /// Follows a game move by move and finds its tags.
 ///
-/// A game without both kings, such as a tsume problem, has no tags. A game from a start that is neither even nor a
-/// handicap has only the tags that a position alone shows.
+/// A game without both kings, such as a tsume problem, has no tags. If the start is neither even nor a handicap, only
+/// tags that do not depend on earlier moves are found.
 ///
 /// ```
 /// let mut tagger = komadai_tags::Tagger::new(komadai_tags::Tags::standard());
@@ -50,30 +50,29 @@ pub fn tags_of<'t>(tags: &'t Tags, record: &Record) -> Vec<FoundTag<'t>> {
 pub struct Tagger<'t> {
     tags: &'t Tags,
     position: Position,
-    /// How many plies were played, and the number of the first.
+    /// The number of plies played. The next field is the number of the first ply.
     plies: u32,
     first_ply: u32,
     first: Color,
     /// The last move, with its piece after the move.
     last: Option<(Move, Piece)>,
-    /// What it captured.
     last_captured: Option<Piece>,
     /// The moves of the game that occur in conditions.
     plays: ByColor<u128>,
-    /// The kinds of pieces that were captured.
+    /// The kinds of pieces that each side has captured.
     captured: ByColor<u8>,
-    /// For each tag whether the side can no longer have it.
+    /// For each tag, whether the side can no longer get it.
     closed: ByColor<Vec<bool>>,
     knows_history: bool,
     is_even: bool,
     found: Vec<FoundTag<'t>>,
-    /// How many of `found` the patterns with conditions on tags have seen.
+    /// The number of entries of `found` that `pass_on` has processed.
     passed_on: usize,
-    /// In the order of reaching, so that of two that have stayed long enough the earlier one counts.
+    /// The shapes, oldest first. If two have lasted long enough, the earlier one counts.
     standing: Vec<Standing>,
-    /// The squares of all of these, and perhaps of some before.
+    /// The squares of all these shapes, and perhaps of earlier ones.
     touched: Bitboard,
-    /// How many of those must stay for some plies.
+    /// The number of these shapes that still have to last for some plies.
     waiting: usize,
     /// The side whose shape the last ply broke.
     broken: Option<Color>,
@@ -88,7 +87,7 @@ struct Standing {
     reached: u32,
     squares: Bitboard,
     touched: Bitboard,
-    /// The place in the list of found tags, or the number of plies after which it gets one.
+    /// The index of the found tag, or the number of plies at which the shape becomes one.
     state: State,
 }
 
@@ -99,7 +98,7 @@ enum State {
 }
 
 impl<'t> Tagger<'t> {
-    /// A tagger, before the first move of an even game.
+    /// Creates a tagger for an even game, before its first move.
     #[must_use]
     pub fn new(tags: &'t Tags) -> Tagger<'t> {
         let most = tags.all().len() * 2;
@@ -127,14 +126,14 @@ impl<'t> Tagger<'t> {
         tagger
     }
 
-    /// Begins another game, with the number of its first ply.
+    /// Starts another game, with the number of its first ply.
     pub fn start(&mut self, position: &Position, first_ply: u32) {
         self.position.clone_from(position);
         self.first_ply = first_ply;
         self.begin();
     }
 
-    /// Nothing more is found.
+    /// Ends the search for tags of both sides.
     fn close(&mut self) {
         self.closed.black.fill(true);
         self.closed.white.fill(true);
@@ -188,26 +187,26 @@ impl<'t> Tagger<'t> {
         self.pass_on();
     }
 
-    /// The position that was reached.
+    /// Returns the position after the last ply.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The tags found so far, in the order of finding.
+    /// Returns the tags found so far, in the order of discovery.
     #[must_use]
     pub fn found(&self) -> &[FoundTag<'t>] {
         &self.found
     }
 
-    /// Whether a pattern of the same list holds for a side after the last ply.
+    /// Returns `true` if a pattern of the same list holds for a side after the last ply.
     #[inline]
     #[must_use]
     pub fn holds(&self, pattern: &Pattern, side: Color) -> bool {
         self.plies <= pattern.last_ply && self.fits(pattern, side)
     }
 
-    /// Whether the board has the shape of a pattern for a side, whatever else the pattern asks for.
+    /// Returns `true` if the board has the shape of a pattern for a side. Ignores the other conditions of the pattern.
     #[must_use]
     pub fn has_shape(&self, pattern: &Pattern, side: Color) -> bool {
         self.has(&pattern.shape[side])
@@ -221,13 +220,12 @@ impl<'t> Tagger<'t> {
         self.after(m, captured);
     }
 
-    /// The side to move passes.
+    /// Passes the turn.
     pub fn pass(&mut self) {
         self.entry(&Entry::Pass);
     }
 
-    /// Carries an entry of a record out. An ending changes nothing. A foul ends the search: no tag is found with it
-    /// or after it.
+    /// Plays an entry of a record. An ending has no effect. A foul ends the search, so it adds no further tags.
     pub fn entry(&mut self, entry: &Entry) {
         match entry {
             Entry::Move(m) => self.play(*m),
@@ -236,14 +234,14 @@ impl<'t> Tagger<'t> {
                 if *entry != Entry::Pass {
                     self.close();
                 }
-                // One that cannot be carried out leaves the position unchanged.
+                // An entry that cannot be played leaves the position unchanged.
                 let _ = entry.carry_out(&mut self.position);
                 self.next_ply();
             }
         }
     }
 
-    /// A ply without a move.
+    /// Counts a ply without a move.
     fn next_ply(&mut self) {
         self.plies += 1;
         self.last = None;
@@ -278,7 +276,7 @@ impl<'t> Tagger<'t> {
         }
     }
 
-    /// Looks for what the last move reached and left.
+    /// Checks the patterns that the last move may have completed, and the shapes that it may have broken.
     fn look_around(
         &mut self,
         piece: Piece,
@@ -325,7 +323,7 @@ impl<'t> Tagger<'t> {
         }
     }
 
-    /// The number of the last ply.
+    /// Returns the number of the last ply.
     #[must_use]
     pub fn ply(&self) -> u32 {
         self.first_ply.saturating_add(self.plies).saturating_sub(1)
@@ -382,14 +380,14 @@ impl<'t> Tagger<'t> {
         if pattern.stays == 0 {
             standing.state = self.add(&standing);
         } else {
-            // Another pattern of the tag may be quicker.
+            // Another pattern of the tag may be completed sooner.
             self.waiting += 1;
         }
         self.touched |= standing.touched;
         self.standing.push(standing);
     }
 
-    /// The squares of a shape that need pieces.
+    /// Returns the squares of a shape that need pieces.
     fn pieces_of(&self, shape: &Shape) -> Bitboard {
         let board = self.position.board();
         let all = shape
@@ -426,7 +424,7 @@ impl<'t> Tagger<'t> {
         State::Found(self.found.len().saturating_sub(1))
     }
 
-    /// Ends the phase of a game when another one begins.
+    /// Ends the current phase of a game when another one begins.
     fn end_phase(&mut self, side: Color, ply: u32) {
         let is_last = |found: &&mut FoundTag<'_>| {
             found.tag.kind == TagKind::Phase && found.side == side && found.left.is_none()
@@ -452,7 +450,7 @@ impl<'t> Tagger<'t> {
         }
     }
 
-    /// Whether a shape, or another pattern of its tag, is still there. If not, the found tag ends.
+    /// Returns `true` if a shape, or another pattern of its tag, still holds. Otherwise it ends the found tag.
     #[cold]
     fn stands(&mut self, place: usize, standing: &Standing) -> bool {
         let tags = self.tags;
@@ -496,7 +494,7 @@ impl<'t> Tagger<'t> {
         false
     }
 
-    /// Adds the shapes that have stayed as long as they must.
+    /// Adds the shapes that have lasted as long as required.
     fn add_stayed(&mut self) {
         let mut place = 0;
         while let Some(&standing) = self.standing.get(place) {
@@ -517,7 +515,6 @@ impl<'t> Tagger<'t> {
         }
     }
 
-    /// Searches the tags that depend on found ones.
     fn pass_on(&mut self) {
         let tags = self.tags;
         while let Some(&found) = self.found.get(self.passed_on) {
@@ -534,7 +531,7 @@ impl<'t> Tagger<'t> {
     }
 }
 
-/// Whether a game with this start is even, whichever side moves first.
+/// Returns `true` if a game with this start is even, no matter which side moves first.
 fn is_even(setup: &Setup) -> bool {
     let start = Setup::startpos();
     setup.board == start.board && setup.hands == start.hands
@@ -551,7 +548,7 @@ mod tests {
     use crate::Tags;
     use komadai_core::{Color, Faults, Position};
 
-    /// After each ply of all examples, no pattern holds that the index left out.
+    /// After each ply of all examples, the index has skipped no pattern that holds.
     #[test]
     fn the_index_leaves_nothing_out() {
         let tags = Tags::standard();

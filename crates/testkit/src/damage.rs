@@ -1,4 +1,4 @@
-//! Ways in which files are damaged.
+//! Damages files.
 
 use arbitrary::{Result, Unstructured};
 use komadai_kifu::{Encoding, LineEnd, decode, encode};
@@ -8,18 +8,18 @@ use komadai_kifu::{Encoding, LineEnd, decode, encode};
 pub enum Damage {
     /// Up to eight bits are inverted.
     Flip,
-    /// The beginning, the end or a part between them is missing.
+    /// The beginning, the end or a part in between is missing.
     Cut,
     /// A part is replaced by a part of another file.
     Splice,
-    /// From a line on the text is in another encoding.
+    /// The text changes its encoding at some line.
     Encoding,
     /// Lines are reordered, missing or doubled.
     Lines,
 }
 
 impl Damage {
-    /// Every way.
+    /// All ways.
     pub const ALL: [Damage; 5] = [
         Damage::Flip,
         Damage::Cut,
@@ -28,7 +28,7 @@ impl Damage {
         Damage::Lines,
     ];
 
-    /// Its name.
+    /// Returns its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -40,7 +40,7 @@ impl Damage {
         }
     }
 
-    /// The bytes, damaged in this way. `other` is the file from which a splice takes its part.
+    /// Returns the bytes with this damage. `other` is the file that provides the part for a splice.
     pub fn of(self, u: &mut Unstructured<'_>, bytes: &[u8], other: &[u8]) -> Result<Vec<u8>> {
         match self {
             Damage::Flip => flipped(u, bytes),
@@ -63,7 +63,7 @@ impl Damage {
     }
 }
 
-/// Damages bytes up to `times` times, each time in any way. Splices take parts of `other`.
+/// Damages bytes up to `times` times, each time in any way. Splices use parts of `other`.
 pub fn damaged(
     u: &mut Unstructured<'_>,
     mut bytes: Vec<u8>,
@@ -89,7 +89,7 @@ fn flipped(u: &mut Unstructured<'_>, bytes: &[u8]) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The beginning and the end of a part. Short and long parts are equally frequent.
+/// Returns the beginning and the end of a part. Short and long parts are equally frequent.
 fn part(u: &mut Unstructured<'_>, len: usize) -> Result<(usize, usize)> {
     let start = u.int_in_range(0..=len)?;
     let longest = if u.arbitrary()? { 16 } else { len };
@@ -124,7 +124,7 @@ fn shuffled(u: &mut Unstructured<'_>, bytes: &[u8]) -> Result<Vec<u8>> {
             1 => drop(lines.drain(start..end)),
             2 => {
                 let twice = lines[start..end].to_vec();
-                // If a file were doubled again and again, it would grow without bound.
+                // A file that was doubled repeatedly would grow without limit.
                 if twice.len() <= 64 {
                     lines.splice(end..end, twice);
                 }

@@ -1,4 +1,4 @@
-//! The words of the file formats: the dictionaries in `fuzz/dictionaries`, and texts made of their words.
+//! Reads the words of the file formats from `fuzz/dictionaries`, and creates texts from them.
 
 use std::fs;
 use std::path::Path;
@@ -6,18 +6,18 @@ use std::sync::LazyLock;
 
 use arbitrary::{Result, Unstructured};
 
-/// A dictionary in the notation of libFuzzer. Each line has a word: `utf8="…"`, `cp932="…"` or `ascii="…"`. A word
-/// that is not ASCII has a comment that shows it.
+/// A dictionary of libFuzzer. Each line has a word: `utf8="…"`, `cp932="…"` or `ascii="…"`. Comments show words that
+/// are not ASCII.
 #[derive(Debug)]
 pub struct Dictionary {
     /// The name of its file, without `.dict`.
     pub name: String,
-    /// The file.
+    /// The text of its file.
     pub text: String,
     words: Vec<String>,
 }
 
-/// Every file in the folder, by name.
+/// All files in the folder, by name.
 static ALL: LazyLock<Vec<Dictionary>> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/dictionaries");
     let entries = fs::read_dir(&folder).expect("the folder of dictionaries");
@@ -39,13 +39,13 @@ impl Dictionary {
         dictionary
     }
 
-    /// Every dictionary.
+    /// Returns all dictionaries.
     #[must_use]
     pub fn all() -> &'static [Dictionary] {
         &ALL
     }
 
-    /// The dictionary of this name.
+    /// Returns the dictionary with this name.
     #[must_use]
     pub fn named(name: &str) -> &'static Dictionary {
         let mut all = ALL.iter();
@@ -53,7 +53,7 @@ impl Dictionary {
             .unwrap_or_else(|| panic!("fuzz/dictionaries has no {name}.dict"))
     }
 
-    /// The bytes of every word, with the encoding that the file names.
+    /// Returns each word with its bytes, in the encoding that the file names.
     pub fn entries(&self) -> impl Iterator<Item = (&str, Vec<u8>)> {
         let lines = self.text.lines().filter(|line| !line.starts_with('#'));
         lines.filter_map(|line| {
@@ -70,12 +70,12 @@ impl Dictionary {
             .collect()
     }
 
-    /// A word.
+    /// Returns a random word.
     pub fn word(&self, u: &mut Unstructured<'_>) -> Result<&str> {
         Ok(u.choose(&self.words)?)
     }
 
-    /// A text of up to `len` words.
+    /// Returns a text of up to `len` random words.
     pub fn soup(&self, u: &mut Unstructured<'_>, len: usize) -> Result<String> {
         let mut text = String::new();
         for _ in 0..u.int_in_range(0..=len)? {
@@ -88,7 +88,7 @@ impl Dictionary {
     }
 }
 
-/// The bytes that `\xab`, `\\` and `\"` mean.
+/// Returns the bytes of a word with `\xab`, `\\` and `\"` decoded.
 fn unescaped(word: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(word.len());
     let mut rest = word.as_bytes();

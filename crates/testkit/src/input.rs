@@ -1,10 +1,10 @@
-//! The meaning of the bytes of a fuzzer: a text, or choices that make one.
+//! Interprets the bytes of a fuzzer as a text, or as choices that create one.
 
 use arbitrary::{Result, Unstructured};
 
 use crate::dictionary::Dictionary;
 
-/// Returns `true` if the bytes are choices that make a file: they begin with a control character that no text begins with.
+/// Returns `true` if the bytes are choices for a file: they begin with a control character that no text begins with.
 #[must_use]
 pub fn is_made(bytes: &[u8]) -> bool {
     match bytes.first() {
@@ -13,8 +13,8 @@ pub fn is_made(bytes: &[u8]) -> bool {
     }
 }
 
-/// Runs a law on a short text. The law returns whether the text could be read. First the text is the bytes as
-/// UTF-8. If they begin with a control character or cannot be read, they are choices for `make`, or for words.
+/// Runs a law on a short text. The law returns whether the text could be read. First the text is the bytes as UTF-8. If
+/// they begin with a control character or cannot be read, they are choices for `make`, or for words.
 pub fn text(
     bytes: &[u8],
     dictionary: &Dictionary,
@@ -30,7 +30,7 @@ pub fn text(
     made.is_ok_and(|text| law(&text))
 }
 
-/// A text with up to three characters or words removed, inserted or exchanged.
+/// Returns the text with up to three characters or words removed, inserted or exchanged.
 pub fn misspelt(u: &mut Unstructured<'_>, text: &str, dictionary: &Dictionary) -> Result<String> {
     let mut parts: Vec<String> = text.chars().map(String::from).collect();
     for _ in 0..u.int_in_range(0..=3)? {

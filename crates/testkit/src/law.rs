@@ -1,4 +1,4 @@
-//! The laws.
+//! Defines the laws.
 
 mod arbiter;
 #[cfg(feature = "diagrams")]

@@ -1,5 +1,5 @@
-//! The laws that the crates have to keep, as functions over arbitrary input, and random play that makes positions
-//! for them.
+//! Defines the laws that the crates must keep, as functions over arbitrary input, and random play that provides
+//! positions.
 //!
 //! A law panics with a message when it is broken. Tests on stable Rust run it on random play from fixed seeds. Fuzz
 //! targets run the same function on any input.

@@ -1,4 +1,4 @@
-//! Arbitrary game records, sensible and not, and their files.
+//! Creates arbitrary game records, sensible and not, and their files.
 
 mod files;
 
@@ -11,8 +11,8 @@ use crate::walk;
 
 pub use files::{file, write_options};
 
-/// A record with up to `entries` entries: any start, nested variations, siblings of endings, fouls, passes, notes
-/// of every kind, clocks, headers, and texts that are easy to misread.
+/// Creates a record with up to `entries` entries: any start, nested variations, siblings of endings, fouls, passes,
+/// notes of every kind, clocks, headers, and texts that are easily misread.
 pub fn record(u: &mut Unstructured<'_>, entries: usize) -> Result<Record> {
     let mut record = Record::new(start(u)?);
     for _ in 0..u.int_in_range(0..=5)? {
@@ -32,7 +32,7 @@ pub fn record(u: &mut Unstructured<'_>, entries: usize) -> Result<Record> {
         if u.is_empty() {
             break;
         }
-        // Usually the entry continues the line, sometimes it leaves it earlier.
+        // Usually the entry continues the line, sometimes it starts a variation earlier.
         let at = if u.ratio(6, 7)? {
             nodes.len() - 1
         } else {

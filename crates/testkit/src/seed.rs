@@ -1,6 +1,6 @@
-//! Arbitrary bytes that are the same on every run.
+//! Creates arbitrary bytes that are the same on every run.
 
-/// `len` bytes of the splitmix64 sequence of a seed.
+/// Returns `len` bytes of the splitmix64 sequence of a seed.
 #[must_use]
 pub fn bytes(seed: u64, len: usize) -> Vec<u8> {
     let word = |n: u64| {

@@ -1,11 +1,11 @@
-//! Setups that often make no sense.
+//! Creates setups that often make no sense.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Faults, Piece, Position, Setup};
 
 use crate::walk;
 
-/// A setup of any pieces anywhere, or a setup of random play with some pieces added, removed or moved.
+/// Creates a setup with any pieces anywhere, or from random play with some pieces added, removed or moved.
 pub fn setup(u: &mut Unstructured<'_>) -> Result<Setup> {
     let mut setup = match u.int_in_range(0..=3)? {
         0 => Setup::empty(),
@@ -20,12 +20,12 @@ pub fn setup(u: &mut Unstructured<'_>) -> Result<Setup> {
     Ok(setup)
 }
 
-/// A random setup as a position, with all its faults allowed. `None` if a side has two kings.
+/// Creates a random setup as a position, with all its faults allowed. Returns `None` if a side has two kings.
 pub fn mutated(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
     Ok(Position::allowing(setup(u)?, Faults::all()).ok())
 }
 
-/// A position from random play, or a crowded one.
+/// Creates a position from random play, or a crowded one.
 pub fn position(u: &mut Unstructured<'_>) -> Result<Position> {
     match u.int_in_range(0..=5)? {
         0 => walk::crowded(u),

@@ -1,5 +1,4 @@
-//! The fuzz targets. Each is a law over any bytes. `fuzz/` runs them under libFuzzer, and tests replay what it
-//! found.
+//! Defines the fuzz targets, laws over any bytes. `fuzz/` runs them under libFuzzer, and tests replay its inputs.
 
 #[cfg(feature = "archives")]
 mod archives;
@@ -27,27 +26,27 @@ pub use written::{describe_resolve, japanese_move};
 
 use crate::dictionary::Dictionary;
 
-/// A law over any bytes. It panics when the law is broken. It returns whether the bytes could be used: as a text
-/// that was read, or as a position.
+/// A law over any bytes. It panics when it is broken, and returns `true` if the bytes were a readable text or a
+/// position.
 pub type Law = fn(&[u8]) -> bool;
 
 /// A fuzz target.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// Its name, which its program has too.
+    /// The name, which is also that of its program.
     pub name: &'static str,
     /// The law.
     pub law: Law,
-    /// The feature of testkit that has the target.
+    /// The feature of testkit that includes the target.
     pub feature: &'static str,
     /// The names of the dictionaries for its inputs; `*` for all.
     dictionaries: &'static [&'static str],
-    /// The extensions of the files in `testdata/kifu` that are inputs too; `*` for all.
+    /// The extensions of the files in `testdata/kifu` that are also inputs; `*` for all.
     pub samples: &'static [&'static str],
 }
 
 impl Target {
-    /// The words for its inputs.
+    /// Returns the dictionaries for its inputs.
     pub fn dictionaries(&self) -> impl Iterator<Item = &'static Dictionary> {
         let is_named = |name: &str| self.dictionaries.iter().any(|&d| d == "*" || d == name);
         let all = Dictionary::all().iter();
@@ -55,7 +54,7 @@ impl Target {
     }
 }
 
-/// A row for each target, by the feature that has it. A target with a format reads any bytes as that format.
+/// Defines a row for each target, by its feature. A target with a format reads any bytes as that format.
 macro_rules! targets {
     ($($feature:literal: { $($name:ident $(reads $format:ident)?, [$($dictionary:literal),*], [$($sample:literal),*];)* })*) => {
         $($($(
@@ -67,7 +66,7 @@ macro_rules! targets {
         )?)*)*
 
         impl Target {
-            /// Every target.
+            /// All targets.
             pub const ALL: &[Target] = &[$($(#[cfg(feature = $feature)] Target {
                 name: stringify!($name),
                 law: $name,

@@ -1,4 +1,4 @@
-//! Small tsume problems, and exhaustive solvers for them.
+//! Creates small tsume problems, and solves them exhaustively.
 
 mod counting;
 mod remembering;
@@ -13,10 +13,10 @@ use komadai_movegen::legal_moves;
 pub use counting::Counting;
 pub use remembering::{Remembering, TooMany};
 
-/// Finds all legal moves.
+/// A function that returns all legal moves.
 pub type MoveSource = fn(&Position) -> Vec<Move>;
 
-/// The moves that the law allows, tested one by one. The moves of recent positions are remembered.
+/// Returns the moves that the law allows, tested separately. The moves of recent positions are cached.
 #[must_use]
 pub fn lawful(position: &Position) -> Vec<Move> {
     thread_local! {
@@ -31,7 +31,6 @@ pub fn lawful(position: &Position) -> Vec<Move> {
     })
 }
 
-/// How many positions are remembered.
 const MOST_ASKED: usize = 1 << 14;
 
 fn ask_law(position: &Position) -> Vec<Move> {
@@ -46,13 +45,13 @@ fn ask_law(position: &Position) -> Vec<Move> {
     moves.filter(|&m| position.judge(m).is_ok()).collect()
 }
 
-/// The moves of the generator. Another law compares them with the moves of the law.
+/// Returns the moves of the generator. Another law compares them with the moves of the law.
 #[must_use]
 pub fn generated(position: &Position) -> Vec<Move> {
     legal_moves(position).into_iter().collect()
 }
 
-/// Whether the side to move mates by checks within `plies`. Every line is played out.
+/// Returns `true` if the side to move mates by checks within `plies`. Every line is played out.
 #[must_use]
 pub fn attacker_mates(position: &Position, plies: u16, moves: MoveSource) -> bool {
     plies > 0
@@ -62,7 +61,7 @@ pub fn attacker_mates(position: &Position, plies: u16, moves: MoveSource) -> boo
         })
 }
 
-/// Whether the side to move, which is in check, is mated within `plies` by best play.
+/// Returns `true` if the side to move, which is in check, is mated within `plies` by best play.
 #[must_use]
 pub fn defender_is_mated(position: &Position, plies: u16, moves: MoveSource) -> bool {
     let answers = moves(position);
@@ -73,7 +72,7 @@ pub fn defender_is_mated(position: &Position, plies: u16, moves: MoveSource) -> 
                 .all(|m| attacker_mates(&position.after(m), plies - 1, moves))
 }
 
-/// The length of the shortest mate, if it takes no more than `most` plies.
+/// Returns the length of the shortest mate, if it takes at most `most` plies.
 #[must_use]
 pub fn shortest(position: &Position, most: u16, moves: MoveSource) -> Option<u16> {
     (1..=most)
@@ -81,8 +80,8 @@ pub fn shortest(position: &Position, most: u16, moves: MoveSource) -> Option<u16
         .find(|&plies| attacker_mates(position, plies, moves))
 }
 
-/// How deep plain search looks in a small problem, and which moves it uses. Deep searches are rarer, and a few use
-/// the moves of the law.
+/// Returns the depth of a simple search in a small problem, and the source of its moves. Deep searches are rarer, and a
+/// few use the moves of the law.
 #[must_use]
 pub fn thoroughness(seed: u64) -> (u16, MoveSource) {
     match (seed % 20, seed % 3) {
@@ -92,8 +91,8 @@ pub fn thoroughness(seed: u64) -> (u16, MoveSource) {
     }
 }
 
-/// A lone king, or two kings, with a few pieces near one of them. The attacker has few pieces in hand; the defender
-/// has none, few or all others. `None` if the setup is not a position.
+/// Creates a position with a lone king, or two kings, and a few pieces near one of them. The attacker has few pieces in
+/// hand, the defender none, few or all others. Returns `None` if the setup is not a position.
 pub fn small(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
     let attacker = u.arbitrary()?;
     let mut setup = Setup::empty();
@@ -134,8 +133,7 @@ pub fn small(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
     Ok(problem(setup))
 }
 
-/// A problem in which one piece is added, removed, moved or promoted, on the board or in the attacker's hand.
-/// `None` if it is no longer a problem.
+/// Returns the problem with one piece added, removed, moved or promoted, or `None` if the result is not a problem.
 pub fn changed(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Position>> {
     let mut setup = position.setup().clone();
     let attacker = setup.side;
@@ -175,7 +173,6 @@ pub fn changed(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<P
     Ok(problem(setup))
 }
 
-/// The squares near a king.
 fn near(king: Square) -> Vec<Square> {
     let mut near = Square::ALL.to_vec();
     near.retain(|square| {
@@ -186,7 +183,7 @@ fn near(king: Square) -> Vec<Square> {
     near
 }
 
-/// Puts a piece that is not used yet on one of the squares, which are empty.
+/// Puts an unused piece on one of the squares, which are empty.
 fn place(
     u: &mut Unstructured<'_>,
     setup: &mut Setup,
@@ -208,7 +205,7 @@ fn place(
     Ok(())
 }
 
-/// How many pieces of a kind are neither on the board nor in a hand.
+/// Returns the number of pieces of a kind that are neither on the board nor in a hand.
 fn left(setup: &Setup, kind: HandKind) -> u8 {
     let pieces = setup.board.iter();
     let of_kind = pieces.filter(|(_, piece)| piece.kind().hand_kind() == Some(kind));
@@ -217,7 +214,7 @@ fn left(setup: &Setup, kind: HandKind) -> u8 {
     kind.stock().saturating_sub(used)
 }
 
-/// The position of a setup, if it is one.
+/// Returns the position of a setup, if it is a problem.
 fn problem(setup: Setup) -> Option<Position> {
     let is_problem = (Faults::of(&setup) - Faults::NO_KING).is_empty();
     is_problem.then(|| Position::allowing(setup, Faults::NO_KING).ok())?

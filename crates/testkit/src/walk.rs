@@ -1,4 +1,4 @@
-//! Positions: starts of every kind, and random play from them.
+//! Creates positions: starts of every kind, and random play from them.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{
@@ -8,7 +8,7 @@ use komadai_movegen::{MoveList, legal_moves};
 
 use crate::bytes;
 
-/// Every handicap, the even start most often.
+/// Returns the start of a game: every handicap, and most often the even start.
 pub fn game_start(u: &mut Unstructured<'_>) -> Result<Position> {
     let handicap = if u.ratio(1, 2)? {
         Handicap::Even
@@ -18,8 +18,8 @@ pub fn game_start(u: &mut Unstructured<'_>) -> Result<Position> {
     Ok(valid(handicap.setup()))
 }
 
-/// A crowded board: any pieces of the set anywhere, the others in the hands, and one king, two or none. A quarter of
-/// the boards have other faults too.
+/// Creates a crowded board: any pieces of a set anywhere, others in hand, up to two kings, and other faults on a
+/// quarter.
 pub fn crowded(u: &mut Unstructured<'_>) -> Result<Position> {
     if u.ratio(1, 4)? {
         return Ok(allowed(u.arbitrary()?));
@@ -36,8 +36,8 @@ pub fn crowded(u: &mut Unstructured<'_>) -> Result<Position> {
     Ok(allowed(setup))
 }
 
-/// Up to nine major pieces of the side to move, promoted or not, and a few pieces of the other side. One kind is
-/// more frequent than several. In half of the cases they are around one square. A set has fewer such pieces.
+/// Creates a position with up to nine major pieces of the side to move, more than a set has, and a few pieces of the
+/// other side. One kind is more frequent than several. In half of the cases they are around one square.
 pub fn majors(u: &mut Unstructured<'_>) -> Result<Position> {
     use PieceKind::{Bishop, Dragon, Horse, Pawn, Rook};
     let mut setup = Setup::empty();
@@ -74,8 +74,8 @@ pub fn majors(u: &mut Unstructured<'_>) -> Result<Position> {
     Ok(allowed(setup))
 }
 
-/// Three to nine pieces each of two kinds of the side to move, a few of the other side, both kings, and one of each
-/// kind in hand. They are usually around one square.
+/// Creates a position with three to nine pieces each of two kinds of the side to move, a few of the other side, both
+/// kings, and one of each kind in hand. The pieces are usually around one square.
 pub fn many(u: &mut Unstructured<'_>) -> Result<Position> {
     let mut setup = Setup::empty();
     let mut free: Vec<Square> = Square::ALL.to_vec();
@@ -116,7 +116,7 @@ pub fn many(u: &mut Unstructured<'_>) -> Result<Position> {
     Ok(allowed(setup))
 }
 
-/// Takes a free square, within two steps of the center if there is one.
+/// Takes a free square, within two steps of the center if possible.
 fn pick(
     u: &mut Unstructured<'_>,
     free: &mut Vec<Square>,
@@ -148,9 +148,8 @@ fn allowed(setup: Setup) -> Position {
     Position::allowing(setup, Faults::all()).expect("no side has two kings")
 }
 
-/// Plays up to `plies` random legal moves and calls a function with each position, including the start.
-///
-/// Sometimes checks are preferred, so that evasions occur.
+/// Plays up to `plies` random legal moves, sometimes preferring checks. Calls a function with each position and the
+/// start.
 pub fn play(
     u: &mut Unstructured<'_>,
     start: Position,
@@ -169,7 +168,7 @@ pub fn play(
     Ok(())
 }
 
-/// A random legal move, sometimes a check. `None` if there is no move or no more input.
+/// Returns a random legal move, sometimes a check. Returns `None` if the position has no legal move or the input ends.
 pub fn choose(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Move>> {
     let moves = legal_moves(position);
     if moves.is_empty() || u.is_empty() {
@@ -183,13 +182,13 @@ pub fn choose(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Mo
     Ok(Some(check.unwrap_or(chosen)))
 }
 
-/// Any move of a list that is not empty.
+/// Returns any move of a non-empty list.
 pub fn any(u: &mut Unstructured<'_>, moves: &MoveList) -> Result<Move> {
     let index = u.choose_index(moves.len())?;
     moves.get(index).ok_or(arbitrary::Error::EmptyChoose)
 }
 
-/// A random start and random play from it.
+/// Plays from a random start.
 pub fn walk(u: &mut Unstructured<'_>, plies: usize, visit: impl FnMut(&Position)) -> Result<()> {
     let start = if u.ratio(1, 2)? {
         game_start(u)?
@@ -199,7 +198,7 @@ pub fn walk(u: &mut Unstructured<'_>, plies: usize, visit: impl FnMut(&Position)
     play(u, start, plies, visit)
 }
 
-/// The positions of a seed: those of random play, or thirty crowded boards.
+/// Visits the positions of a seed: those of random play, or thirty crowded boards.
 pub fn of_seed(seed: u64, mut visit: impl FnMut(&Position)) {
     let bytes = bytes(seed, 1 << 14);
     let mut u = Unstructured::new(&bytes);

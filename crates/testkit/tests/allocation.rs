@@ -1,4 +1,4 @@
-//! Describing, printing, reading and resolving a move do not allocate. Records allocate little.
+//! Tests that describing, printing, reading and resolving a move do not allocate, and that records allocate little.
 
 use std::io::{Read, repeat};
 
@@ -10,7 +10,7 @@ use komadai_notation::{Candidates, Context, describe, print, print_to, resolve};
 use komadai_parse::japanese_move;
 use komadai_testkit::walk;
 
-/// The positions of some random games and crowded boards, each with a square for 同.
+/// Visits the positions of some random games and crowded boards, each with a square for 同.
 fn visit(mut visit: impl FnMut(&Context<'_>)) {
     for seed in 0..10 {
         walk::of_seed(seed, |position| {
@@ -60,7 +60,7 @@ fn reading() {
     });
 }
 
-/// The counter counts.
+/// The counter detects an allocation.
 #[test]
 fn a_text_of_its_own_is_counted() {
     let position = Position::startpos();
@@ -73,7 +73,7 @@ fn a_text_of_its_own_is_counted() {
     assert!(taken.count_total > 0);
 }
 
-/// A game of `plies` plies in which rooks go to and fro, as CSA with times.
+/// Returns a game of `plies` plies with rooks moving back and forth, as CSA with times.
 fn shuffle(plies: usize) -> String {
     let moves = [
         "+2838HI\nT1\n",
@@ -85,7 +85,7 @@ fn shuffle(plies: usize) -> String {
     ["PI\n+\n"].into_iter().chain(moves).collect()
 }
 
-/// In every format, a game that was read takes forty bytes a move besides its text, and a constant amount.
+/// In every format, a game that was read takes forty bytes per move in addition to its text, and a constant amount.
 #[test]
 fn holding() {
     for plies in [1000, 20_000] {
@@ -118,7 +118,7 @@ fn holding() {
     }
 }
 
-/// A line without an end that is not a record takes little memory, whatever the name of its file.
+/// A line without an end that is not a record takes little memory, for any file name.
 #[test]
 fn long_lines() {
     let csa = Some(Format::Csa);

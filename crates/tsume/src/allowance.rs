@@ -1,12 +1,12 @@
-//! The reasons why custom may allow a cook.
+//! Finds the reasons why custom may allow a cook.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Move, Position};
 
 use crate::solution::Allowances;
 
-/// The allowances of a cook `m` in place of the move of the line at an index, on that position. Calls
-/// `detour` if nothing else allows it.
+/// Returns the allowances for the cook `m` in place of `line[at]` in `position`. Calls `detour` only if none other
+/// applies.
 pub(crate) fn allowance(
     position: &Position,
     line: &[Move],
@@ -29,7 +29,7 @@ pub(crate) fn allowance(
     found
 }
 
-/// Whether `m` drops the same kind from farther off on the line from which `own` gives check.
+/// Returns `true` if `m` drops the same kind as `own`, farther from the king on the line of the check.
 pub(crate) fn is_farther_drop(position: &Position, own: Move, m: Move) -> bool {
     let king = position.king(!position.side());
     let is_farther = |king| attacks::between(king, m.to()).contains(own.to());

@@ -1,13 +1,13 @@
-//! The attacker's hand in one word, compared kind by kind.
+//! Packs the attacker's hand into one word, to compare hands kind by kind.
 
 use komadai_core::{Hand, HandKind};
 
-/// The pieces in the attacker's hand. The defender holds the rest. Of two positions with one board, the one
-/// with the larger hand is better for the attacker.
+/// The pieces in the attacker's hand; the defender has the rest. On the same board a larger hand is better for the
+/// attacker.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(crate) struct AttackerHand(u32);
 
-/// The lowest bit of each kind; the bit above each count stays clear.
+/// The lowest bit of each kind. The bit above each count is a guard bit and stays clear.
 const SHIFT: [u32; 7] = [0, 6, 10, 14, 18, 21, 24];
 const WIDTH: [u32; 7] = [5, 3, 3, 3, 2, 2, 3];
 
@@ -20,7 +20,6 @@ const GUARDS: u32 = {
     guards
 };
 
-/// The bits of a kind.
 const fn mask(kind: HandKind) -> u32 {
     ((1 << WIDTH[kind as usize]) - 1) << SHIFT[kind as usize]
 }
@@ -36,17 +35,15 @@ impl AttackerHand {
         AttackerHand(held)
     }
 
-    /// The sum with another hand.
+    /// Returns the sum of two hands.
     pub(crate) const fn and(self, other: AttackerHand) -> AttackerHand {
         AttackerHand(self.0 + other.0)
     }
 
-    /// The hand of [`AttackerHand::bits`].
     pub(crate) const fn of_bits(bits: u32) -> AttackerHand {
         AttackerHand(bits)
     }
 
-    /// The hand as one number.
     pub(crate) const fn bits(self) -> u32 {
         self.0
     }
@@ -55,17 +52,17 @@ impl AttackerHand {
         (self.0 & mask(kind)) >> SHIFT[kind as usize]
     }
 
-    /// Whether the other hand has as many or more of every kind.
+    /// Returns `true` if the other hand has at least as many pieces of every kind.
     pub(crate) const fn is_within(self, other: AttackerHand) -> bool {
         ((other.0 | GUARDS) - self.0) & GUARDS == GUARDS
     }
 
-    /// With one more of a kind.
+    /// Returns the hand with one more piece of a kind.
     pub(crate) const fn with(self, kind: HandKind) -> AttackerHand {
         AttackerHand(self.0 + (1 << SHIFT[kind as usize]))
     }
 
-    /// With one less of a kind, if there is one.
+    /// Returns the hand with one piece of a kind less, or the same hand if it has no such piece.
     pub(crate) const fn without(self, kind: HandKind) -> AttackerHand {
         match self.count(kind) {
             0 => self,
@@ -73,14 +70,14 @@ impl AttackerHand {
         }
     }
 
-    /// With the other hand's count of a kind.
+    /// Returns the hand with the other hand's count of a kind.
     pub(crate) const fn with_all(self, kind: HandKind, of: AttackerHand) -> AttackerHand {
         AttackerHand(self.0 & !mask(kind) | of.0 & mask(kind))
     }
 
-    /// All bits of the kinds of which the other hand has more.
+    /// Returns a mask of the kinds that the other hand has more of.
     const fn less(self, other: AttackerHand) -> u32 {
-        // A guard bit remains where nothing was borrowed: there this hand has as many.
+        // A guard bit remains if its count did not borrow: this hand has at least as many.
         let enough = ((self.0 | GUARDS) - other.0) & GUARDS;
         let less = GUARDS & !enough;
         let (mut bits, mut kind) = (0, 0);
@@ -93,13 +90,13 @@ impl AttackerHand {
         bits
     }
 
-    /// The larger count of each kind.
+    /// Returns the larger count of each kind.
     pub(crate) const fn union(self, other: AttackerHand) -> AttackerHand {
         let less = self.less(other);
         AttackerHand(self.0 & !less | other.0 & less)
     }
 
-    /// The smaller count of each kind.
+    /// Returns the smaller count of each kind.
     pub(crate) const fn intersection(self, other: AttackerHand) -> AttackerHand {
         let less = self.less(other);
         AttackerHand(self.0 & less | other.0 & !less)

@@ -1,8 +1,8 @@
-//! Mates by the rule that a dropped pawn may not mate where every answer would lose by perpetual check (最後の審判).
+//! Applies the rule of 最後の審判: a dropped pawn may not mate if every answer would lose by perpetual check.
 //!
-//! The rule forbids some answers of the defender: pawns put between with check. So a mate without the rule stays one.
-//! And if there is none where all such pawns are forbidden, there is none by the rule. What is left is played out with
-//! its history, by the arbiter of games.
+//! The rule only forbids some answers of the defender, namely pawns interposed with check. So a mate without the rule
+//! is also a mate with it. If the attacker cannot mate even when all such pawns are forbidden, he cannot mate with the
+//! rule either. All other problems are played out with their history, by the arbiter of games.
 
 use std::collections::HashMap;
 
@@ -15,20 +15,20 @@ use crate::search::{Answer, Search};
 use crate::solution::Mate;
 use crate::table::ANY;
 
-/// What the rule makes of a problem.
+/// The effect of the rule on a problem.
 pub(crate) enum ByHistory {
-    /// The same as without the rule. The number of plies of a mate, if one is known.
+    /// The same result as without the rule, with the number of plies of a mate if one is known.
     Same(Option<u16>),
     /// A mate that needs the rule.
     Mate(Vec<Move>),
-    /// It is not known; the limit that was met, if one was.
+    /// An open question, with the limit that stopped the search, if any.
     Open(Option<StopReason>),
 }
 
-/// A shorter mate does not need the rule: a position comes for the fourth time after three times four plies at least.
+/// A shorter mate does not need the rule: the fourth occurrence of a position takes at least three times four plies.
 const SHORT: u16 = 13;
 
-/// What a result without the rule proves about the problem with the rule.
+/// Reduces a result without the rule to what it proves about the problem with the rule.
 pub(crate) fn weakened(mate: Mate) -> Mate {
     match mate {
         Mate::Shortest(plies) if plies > SHORT => Mate::Within(plies),
@@ -37,23 +37,21 @@ pub(crate) fn weakened(mate: Mate) -> Mate {
     }
 }
 
-/// The positions that the search for a mate without the rule may visit, each time.
+/// The maximum number of positions for each search for a mate without the rule.
 const PLAIN: u64 = 100_000;
-/// Longer lines are given up.
 const LONGEST: usize = 500;
 
-/// The search of a mate that needs the rule.
+/// A search for a mate that needs the rule.
 pub(crate) struct Judgement<'a> {
     plain: &'a mut Search,
-    /// The search in which the defender never checks with a pawn.
+    /// A search that never lets the defender give check by dropping a pawn.
     free: Search,
     rules: RuleSet,
-    /// The check chosen in each position.
     chosen: HashMap<Position, Move>,
 }
 
 impl Judgement<'_> {
-    /// What the rule makes of a problem whose attacker has a king, the number of positions visited, and what is left of
+    /// Returns the effect of the rule on a problem whose attacker has a king, the positions visited, and the rest of
     /// the limits.
     pub(crate) fn of(
         plain: &mut Search,
@@ -117,7 +115,7 @@ impl Judgement<'_> {
         answer
     }
 
-    /// The checks that may mate, the shortest mate first.
+    /// Returns the checks that may mate, the shortest mate first.
     fn checks(&mut self, game: &GameState) -> Vec<Move> {
         let position = game.position();
         let moves = game.legal_moves(&self.rules);
@@ -135,8 +133,8 @@ impl Judgement<'_> {
         checks.into_iter().map(|(_, m)| m).collect()
     }
 
-    /// The moves of a mate after the game, the defender's answers the longest; `None` if the check that is chosen
-    /// in each position does not mate.
+    /// Returns the moves of a mate after the game against the longest resistance, or `None` if the chosen checks do not
+    /// mate.
     fn line(&mut self, game: &GameState, plies: usize) -> Result<Option<Vec<Move>>, Open> {
         self.free.path.budget.spend()?;
         let position = game.position();

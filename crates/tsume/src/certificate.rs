@@ -1,15 +1,15 @@
-//! Certificates: claims about a problem, and the rows that prove them to a checker.
+//! Defines certificates: claims about a problem, with the rows that prove them to a checker.
 //!
-//! A certificate is text. Its first line is `komadai-tsume 1`, its second `problem SFEN`. Then come
-//! at least one claim, each followed by its rows, `SFEN<TAB>MOVE`. The last line is `end`.
+//! A certificate is text. Its first line is `komadai-tsume 1`, its second `problem SFEN`. At least one claim follows.
+//! Each claim is followed by its rows, `SFEN<TAB>MOVE`. The last line is `end`.
 //!
-//! - `claim mate N` has rows for positions of the attacker, each with a check. After every legal answer the
-//!   new position has a row too, until the defender is mated after N plies at most.
-//! - `claim none` has rows for positions of the defender, each with an answer. After every check the new
-//!   position has a row too: the attacker never mates.
-//! - `claim none within N` needs the same to N plies only.
+//! - `claim mate N` has rows for positions of the attacker, each with a check. After every legal answer the new
+//!   position has a row too, until the defender is mated after at most N plies.
+//! - `claim none` has rows for positions of the defender, each with an answer. After every check the new position has a
+//!   row too: the attacker never mates.
+//! - `claim none within N` needs the same, but only up to N plies.
 //!
-//! Each may end with `after MOVE…`. It is then a claim about the position after these moves.
+//! Each claim may end with `after MOVE…`. It is then a claim about the position after these moves.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -17,18 +17,18 @@ use std::str::FromStr;
 
 use komadai_core::{Move, Position};
 
-/// A claim of a certificate about a problem, or about a position of it.
+/// A claim about a problem, or about a position reached from it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct MateClaim {
-    /// The moves from the problem to the position; none for the problem itself.
+    /// The moves from the problem to the position, empty for the problem itself.
     pub after: Vec<Move>,
     /// The claim about that position.
     pub what: ClaimedLength,
 }
 
 impl MateClaim {
-    /// A claim about the position after these moves.
+    /// Creates a claim about the position after these moves.
     #[must_use]
     pub fn new(after: impl Into<Vec<Move>>, what: ClaimedLength) -> MateClaim {
         let after = after.into();
@@ -36,7 +36,7 @@ impl MateClaim {
     }
 }
 
-/// What is claimed about a position.
+/// A claim about the length of a mate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ClaimedLength {
     /// The attacker mates within this number of plies.
@@ -47,7 +47,7 @@ pub enum ClaimedLength {
     None,
 }
 
-/// The move that a side plays at each position, and within how many plies the attacker mates, or does not.
+/// The move that a side plays in each position, and the number of plies within which the attacker mates or does not.
 pub(crate) type Rows = HashMap<Position, (Move, u16)>;
 
 /// The first line.
@@ -55,7 +55,6 @@ pub(crate) const HEAD: &str = "komadai-tsume 1";
 /// The last line.
 pub(crate) const END: &str = "end";
 
-/// Adds a claim and its rows to a certificate.
 pub(crate) fn add_claim(text: &mut String, claim: &MateClaim, rows: Rows) {
     text.push_str(&format!("{claim}\n"));
     let line = |(position, (m, _)): (Position, (Move, u16))| {
@@ -68,7 +67,6 @@ pub(crate) fn add_claim(text: &mut String, claim: &MateClaim, rows: Rows) {
     text.extend(lines);
 }
 
-/// As a line of a certificate.
 impl fmt::Display for MateClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "claim {}", self.what)?;
@@ -90,7 +88,6 @@ impl fmt::Display for ClaimedLength {
 }
 
 impl MateClaim {
-    /// The claim of a line of a certificate.
     pub(crate) fn read(line: &str) -> Option<MateClaim> {
         let rest = line.strip_prefix("claim ")?;
         let (what, after) = rest.split_once(" after ").unwrap_or((rest, ""));
@@ -107,7 +104,7 @@ impl MateClaim {
     }
 }
 
-/// A number in digits alone.
+/// Parses a number that consists of digits only.
 fn number<N: FromStr>(text: &str) -> Option<N> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
     if is_plain { text.parse().ok() } else { None }

@@ -1,5 +1,4 @@
-//! The checker of certificates. It asks the law of shogi about every conceivable move. It has no line in
-//! common with the search.
+//! Checks certificates. It judges every conceivable move by the law of shogi, and shares no code with the search.
 
 use core::cell::Cell;
 use core::fmt;
@@ -12,28 +11,28 @@ use komadai_core::{
 
 use crate::certificate::{ClaimedLength, END, HEAD, MateClaim};
 
-/// A certificate that was accepted.
+/// An accepted certificate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct VerifiedCertificate {
     /// The problem.
     pub problem: Position,
-    /// What it proves.
+    /// The claims that it proves.
     pub claims: Vec<MateClaim>,
-    /// How many positions the checker asked for their legal moves: at most one for each row and each claim, and,
-    /// where the plies of `none within` end, one for each check.
+    /// The number of positions whose legal moves the checker generated. There is at most one for each row and each
+    /// claim, and at the last ply of a `none within` also one for each check.
     pub positions: u64,
 }
 
-/// Why a certificate was refused.
+/// The reason why a certificate was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct CertificateError {
-    /// The line of the claim, the row or the words at fault, from 1.
+    /// The line of the invalid claim, row or words, counted from 1.
     pub line: usize,
     /// The position where the certificate fails, if it has no row for it.
     pub position: Option<String>,
-    /// What is wrong.
+    /// The kind of error.
     pub reason: &'static Phrase,
 }
 
@@ -54,7 +53,7 @@ impl DisplayIn for CertificateError {
 display_in_english!(CertificateError);
 
 impl CertificateError {
-    /// Every reason.
+    /// All reasons.
     #[doc(hidden)]
     pub const REASONS: &'static [&'static Phrase] = REASONS;
 }
@@ -84,11 +83,11 @@ phrases! {
 
 impl core::error::Error for CertificateError {}
 
-/// Checks a certificate: reads it and asks the law about every position that its claims lead to.
+/// Checks a certificate: reads it and judges every position that its claims lead to.
 ///
 /// # Errors
 ///
-/// The first reason to refuse it.
+/// Returns the first reason to refuse it.
 pub fn verify(certificate: &str) -> Result<VerifiedCertificate, CertificateError> {
     let lines = (1..).zip(certificate.lines());
     let mut lines = lines.filter(|(_, line)| !line.is_empty()).peekable();
@@ -172,17 +171,16 @@ fn read_row(row: &str) -> Option<(Position, Move)> {
     Some((position, m.parse().ok()?))
 }
 
-/// The check of one claim.
 struct Check<'a> {
     rows: &'a Rows,
     /// The line of the claim.
     at: usize,
     attacker: komadai_core::Color,
-    /// How many positions were asked for their moves, for all claims.
+    /// The number of positions whose legal moves were generated, for all claims.
     positions: &'a Cell<u64>,
 }
 
-/// A position on the way, and the positions after it that remain.
+/// A position on the current path, and the positions after it that are still to be visited.
 struct Visit {
     position: Position,
     next: Vec<Position>,
@@ -198,7 +196,7 @@ impl Check<'_> {
         }
     }
 
-    /// The position after the move of a row.
+    /// Returns the position after the move of its row, and the line of the row.
     fn played(&self, position: &Position) -> Result<(Position, usize), CertificateError> {
         let missing = || self.refused_at(position, WITHOUT_ROW);
         let &(m, line) = self.rows.get(position).ok_or_else(missing)?;
@@ -207,9 +205,9 @@ impl Check<'_> {
         Ok((after, line))
     }
 
-    /// The number of plies of the longest line of a mate.
+    /// Returns the number of plies of the longest line of a mate.
     fn longest(&self, start: &Position) -> Result<u64, CertificateError> {
-        // `None` while a position is on the way. It must not come again then.
+        // `None` while a position is on the path. It must not be repeated then.
         let mut seen: HashMap<Position, Option<u64>> = HashMap::new();
         let mut way = vec![self.visit(start)?];
         seen.insert(start.clone(), None);
@@ -239,7 +237,7 @@ impl Check<'_> {
         }
     }
 
-    /// The positions that follow in a mate: one after the check of a row, or those after all answers.
+    /// Returns the positions that follow in a mate: one after the check of a row, or one after each legal answer.
     fn visit(&self, position: &Position) -> Result<Visit, CertificateError> {
         let next = if position.side() == self.attacker {
             let (after, line) = self.played(position)?;
@@ -259,9 +257,8 @@ impl Check<'_> {
         })
     }
 
-    /// Whether the defender escapes for `plies` plies.
     fn holds(&self, start: &Position, plies: u64) -> Result<(), CertificateError> {
-        // First come, first served: the plies that are left never rise, so a position is visited once.
+        // First in, first out: the number of plies left never rises, so each position is visited only once.
         let mut seen = HashSet::from([start.clone()]);
         let mut left = VecDeque::from([(start.clone(), plies)]);
         while let Some((position, plies)) = left.pop_front() {
@@ -286,7 +283,7 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// The legal moves, among all that can be written down for the pieces of the side to move.
+    /// Returns the legal moves. It tries every move that can be written for the pieces of the side to move.
     fn legal_moves(&self, position: &Position) -> Vec<Move> {
         self.positions.set(self.positions.get() + 1);
         let side = position.side();
@@ -307,7 +304,7 @@ impl Check<'_> {
     }
 }
 
-/// Whether the side to move is in check: the other side could take the king if it were its turn.
+/// Returns `true` if the side to move is in check, that is, if the other side could capture the king on its turn.
 fn is_check(position: &Position) -> bool {
     let mut setup = position.setup().clone();
     setup.side = !setup.side;
@@ -321,7 +318,7 @@ fn is_check(position: &Position) -> bool {
             let breaches = turned
                 .judge(m)
                 .map_or_else(|illegal| illegal.breaches(), |()| Breaches::empty());
-            // A side may take a king even if its own king is then attacked.
+            // A side may capture a king even if that exposes its own king.
             let own_king = Breaches::EXPOSES_KING | Breaches::IGNORES_CHECK;
             breaches - own_king == Breaches::CAPTURES_KING
         })

@@ -1,4 +1,4 @@
-//! The positions after each check and after each answer to one.
+//! Generates the positions after each check and after each answer to a check.
 
 use core::ops::ControlFlow;
 
@@ -12,21 +12,21 @@ use crate::key::BoardKey;
 use crate::policy::Policy;
 use crate::table::Known;
 
-/// A position after a move, as the search sees it before it enters it.
+/// A position after a move, before the search enters it.
 #[derive(Clone, Copy)]
 pub(crate) struct Child {
     pub(crate) m: Move,
-    /// Whether the move waits until the one before it is decided or proves hard. It is then hardly needed.
+    /// Whether the move waits until the move before it is decided or proves hard. Such a move is rarely needed.
     pub(crate) waits: bool,
     pub(crate) key: BoardKey,
     /// The attacker's hand.
     pub(crate) hand: AttackerHand,
     pub(crate) known: Known,
-    /// Whether the table has the board.
+    /// Whether the table contains the board.
     pub(crate) is_stored: bool,
-    /// The plies that the move counts.
+    /// The number of plies that the move counts for.
     pub(crate) plies: i16,
-    /// Whether the check takes a piece put between, and gives it back.
+    /// Whether the check captures an interposed piece and gives it back.
     pub(crate) gives_back: bool,
 }
 
@@ -44,27 +44,26 @@ impl Child {
         }
     }
 
-    /// The mark of the line that begins here, see [`Known::mark`].
+    /// Returns the mark of the line that begins here, see [`Known::mark`].
     pub(crate) fn mark(&self) -> u16 {
         self.known.mark.min(self.key.halves().0 as u16)
     }
 }
 
-/// The plies of an answer that puts a piece between which may be given back. A check that gives the piece back counts one
-/// ply, so both together count none.
+/// The plies of an interposition that may be given back. A check that does so counts as one ply, so both count as none.
 pub(crate) const PUT: i16 = -1;
-/// The plies of any other check after it, so that both together count two, as usual.
+/// The plies of any other check after it. Both together count as two, as usual.
 const KEEPS: i16 = 3;
 
-/// A position whose children are made.
+/// A position whose children are generated.
 #[derive(Clone, Copy)]
 pub(crate) struct Parent<'a> {
     pub(crate) position: &'a Position,
     pub(crate) key: BoardKey,
     pub(crate) hand: AttackerHand,
-    /// Whether the defender may not check by dropping a pawn.
+    /// Whether the defender may not give check by dropping a pawn.
     pub(crate) without_pawn_checks: bool,
-    /// The pieces put between that may be given back.
+    /// The policy for giving back interposed pieces.
     pub(crate) policy: Policy,
     /// The square of such a piece, if the last move put it there.
     pub(crate) put: Option<Square>,
@@ -93,8 +92,9 @@ impl Parent<'_> {
         }
     }
 
-    /// The same check with the taken piece given back. If the piece that takes does not give the check itself, the pieces
-    /// could be put and taken for ever. Then this counts as a mate: so the length may be too small, never too great.
+    /// Returns the same check with the captured piece given back. If the capturing piece does not give the check
+    /// itself, the defender could interpose without end. So this counts as a mate: the length may be too small but
+    /// never too large.
     fn giving_back(&self, taking: &Child) -> Child {
         let is_direct = checkers(&self.position.after(taking.m)).contains(taking.m.to());
         Child {
@@ -107,8 +107,8 @@ impl Parent<'_> {
         }
     }
 
-    /// Adds the children after each move of the defender, who is in check. Drops come last. On each square
-    /// all drops but the first wait.
+    /// Adds the children after each answer to a check. Drops come last, and on each square all drops but the first
+    /// wait.
     pub(crate) fn answers(&self, children: &mut Vec<Child>) {
         let first = children.len();
         let mut drops = [Bitboard::EMPTY; 7];
@@ -122,7 +122,7 @@ impl Parent<'_> {
         if self.without_pawn_checks {
             let side = self.position.side();
             let king = self.position.king(!side);
-            // The square from which a pawn of the defender checks.
+            // The square from which a pawn of the defender gives check.
             if let Some(square) = king.and_then(|king| king.offset(0, -side.forward())) {
                 let pawns = &mut drops[HandKind::Pawn as usize];
                 *pawns = pawns.without(square);
@@ -199,7 +199,7 @@ impl Parent<'_> {
     }
 }
 
-/// The number of answers to a check: on the board, and by drops.
+/// The number of answers to a check, by moves on the board and by drops.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Answers {
     pub(crate) steps: u32,
@@ -207,7 +207,7 @@ pub(crate) struct Answers {
 }
 
 impl Answers {
-    /// After a legal move on this board.
+    /// Counts the answers after a legal move on this board.
     pub(crate) fn after(board: &MovementBoard, position: &Position, m: Move) -> Answers {
         let mut next = *board;
         match m {

@@ -1,4 +1,4 @@
-//! Cooks: the attacker's other mates along the best play.
+//! Finds cooks: other mates of the attacker along the best play.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -16,8 +16,8 @@ use crate::table::ANY;
 type Reached = (Vec<Move>, Position);
 
 impl Work<'_> {
-    /// Looks for cooks at each of the attacker's moves, the last first, behind every answer that lasts as long.
-    /// Returns whether the problem is cooked; `None` if that is unknown.
+    /// Looks for cooks at all moves of the attacker in best play, the last first. Returns `None` if the result is
+    /// unknown.
     pub(crate) fn cooks(&mut self, plies: u16) -> Option<bool> {
         let (places, mut unknown) = self.best_play(plies);
         let mut cooked = false;
@@ -38,8 +38,9 @@ impl Work<'_> {
         (cooked || !unknown).then_some(cooked)
     }
 
-    /// The attacker's positions that the checks of the solution and all answers that last longest lead to, in the
-    /// order of plies: each with a line through it, and its index in that line. And whether a limit hid some.
+    /// Returns the attacker's positions in best play, in the order of plies, each with a line through it and its index
+    /// there. Best play has the checks of the solution and all longest answers. Also returns `true` if a limit hid some
+    /// positions.
     fn best_play(&mut self, plies: u16) -> (Vec<(Vec<Move>, usize)>, bool) {
         let start = self.problem.position().clone();
         let mut seen = HashSet::from([start.clone()]);
@@ -57,8 +58,7 @@ impl Work<'_> {
         (places, false)
     }
 
-    /// The line through a position of best play, and the positions two plies later that are new, that of the line
-    /// last.
+    /// Returns the line through a position of best play, and the new positions two plies later, that of the line last.
     fn continued(
         &mut self,
         before: &[Move],
@@ -81,7 +81,6 @@ impl Work<'_> {
         Ok(([before, &own].concat(), next))
     }
 
-    /// The cooks at a move of a line.
     fn cooks_at(&mut self, line: &[Move], at: usize) -> Cooks {
         let mut positions = vec![self.problem.position().clone()];
         for &m in line {
@@ -122,8 +121,8 @@ impl Work<'_> {
         cooks
     }
 
-    /// Whether all best play after a cook comes to positions of the solution. What other play is as good does not depend
-    /// on the squares, as a single line would.
+    /// Returns `true` if all best play after a cook leads back to positions of the solution. It follows all moves that
+    /// are equally good: a single line would depend on the order of the squares.
     fn comes_back(&mut self, after: Position, solution: &[Position]) -> Result<bool, Open> {
         let plies = self.lengths.shortest(&after, ANY)?.ok_or(Open)?;
         let mut seen = HashSet::new();

@@ -1,4 +1,4 @@
-//! Whether a move of a game keeps a mate.
+//! Checks whether a move of a game keeps a mate.
 
 use komadai_core::{Move, Position};
 
@@ -9,8 +9,8 @@ use crate::solver::{MateIn, Solver};
 use crate::table::ANY;
 
 impl Solver {
-    /// Whether the legal move `m` of the side to move gives check and mates by checks. Who has just solved the
-    /// position does not search everything again.
+    /// Returns whether the legal move `m` of the side to move gives check and mates by checks. After a search of the
+    /// same position, the table still knows most answers.
     ///
     /// ```
     /// use komadai_core::Position;

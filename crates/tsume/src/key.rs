@@ -1,10 +1,10 @@
-//! A hash of the board alone, in 128 bits. Hands are compared as they are.
+//! Hashes the board without the hands, in 128 bits. Hands are compared separately.
 
 use komadai_core::{Board, Piece, Square};
 
 use crate::policy::Policy;
 
-/// The board and the side to move. Two different boards have the same 96 bits with a chance of 2⁻⁹⁶.
+/// A hash of the board and the side to move. Different boards share the compared 96 bits with a probability of 2⁻⁹⁶.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(crate) struct BoardKey(u128);
 
@@ -18,17 +18,17 @@ static PIECES: [[u128; 100]; 32] = {
     table
 };
 
-/// The numbers that no piece has: for a piece put between, by its square, and for a policy.
+/// Numbers that belong to no piece: one for each square of an interposed piece, and one for each policy.
 static OTHERS: &[u128; 100] = &PIECES[31];
 
-/// Changed by each move.
+/// The number that changes the side to move.
 const TURN: u128 = wide(5000);
 
 const fn wide(n: u64) -> u128 {
     (random(n.wrapping_mul(2)) as u128) << 64 | random(n.wrapping_mul(2) ^ 1) as u128
 }
 
-/// The splitmix64 sequence.
+/// Returns the n-th number of the splitmix64 sequence.
 const fn random(n: u64) -> u64 {
     let mut z = n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -43,29 +43,28 @@ fn piece(piece: Piece, at: Square) -> u128 {
 }
 
 impl BoardKey {
-    /// Of a board on which the attacker moves next.
+    /// Returns the key of a board with the attacker to move.
     pub(crate) fn of(board: &Board) -> BoardKey {
         let pieces = board.iter();
         BoardKey(pieces.fold(0, |key, (square, of)| key ^ piece(of, square)))
     }
 
-    /// Of the same board with the defender to move.
+    /// Returns the key of the same board with the other side to move.
     pub(crate) const fn turned(self) -> BoardKey {
         BoardKey(self.0 ^ TURN)
     }
 
-    /// Of the same board where pieces are given back by a policy.
+    /// Returns the key of the same board if interposed pieces are given back by a policy.
     pub(crate) const fn by(self, policy: Policy) -> BoardKey {
         BoardKey(self.0 ^ OTHERS[policy as usize])
     }
 
-    /// Of the same board after a piece was put between, and back.
+    /// Returns the key of the same board after an interposition on `square`; applying it twice restores the key.
     pub(crate) fn put(self, square: Square) -> BoardKey {
         let [file, rank] = square.numbers();
         BoardKey(self.0 ^ OTHERS[usize::from(file * 10 + rank)])
     }
 
-    /// After a legal step.
     pub(crate) fn after_step(
         self,
         [moved, put]: [Piece; 2],
@@ -77,12 +76,11 @@ impl BoardKey {
         BoardKey(self.0 ^ piece(moved, from) ^ piece(put, to) ^ captured ^ TURN)
     }
 
-    /// After a drop.
     pub(crate) fn after_drop(self, dropped: Piece, to: Square) -> BoardKey {
         BoardKey(self.0 ^ piece(dropped, to) ^ TURN)
     }
 
-    /// A part names the place in a table, another is compared there.
+    /// Splits the key. The first part selects the bucket of the table, the second is compared in it.
     pub(crate) const fn halves(self) -> (u32, u64) {
         ((self.0 >> 64) as u32, self.0 as u64)
     }

@@ -1,7 +1,7 @@
-//! The length of a mate, under a policy.
+//! Finds the length of a mate under a policy.
 //!
-//! If every interposition counts, the search gives the length. Otherwise a search in which pieces put between are given
-//! back shows which shorter lengths are impossible, and the positions that it leaves open are examined move by move.
+//! If every interposition counts, the search gives the length. Otherwise a search that gives interposed pieces back
+//! first excludes lengths that are too short. The positions that it leaves open are then examined move by move.
 
 use std::collections::HashMap;
 
@@ -16,19 +16,19 @@ use crate::search::{Answer, Search};
 use crate::solution::Mate;
 use crate::table::ANY;
 
-/// The lengths of mates of one problem.
+/// The lengths of mates in one problem.
 pub(crate) struct Lengths<'a> {
     pub(crate) search: &'a mut Search,
     pub(crate) policy: Policy,
-    /// Whether positions are mates within a number of plies under the policy.
+    /// The answers to the question whether a position is a mate within a number of plies under the policy.
     judged: HashMap<Question, Judged>,
     /// The number of questions that wait for the answer to another.
     depth: usize,
-    /// The first of these that came up again since the last one began to wait.
+    /// The first waiting question that was asked again since the last one began to wait.
     again: usize,
 }
 
-/// What is found, or `None` if it is proved that there is none.
+/// A result, or `None` if it is proved that there is none.
 type Found<T> = Result<Option<T>, Open>;
 
 /// The board and side to move, the attacker's hand, and the plies.
@@ -36,12 +36,12 @@ type Question = (BoardKey, AttackerHand, u16);
 
 #[derive(Clone, Copy)]
 enum Judged {
-    /// The question waits. The number says how many questions waited before it.
+    /// A waiting question, with the number of questions that waited before it.
     Waits(usize),
     Is(bool),
 }
 
-/// The bytes of a judgement, with its question and the free places of the map.
+/// The bytes of a judgement, with its question and the free slots of the map.
 const JUDGEMENT: usize = 128;
 
 impl<'a> Lengths<'a> {
@@ -55,11 +55,11 @@ impl<'a> Lengths<'a> {
         }
     }
 
-    /// The shortest mate from a position of either side, counted by the policy. `None` if it takes more than
-    /// `most` plies.
+    /// Returns the length of the shortest mate from a position of either side by the policy, or `None` if it exceeds
+    /// `most`.
     pub(crate) fn shortest(&mut self, position: &Position, most: u16) -> Found<u16> {
         let of_all = self.shortest_of_all(position, most, &mut |_, _| true)?;
-        // Without a mate it may be as long as `most`, unless any length is asked for.
+        // If no mate was found, one by the policy may still have up to `most` plies, unless `most` is unlimited.
         let end = of_all.or(most.checked_add(1));
         let end = match end {
             Some(end) if self.policy != Policy::None => end,
@@ -73,7 +73,7 @@ impl<'a> Lengths<'a> {
                 Answer::Unknown => return Err(Open),
             }
         }
-        // From below, because the tree that fails is smaller.
+        // Starts with the smallest length, because a failing search has the smaller tree.
         for plies in (first..end).step_by(2) {
             if self.is_within(position, plies)? {
                 return Ok(Some(plies));
@@ -82,8 +82,8 @@ impl<'a> Lengths<'a> {
         Ok(of_all)
     }
 
-    /// The shortest mate if every interposition counts. Calls `found` whenever more is known of it; if that
-    /// returns `false`, any mate is enough.
+    /// Returns the length of the shortest mate if every interposition counts. Calls `found` after each new result;
+    /// `false` means that any mate is enough.
     pub(crate) fn shortest_of_all(
         &mut self,
         position: &Position,
@@ -98,7 +98,7 @@ impl<'a> Lengths<'a> {
         let (mut shortest, mut refuted, mut next) = (None, 0, lens.next());
         while let Some(len) = next {
             let answer = match shortest.map(|_| self.giving_back(position, len)) {
-                // If no mate is shorter where pieces are given back, none is shorter.
+                // If no mate is this short when pieces are given back, none is this short otherwise.
                 Some(Answer::No(_)) => Answer::No(len),
                 _ => self.search.mates(position, len),
             };
@@ -131,7 +131,7 @@ impl<'a> Lengths<'a> {
         Ok(shortest)
     }
 
-    /// Whether there is a mate within `plies` plies, counted by the policy.
+    /// Returns `true` if there is a mate within `plies` plies, counted by the policy.
     pub(crate) fn is_within(&mut self, position: &Position, plies: u16) -> Result<bool, Open> {
         match self.giving_back(position, plies) {
             Answer::Mate(_) => {}
@@ -151,7 +151,7 @@ impl<'a> Lengths<'a> {
         let question = (key, hand, plies);
         match self.judged.get(&question) {
             Some(&Judged::Is(judged)) => return Ok(judged),
-            // Captures that lead back to the same question answer nothing.
+            // Captures that lead back to the same question do not answer it.
             Some(&Judged::Waits(depth)) => {
                 self.again = self.again.min(depth);
                 return Ok(false);
@@ -168,7 +168,7 @@ impl<'a> Lengths<'a> {
             self.is_lost_within(position, plies)
         };
         self.depth = depth;
-        // "No" becomes "yes" perhaps, if it rests on a question that still waits.
+        // A "no" that depends on a question still waiting may become a "yes".
         let rests = self.again < depth && !matches!(judged, Ok(true));
         self.again = if rests { again.min(self.again) } else { again };
         match judged {
@@ -190,7 +190,7 @@ impl<'a> Lengths<'a> {
         Ok(false)
     }
 
-    /// Whether the defender is lost within `plies` plies.
+    /// Returns `true` if the defender is mated within `plies` plies.
     fn is_lost_within(&mut self, position: &Position, plies: u16) -> Result<bool, Open> {
         let mut is_judged = false;
         for m in &legal_moves(position) {
@@ -203,12 +203,12 @@ impl<'a> Lengths<'a> {
             }
             is_judged |= !is_lost;
         }
-        // The lengths are needed only if an answer that escapes may not count.
+        // The lengths are needed only if an escaping answer may not count.
         Ok(!is_judged || self.answers(position, plies)?.is_some())
     }
 
-    /// Whether the attacker mates where pieces put between are given back without counting a ply. No mate by the policy
-    /// takes fewer plies.
+    /// Searches for a mate where giving back interposed pieces counts no ply. By the policy it takes at least as many
+    /// plies.
     fn giving_back(&mut self, position: &Position, plies: u16) -> Answer {
         self.search.path.policy = self.policy;
         let answer = self.search.mates(position, plies);
@@ -216,7 +216,8 @@ impl<'a> Lengths<'a> {
         answer
     }
 
-    /// The answers to a check that last longest, if the defender is lost within `plies` plies and not earlier.
+    /// Returns the answers to a check that last longest, or `None` if the mate takes more than `plies` plies. It must
+    /// not take fewer.
     pub(crate) fn longest(&mut self, position: &Position, plies: u16) -> Found<Vec<Move>> {
         let (mut longest, mut between) = (Vec::new(), Vec::new());
         if !self.is_within(position, plies)? {
@@ -245,8 +246,8 @@ impl<'a> Lengths<'a> {
         Ok(Some(longest))
     }
 
-    /// The answers to a check that count, each with the length of the mate after it. `None` if the defender
-    /// is not lost within `plies` plies.
+    /// Returns the answers to a check that count, each with the length of its mate, or `None` if that takes over
+    /// `plies` plies.
     pub(crate) fn answers(&mut self, position: &Position, plies: u16) -> Found<Vec<(Move, u16)>> {
         let (mut answers, mut between, mut longest) = (Vec::new(), Vec::new(), 0);
         for m in &legal_moves(position) {
@@ -261,11 +262,10 @@ impl<'a> Lengths<'a> {
         }
         between.sort_by_key(|&(taken, _)| taken);
         for tie in between.chunk_by(|(one, _), (other, _)| one == other) {
-            // Of a tie each is judged alone, so that their order changes nothing.
+            // Each answer of a tie is judged without the others, so their order does not matter.
             let before = longest;
             for &(taken, m) in tie {
                 if taken <= before {
-                    // It does not count.
                     continue;
                 }
                 let Some(length) = self.length_after(position, m, plies)? else {
@@ -278,7 +278,8 @@ impl<'a> Lengths<'a> {
         Ok(Some(answers))
     }
 
-    /// The shortest mate after an answer. `None` if the defender is not lost within `plies` plies before it.
+    /// Returns the length of the shortest mate after an answer, or `None` if that exceeds `plies` plies before the
+    /// answer.
     fn length_after(&mut self, position: &Position, m: Move, plies: u16) -> Found<u16> {
         match plies.checked_sub(1) {
             Some(rest) => self.shortest(&position.after(m), rest),
@@ -286,8 +287,8 @@ impl<'a> Lengths<'a> {
         }
     }
 
-    /// The shortest mate within `plies` plies after a piece put between is taken with check and given back;
-    /// [`ANY`] if there is none.
+    /// Returns the length of the shortest mate within `plies` after an interposed piece is captured with check and
+    /// given back, or [`ANY`] if there is none.
     fn taken(&mut self, position: &Position, m: Move, plies: u16) -> Result<u16, Open> {
         let after = position.after(m);
         let mut shortest = ANY;
@@ -312,5 +313,5 @@ impl<'a> Lengths<'a> {
     }
 }
 
-/// The search gives up deeper chains of questions.
+/// The maximum depth of questions that wait for one another.
 const DEEPEST: usize = 150;

@@ -1,4 +1,4 @@
-//! Tsume problems: mates by checks alone.
+//! Solves tsume problems: mates by checks only.
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
@@ -33,7 +33,7 @@ pub use proof::claims;
 pub use solution::{Allowances, Cook, Cooks, Mate, Solution, Variation, Verdict};
 pub use solver::{CookSearch, MateIn, Questions, Solver};
 
-// The types of other crates that signatures name.
+// Types of other crates that occur in public signatures.
 #[doc(no_inline)]
 pub use komadai_core::{
     Color, DisplayIn, Hand, Language, Move, Phrase, Position, PositionError, Setup, UchifuzumeBy,

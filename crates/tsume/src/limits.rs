@@ -1,4 +1,4 @@
-//! How long a search may go on, and why it stopped.
+//! Defines the limits of a search, and the reasons why it stopped.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use komadai_core::codes;
 
-/// The limits of a search. An answer beyond a limit is `unknown`, never a guess.
+/// The limits of a search. If a limit is reached, the answer is `unknown`, never a guess.
 ///
 /// ```
 /// use std::time::Duration;
@@ -19,17 +19,17 @@ use komadai_core::codes;
 #[derive(Clone)]
 #[non_exhaustive]
 pub struct SearchLimits {
-    /// The number of positions that the search may visit; `None` for any number.
+    /// The maximum number of positions to visit; `None` for any number.
     pub nodes: Option<u64>,
-    /// The time that it may take.
+    /// The maximum time.
     pub time: Option<Duration>,
-    /// The clock for [`time`](field@SearchLimits::time): returns the time since a fixed moment. If there is none, a limit of time
-    /// ends a search at once. The default is the clock of the system, and `None` on `wasm32-unknown-unknown`, which has
-    /// none: pass one that asks `performance.now`.
+    /// The clock for [`time`](field@SearchLimits::time). It returns the time since a fixed moment. Without a clock, a
+    /// limit of time ends a search at once. The default is the system clock. On `wasm32-unknown-unknown` it is `None`,
+    /// because that target has no system clock: pass a function that calls `performance.now`.
     pub clock: Option<fn() -> Duration>,
-    /// A flag by which someone else ends the search.
+    /// A flag that ends the search when it is set.
     pub cancel: Option<Arc<AtomicBool>>,
-    /// Called now and then with the progress of the search.
+    /// A function that is called from time to time with the progress of the search.
     pub progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
 }
 
@@ -56,7 +56,7 @@ impl fmt::Debug for SearchLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut limits = f.debug_struct("SearchLimits");
         limits.field("nodes", &self.nodes).field("time", &self.time);
-        // Functions have no text.
+        // Functions cannot be printed.
         limits.field("cancel", &self.cancel).finish_non_exhaustive()
     }
 }
@@ -71,7 +71,7 @@ komadai_core::setters! {
 }
 
 impl SearchLimits {
-    /// The same with this [`progress`](field@SearchLimits::progress).
+    /// Sets [`progress`](field@SearchLimits::progress).
     #[must_use]
     pub fn progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> SearchLimits {
         self.progress = Some(Arc::new(report));
@@ -83,9 +83,9 @@ impl SearchLimits {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Progress {
-    /// The positions visited so far.
+    /// The number of positions visited so far.
     pub nodes: u64,
-    /// The search looks for a mate within this number of plies; `None` for any number.
+    /// The number of plies within which the search looks for a mate; `None` for any number.
     pub plies: Option<u16>,
 }
 
@@ -95,15 +95,15 @@ pub struct Progress {
 pub enum StopReason {
     /// The search visited [`SearchLimits::nodes`] positions.
     Nodes,
-    /// The time of [`SearchLimits::time`] is over.
+    /// The search took [`SearchLimits::time`].
     Time,
-    /// [`SearchLimits::cancel`] was set.
+    /// The flag [`SearchLimits::cancel`] was set.
     Cancelled,
     /// A line was too long, or a number too large.
     Depth,
-    /// Judgements of interpositions need more memory than the table may have.
+    /// Judgements of interpositions need more memory than the limit of the table.
     Memory,
-    /// No mate is as short as [`Questions::plies`](crate::Questions::plies) demands.
+    /// No mate is within [`Questions::plies`](crate::Questions::plies).
     Plies,
 }
 
@@ -117,23 +117,22 @@ codes! {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Open;
 
-/// The limits of a question that is being answered.
 pub(crate) struct Budget {
     limits: SearchLimits,
-    /// When the time is over, by the clock of the limits.
+    /// The moment when the time is over, by the clock of the limits.
     end: Option<Duration>,
-    /// The positions visited so far.
+    /// The number of positions visited so far.
     pub(crate) nodes: u64,
-    /// The number of nodes up to which it may go before it looks at the limits again.
+    /// The number of nodes at which to check the limits again.
     pub(crate) next: u64,
     pub(crate) stopped: Option<StopReason>,
-    /// The positions that all threads visited, or may visit before they look again.
+    /// The number of positions that all threads have visited, or may visit before they check again.
     all: Arc<AtomicU64>,
 }
 
-/// The number of nodes between two looks at the clock.
+/// The maximum number of nodes between two checks of the clock.
 const STEP: u64 = 1 << 13;
-/// The number of looks at the clock between two reports.
+/// The number of checks of the clock between two reports.
 const REPORT: u64 = 64;
 
 impl Budget {
@@ -152,7 +151,7 @@ impl Budget {
         }
     }
 
-    /// What is left of the limits.
+    /// Returns the rest of the limits.
     pub(crate) fn rest(&self) -> SearchLimits {
         let mut rest = self.limits.clone();
         rest.nodes = rest.nodes.map(|nodes| nodes.saturating_sub(self.nodes));
@@ -160,12 +159,12 @@ impl Budget {
         rest
     }
 
-    /// Returns the time by the clock of the limits; it is always late without one.
+    /// Returns the time by the clock of the limits. Without a clock, every limit of time has passed.
     fn now(&self) -> Duration {
         self.limits.clock.map_or(Duration::MAX, |now| now())
     }
 
-    /// A budget for another thread, which spends of the same nodes.
+    /// Creates a budget for another thread that uses the same limit of nodes.
     pub(crate) fn share(&self) -> Budget {
         let mut budget = Budget::new(&self.limits);
         (budget.limits.progress, budget.end) = (None, self.end);
@@ -173,16 +172,16 @@ impl Budget {
         budget
     }
 
-    /// Takes back the budget of another thread, with what it spent.
+    /// Adds the nodes that another thread spent to this budget.
     pub(crate) fn take_back(&mut self, other: &Budget) {
         self.nodes += other.nodes;
         self.next += other.nodes;
-        // What it may have visited, and did not.
+        // The nodes that it reserved but did not visit.
         let unspent = other.next.saturating_sub(other.nodes);
         self.all.fetch_sub(unspent, Ordering::Relaxed);
     }
 
-    /// Counts a position.
+    /// Counts a position, and checks the limits when that is due.
     pub(crate) fn spend(&mut self) -> Result<(), Open> {
         self.nodes += 1;
         if self.nodes >= self.next {
@@ -197,7 +196,7 @@ impl Budget {
         let most = limits.nodes.unwrap_or(u64::MAX);
         let mut is_over = false;
         while self.nodes >= self.next && !is_over {
-            // Other threads spend of what is left too.
+            // Takes only a part of the rest, because other threads need nodes too.
             let left = most.saturating_sub(self.all.load(Ordering::Relaxed));
             let wanted = (left / 64 + 1).min(STEP);
             let before = self.all.fetch_add(wanted, Ordering::Relaxed);

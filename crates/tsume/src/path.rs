@@ -1,8 +1,8 @@
-//! Proof numbers, depth first (df-pn), on the path of one thread.
+//! Searches by proof numbers, depth first (df-pn), on the path of one thread.
 //!
-//! A mate within n plies is a question without history, because each ply leaves fewer of them. So every
-//! answer is true. Without a bound, a position that comes again is no mate on that path. The search does not
-//! keep what follows from that alone.
+//! Whether there is a mate within n plies does not depend on history, because every ply reduces n. So every answer is
+//! valid. Without a limit of plies, a repeated position is not a mate on that path. The search does not store results
+//! that follow from such a repetition only.
 
 use std::mem::replace;
 use std::sync::RwLock;
@@ -21,53 +21,52 @@ use crate::policy::{Policy, given_back};
 use crate::table::{ALWAYS, ANY, Known, LARGE, Table, grow, read};
 use crate::threads::Threads;
 
-/// A position on the path that is looked at.
+/// A position on the current path.
 #[derive(Default)]
 struct Frame {
-    /// The move that led to it; `None` at the start.
+    /// The move that led to the position; `None` at the start.
     undo: Option<Undo>,
-    /// The position before the move, if it gave a piece back.
+    /// The position before the move, if the move gave a piece back.
     before: Option<Box<Position>>,
-    /// The square of a piece put between that may be given back.
+    /// The square of an interposed piece that may be given back.
     put: Option<Square>,
-    /// Its children in the list of all; the last frame's reach to the end.
+    /// The index of its first child in the list of all children. Those of the last frame extend to the end.
     first: usize,
     chosen: usize,
     key: BoardKey,
     hand: AttackerHand,
-    /// The plies that are left.
+    /// The number of plies left.
     len: u16,
     /// Whether the attacker moves.
     attacks: bool,
-    /// The search leaves the position at these numbers.
+    /// The proof and disproof numbers at which the search leaves the position.
     most: [u32; 2],
-    /// The nodes when it was entered.
+    /// The number of nodes at which the search entered the position.
     entered: u64,
 }
 
-/// The search gives up a longer path.
+/// The maximum length of a path.
 const DEEPEST: usize = 20_000;
 const FILTER: usize = 1 << 12;
-/// A check that waits for another waits no longer when the number of that one passes this.
+/// A waiting check stops waiting when the number of the check before it exceeds this.
 const PATIENCE: u32 = 16;
-/// The path of a thread.
 pub(crate) struct Path {
     /// The number of the thread, from 0.
     number: usize,
     pub(crate) budget: Budget,
     position: Position,
     pub(crate) attacker: Color,
-    /// Whether the defender may not check by dropping a pawn.
+    /// Whether the defender may not give check by dropping a pawn.
     pub(crate) without_pawn_checks: bool,
-    /// By which policy pieces put between may be given back, without counting a ply. So no mate takes more plies than by
-    /// the policy. Only mates within a number of plies are asked then.
+    /// The policy for giving back interposed pieces without counting a ply. No mate takes more plies than by the policy
+    /// itself. With a policy, only mates within a number of plies are searched for.
     pub(crate) policy: Policy,
     frames: Vec<Frame>,
     children: Vec<Child>,
-    /// How many of the attacker's positions on the path have a key with these low bits.
+    /// The number of the attacker's positions on the path, by the low bits of their keys.
     on_path: Vec<u16>,
-    /// Whether no number ends the search of a position until a new one is entered. Lines that come back to a position
-    /// met on a shorter path add up their own numbers, and would pass every limit without a step forward.
+    /// Whether limits are ignored until the search enters a new position. Lines that return to a position met on a
+    /// shorter path add up their own numbers. They would exceed every limit without progress.
     goes_deeper: bool,
 }
 
@@ -97,7 +96,6 @@ impl Path {
         }
     }
 
-    /// Begins with a position.
     pub(crate) fn begin(&mut self, table: &Table, threads: &Threads, start: &Position, len: u16) {
         let (key, hand, attacks) = self.place(start);
         // The last ply is the attacker's.
@@ -123,8 +121,7 @@ impl Path {
         );
     }
 
-    /// Searches until the first frame is left. Returns what is known of it; `None` after the given number of
-    /// nodes.
+    /// Searches until the first frame is left. Returns the result, or `None` after the given number of nodes.
     pub(crate) fn go_on(
         &mut self,
         table: &RwLock<Table>,
@@ -140,7 +137,7 @@ impl Path {
         }
     }
 
-    /// As [`go_on`](Path::go_on), while the table has room.
+    /// Does the same as [`go_on`](Path::go_on), as long as the table has room.
     fn go_on_in(&mut self, table: &Table, threads: &Threads, nodes: u64) -> Option<Known> {
         while !table.is_tight() && self.budget.nodes < nodes {
             if self.budget.nodes >= self.budget.next {
@@ -237,7 +234,7 @@ impl Path {
         self.frames.push(frame);
     }
 
-    /// Removes the last frame. Stores and returns what is known of it.
+    /// Removes the last frame. Stores and returns what is known about it.
     fn leave(&mut self, table: &Table, threads: &Threads, mut known: Known) -> Known {
         let depth = (self.frames.len() - 1) as u16;
         let Some(frame) = self.frames.pop() else {
@@ -246,14 +243,14 @@ impl Path {
         threads.show(self.number, self.frames.len(), None);
         let work = self.budget.nodes - frame.entered;
         if known.since >= depth {
-            // A repetition of an earlier position stays one for the frames above.
+            // For the frames above, the repetition does not depend on their path.
             known.since = ALWAYS;
         }
         if known.since == ALWAYS {
             if !known.is_decided() {
                 known.plies = depth;
             }
-            // What is mated without a move is seen at once.
+            // A mate without a move is detected at once and needs no entry.
             if known.pn != 0 || known.plies != 0 {
                 table.store(frame.key, frame.hand, known, work);
             }
@@ -271,12 +268,12 @@ impl Path {
         known
     }
 
-    /// Looks up the children of a frame, until one decides it.
+    /// Looks up the children of a frame until one of them decides it.
     fn look_at_children(&mut self, table: &Table, frame: &Frame) {
         let attacks = frame.attacks;
         let board = attacks.then(|| MovementBoard::new(&self.position));
         if !attacks || frame.len > 1 {
-            // All at once, so that they wait for the memory together.
+            // All lookups in one loop, so that they wait for the memory together.
             for child in &mut self.children[frame.first..] {
                 child.is_stored = table.has(child.key);
             }
@@ -310,7 +307,7 @@ impl Path {
         }
     }
 
-    /// The first look at a position after a check: the number of answers.
+    /// Evaluates a position after a check for the first time, by the number of answers.
     fn after_check(&mut self, board: &MovementBoard, child: &Child, len: u16) -> Known {
         self.budget.nodes += 1;
         let answers = Answers::after(board, &self.position, child.m);
@@ -327,7 +324,7 @@ impl Path {
         }
     }
 
-    /// Whether the attacker has been there with as much in hand.
+    /// Returns a refutation if the board is on the path and the attacker had at least the same hand there.
     fn repeated(&self, child: &Child, len: u16) -> Option<Known> {
         if len != ANY || self.on_path[filter(child.key)] == 0 {
             return None;
@@ -338,7 +335,7 @@ impl Path {
         Some(Known::refuted(ANY, child.hand, depth as u16))
     }
 
-    /// The hand that a proof needs. Without it the defender would gain a new kind to put between.
+    /// Returns the hand that a proof needs, including all pieces of kinds that the defender could otherwise interpose.
     fn monopolies(&self, mut needed: AttackerHand, hand: AttackerHand) -> AttackerHand {
         let position = &self.position;
         let defender = !self.attacker;
@@ -359,11 +356,11 @@ impl Path {
         needed
     }
 
-    /// The children of the last frame together.
+    /// Combines the children of the last frame.
     fn sum(&self, threads: &Threads, frame: &Frame) -> Sum {
         let mut pick = Pick::new(frame.attacks, frame.most);
         let (mut decisive, king) = (None::<&Child>, self.position.king(!self.attacker));
-        // Mates soon; escapes that need little of the path and last long.
+        // Prefers quick mates; among escapes, those that depend least on the path and last long.
         let worth = |child: &Child| {
             if frame.attacks {
                 (ALWAYS, ANY - plies_before(child))
@@ -371,7 +368,7 @@ impl Path {
                 (child.known.since, child.known.plies)
             }
         };
-        // The largest number of the move that the waiting ones wait for; 0 if it is decided.
+        // The largest number of a move that others wait for; 0 if it is decided.
         let mut awaited = 0;
         for (i, child) in self.children.iter().enumerate().skip(frame.first) {
             let [own, other] = child.known.seen_by(frame.attacks);
@@ -384,14 +381,14 @@ impl Path {
                 }
             } else if other != 0 && (awaited == 0 || frame.attacks && awaited > PATIENCE) {
                 awaited = awaited.max(own);
-                // There is less to do where another thread is. LARGE would end the search.
+                // Less work remains if another thread is there. LARGE would end the search.
                 let own = if threads.is_another_at(self.number, self.frames.len(), child.key) {
                     (2 * own).min(LARGE - 1)
                 } else {
                     own
                 };
-                // The king's ways out differ, so they add up, unless they lead to the same line. Other children share
-                // much below them.
+                // The king's escapes differ, so their numbers are summed, unless they lead to the same line. Other
+                // children share most of their subtrees.
                 let is_way_out = |child: &&Child| child.m.origin() == king;
                 let before = self.children[frame.first..i].iter().filter(is_way_out);
                 let twins = before.filter(|twin| twin.mark() == child.mark());
@@ -411,12 +408,10 @@ impl Path {
         Sum { known, best, most }
     }
 
-    /// After a check that mates.
     fn mate(&self, child: &Child) -> Known {
         Known::proved(plies_before(child), self.hand_before(child))
     }
 
-    /// After checks, none of which mates.
     fn no_mate(&self, frame: &Frame) -> Known {
         let (mut plies, mut since, mut most) = (ANY, ALWAYS, self.off_board());
         if frame.put.is_some() {
@@ -429,20 +424,18 @@ impl Path {
         }
         for kind in HandKind::ALL {
             if frame.hand.count(kind) == 0 {
-                // Its drops were not tried.
+                // Drops of this kind were not tried.
                 most = most.with_all(kind, AttackerHand::EMPTY);
             }
         }
         Known::refuted(plies, most, since)
     }
 
-    /// After an answer that escapes.
     fn escape(&self, child: &Child) -> Known {
         let hand = child.known.hand.intersection(self.off_board());
         Known::refuted(plies_before(child).max(1), hand, child.known.since)
     }
 
-    /// After answers, none of which escapes.
     fn no_escape(&self, frame: &Frame) -> Known {
         let (mut plies, mut hand) = (0, AttackerHand::EMPTY);
         for child in &self.children[frame.first..] {
@@ -452,7 +445,7 @@ impl Path {
         Known::proved(plies, self.monopolies(hand, frame.hand))
     }
 
-    /// The hand before the check, by what is known of a child.
+    /// Returns the hand before the check that corresponds to the known hand of a child.
     fn hand_before(&self, child: &Child) -> AttackerHand {
         let hand = child.known.hand;
         match child.m {
@@ -462,19 +455,19 @@ impl Path {
         }
     }
 
-    /// The kind that the attacker captures on a square.
+    /// Returns the kind that the attacker captures on a square.
     fn captured(&self, to: Square) -> Option<HandKind> {
         self.position.board().piece(to)?.kind().hand_kind()
     }
 
-    /// The pieces in both hands.
+    /// Returns the pieces in both hands.
     fn off_board(&self) -> AttackerHand {
         let [one, other] = Color::ALL.map(|color| AttackerHand::new(self.position.hand(color)));
         one.and(other)
     }
 }
 
-/// The plies that are left after a move; `None` if there are too few for it.
+/// Returns the number of plies left after a move, or `None` if there are too few for it.
 const fn shorter(len: u16, plies: i16) -> Option<u16> {
     match len {
         ANY => Some(ANY),
@@ -482,7 +475,7 @@ const fn shorter(len: u16, plies: i16) -> Option<u16> {
     }
 }
 
-/// The plies that are known of a decided child, from the position before its move.
+/// Returns the plies of a decided child, counted from the position before its move.
 const fn plies_before(child: &Child) -> u16 {
     match child.known.plies {
         ANY => ANY,

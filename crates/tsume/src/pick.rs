@@ -1,23 +1,22 @@
-//! Which undecided child the search enters, and the numbers of all of them together.
+//! Picks the undecided child to enter, and combines the numbers of all children.
 
 use crate::table::{Known, LARGE, in_order};
 
-/// The search leaves a child when its number passes the second best by this part of it.
+/// The search leaves a child when its number exceeds the second best by a quarter.
 const SLACK: u32 = 4;
-/// The largest sum of numbers. Above it the largest number counts in place of the sum.
+/// The largest sum of numbers. Above it, the largest number replaces the sum.
 const MOST_SUM: u32 = 1 << 10;
 
-/// The children of a position together.
+/// The combined children of a position.
 pub(crate) struct Sum {
     pub(crate) known: Known,
-    /// The child to enter.
+    /// The index of the child to enter.
     pub(crate) best: usize,
-    /// Its limits.
+    /// The proof and disproof numbers at which the search leaves that child.
     pub(crate) most: [u32; 2],
 }
 
-/// The choice among undecided children, as the side to move sees it. One child with `own` at 0 is enough;
-/// `other` must become 0 in all.
+/// The choice among undecided children, seen by the side to move. One `own` at 0 decides it, or every `other` at 0.
 #[derive(Default)]
 pub(crate) struct Pick {
     attacks: bool,
@@ -26,23 +25,24 @@ pub(crate) struct Pick {
     own: u32,
     other_of_best: u32,
     second: u32,
-    /// What the best child and its twins add to the sum; `None` if it does not add up.
+    /// The sum of the best child and its twins, or `None` if its numbers are not added up.
     part_of_best: Option<u32>,
     /// The mark of the best check, or of the answer with the largest `other`.
     mark: u16,
-    /// The sum of `other` of the children that add up. Of those with one mark the largest counts, and the rest one each.
+    /// The sum of `other` of the added children. Of those with the same mark, the largest counts in full, each other as
+    /// one.
     sum: u32,
-    /// The largest `other` of those that share much below them: a sum would count it often.
+    /// The largest `other` of the children with largely shared subtrees, which a sum would count repeatedly.
     max: u32,
-    /// The number of the latter. All but one of them add one each.
+    /// The number of such children. All but one of them add one each.
     shared: u32,
-    /// The largest `other` of all, and their number.
+    /// The largest `other` of all children. The next field is their number.
     largest: u32,
     pub(crate) count: u32,
 }
 
 impl Pick {
-    /// No children yet; the search leaves the position at the numbers `most`.
+    /// Creates a choice without children. The search leaves the position at the numbers `most`.
     pub(crate) fn new(attacks: bool, most: [u32; 2]) -> Pick {
         Pick {
             attacks,
@@ -54,7 +54,8 @@ impl Pick {
         }
     }
 
-    /// Sees a child. `of_twins` is the largest `other` of those before it that have its mark; `None` if it does not add up.
+    /// Adds a child. `of_twins` is the largest `other` of earlier children with its mark, or `None` if it is not
+    /// summed.
     pub(crate) fn see(
         &mut self,
         i: usize,
@@ -69,7 +70,7 @@ impl Pick {
             self.shared += 1;
             self.max = self.max.max(other);
         }
-        // Of checks that seem as good, the one that is hardest to refute; of answers, the one that is easiest to mate.
+        // Among equally good checks, the one that is hardest to refute; among answers, the one that is easiest to mate.
         let order = |other: u32| {
             if self.attacks {
                 u32::MAX - other
@@ -93,12 +94,12 @@ impl Pick {
         self.count += 1;
     }
 
-    /// Both numbers together, and the numbers at which the search leaves the best child.
+    /// Returns both combined numbers, and the numbers at which the search leaves the best child.
     pub(crate) fn sum(&self) -> Sum {
         let max = self.max + self.shared.saturating_sub(1);
         let sum = self.sum.saturating_add(max);
         let (other, rest) = if sum > MOST_SUM {
-            // Sums feed themselves where lines come back, and would grow without end.
+            // If lines return to earlier positions, their sums would feed themselves and grow without end.
             let rest = self.count - 1;
             let largest = self.largest.saturating_add(rest);
             (largest.clamp(MOST_SUM, LARGE), rest)

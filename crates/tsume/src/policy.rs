@@ -1,12 +1,11 @@
-//! 無駄合: which interpositions count.
+//! Defines which interpositions count (無駄合).
 
 use komadai_core::bits::attacks;
 use komadai_core::{Move, Position, codes};
 use komadai_movegen::checkers;
 
-/// Which of the defender's interpositions count as answers. No definition is accepted by everybody, so each
-/// is a policy with a name, and a verdict has the name of its own. The policy does not change whether there
-/// is a mate.
+/// A definition of the interpositions that count as answers. No definition is generally accepted, so each policy has a
+/// name and each verdict names its policy. The policy does not affect whether there is a mate.
 ///
 /// ```
 /// use komadai_tsume::{Policy, Questions};
@@ -20,18 +19,18 @@ use komadai_movegen::checkers;
 pub enum Policy {
     /// Every interposition counts.
     None,
-    /// A dropped piece does not count if the attacker takes it with check, by any piece, and then mates with
-    /// the taken piece given back. The mate must not take more plies than those against the answers that
-    /// count. Among several drops the one whose capture mates soonest comes first; drops that tie are judged
-    /// each without the others. Drops after a capture are judged in the same way.
+    /// A dropped piece does not count if the attacker captures it with check, by any piece, and then mates with the
+    /// captured piece given back. That mate must not take more plies than the mates after the answers that count. Among
+    /// several drops, the one whose capture mates soonest is judged first. Tied drops are judged each without the
+    /// others. Drops after a capture are judged in the same way.
     #[default]
     Capture,
-    /// As `Capture`, and for pieces moved between too.
+    /// As `Capture`, but also for pieces moved between.
     Book,
 }
 
 impl Policy {
-    /// Whether an answer to a check puts a piece between, and the policy has to say if it counts.
+    /// Returns `true` if an answer to a check interposes a piece and the policy decides whether it counts.
     pub(crate) fn is_between(self, position: &Position, m: Move) -> bool {
         let king = position.king(position.side());
         match (self, m.origin()) {
@@ -47,7 +46,7 @@ impl Policy {
     }
 }
 
-/// The position after an interposed piece is taken and given back to the defender; `None` if his hand cannot hold it.
+/// Returns the position after an interposed piece is captured and given back, or `None` if the defender's hand is full.
 pub(crate) fn given_back(position: &Position, capture: Move) -> Option<Position> {
     let put = position.board().piece(capture.to());
     let mut setup = position.after(capture).into_setup();

@@ -1,9 +1,8 @@
-//! A problem: a position whose side to move attacks.
+//! Defines a problem: a position whose side to move attacks.
 
 use komadai_core::{Color, Hand, Position, PositionError, Setup, texts};
 
-/// A problem. The side to move is the attacker (攻方) and mates by checks alone. The other side is the defender
-/// (玉方).
+/// A tsume problem. The side to move, the attacker (攻方), may only give check. The other side is the defender (玉方).
 ///
 /// ```
 /// use komadai_core::HandKind;
@@ -20,7 +19,7 @@ pub struct Problem {
     position: Position,
 }
 
-/// Who holds the pieces that are neither on the board nor in a hand.
+/// The owner of the pieces that are neither on the board nor in a hand.
 ///
 /// ```
 /// use komadai_core::{Color, Setup};
@@ -36,8 +35,8 @@ pub struct Problem {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum Rest {
-    /// The defender, if the attacker has no king and the defender's hand is empty. Most problems are written
-    /// so. Otherwise nobody holds them, and the text is complete.
+    /// The defender, if the attacker has no king and the defender's hand is empty: most problems are written so.
+    /// Otherwise nobody, and the position is complete as written.
     #[default]
     Auto,
     /// The defender.
@@ -46,7 +45,7 @@ pub enum Rest {
     Nobody,
 }
 
-/// Why a position is no problem.
+/// The reason why a position is not a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ProblemError {
@@ -57,11 +56,11 @@ pub enum ProblemError {
 }
 
 impl Problem {
-    /// The problem of a setup.
+    /// Creates the problem of a setup.
     ///
     /// # Errors
     ///
-    /// The defender has no king, or the position has a fault. A missing king of the attacker is no fault.
+    /// Fails if the defender has no king or the position has a fault. A missing king of the attacker is not a fault.
     pub fn new(mut setup: Setup, rest: Rest) -> Result<Problem, ProblemError> {
         let (attacker, defender) = (setup.side, !setup.side);
         let auto = king(&setup, attacker).is_none() && setup.hands[defender].is_empty();
@@ -76,22 +75,22 @@ impl Problem {
         Ok(Problem { position })
     }
 
-    /// The problem of a position, as it is.
+    /// Creates the problem of a position, without adding pieces to a hand.
     ///
     /// # Errors
     ///
-    /// As [`Problem::new`].
+    /// Fails like [`Problem::new`].
     pub fn of(position: &Position) -> Result<Problem, ProblemError> {
         Problem::new(position.setup().clone(), Rest::Nobody)
     }
 
-    /// The position.
+    /// Returns the position.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The side that mates.
+    /// Returns the attacking side.
     #[must_use]
     pub const fn attacker(&self) -> Color {
         self.position.side()
@@ -103,7 +102,7 @@ fn king(setup: &Setup, color: Color) -> Option<komadai_core::Square> {
     setup.board.squares_of(king).first()
 }
 
-/// The defender's hand if it has the rest of a set.
+/// Returns the defender's hand if it has the rest of a set.
 fn rest_of_a_set(setup: &Setup) -> Hand {
     let mut rest = Hand::FULL;
     let pieces = setup.board.iter().map(|(_, piece)| piece);
@@ -111,7 +110,7 @@ fn rest_of_a_set(setup: &Setup) -> Hand {
     let in_hand = setup.hands[setup.side].iter();
     let in_hand = in_hand.flat_map(|(kind, count)| (0..count).map(move |_| kind));
     for kind in on_board.chain(in_hand) {
-        // More than a set holds are counted by the law.
+        // Excess pieces are reported by the law.
         let _ = rest.take(kind);
     }
     rest

@@ -1,4 +1,4 @@
-//! Certificates from what the search knows.
+//! Writes certificates from the results of the search.
 
 use std::collections::HashMap;
 
@@ -14,8 +14,8 @@ use crate::solver::Solver;
 use crate::table::ANY;
 
 impl Solver {
-    /// A certificate for claims about a problem. It leaves out the claims that are not proved within the
-    /// limits. The table may still know the problem that was solved last.
+    /// Writes a certificate for claims about a problem. Skips claims that are not proved within the limits. If the
+    /// problem is the last one solved, the table is reused.
     ///
     /// ```
     /// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver, claims, verify};
@@ -56,8 +56,8 @@ impl Solver {
     }
 }
 
-/// The claims of a solution that a certificate can prove: the mate, that there is no shorter one, each cook,
-/// and that other checks do not mate. Every interposition counts in their lengths.
+/// Returns the claims of a solution that a certificate can prove: the mate, the absence of a shorter one, each cook,
+/// and the checks that do not mate. Their lengths count every interposition.
 #[must_use]
 pub fn claims(solution: &Solution) -> Vec<MateClaim> {
     let mut claims = Vec::new();
@@ -86,11 +86,11 @@ pub fn claims(solution: &Solution) -> Vec<MateClaim> {
     claims
 }
 
-/// The attacker's positions that were seen, and within how many plies there is no mate.
+/// The attacker's positions visited so far, with the plies within which the attacker does not mate.
 type Seen = HashMap<Position, u16>;
 
 impl Search {
-    /// The check at each position of the attacker that can come up in a mate.
+    /// Returns the check for each position of the attacker that can occur in a mate.
     fn mate_rows(&mut self, start: Position, plies: u16) -> Option<Rows> {
         let (mut rows, mut left) = (Rows::new(), vec![(start, plies)]);
         while let Some((position, plies)) = left.pop() {
@@ -112,8 +112,7 @@ impl Search {
         Some(rows)
     }
 
-    /// The defender's answer at each position that can come up where the attacker does not mate within
-    /// `plies` plies.
+    /// Returns the defender's answer for each position that can occur if the attacker needs more than `plies` plies.
     fn escape_rows(&mut self, start: Position, plies: u16) -> Option<Rows> {
         let attacker = self.attacker();
         let mut rows = Rows::new();
@@ -132,7 +131,7 @@ impl Search {
                 if seen.get(&position).is_none_or(|&seen| seen < plies) {
                     let checks = filtered_moves(&position, Filter::CHECKS);
                     left.extend(checks.iter().map(|m| (position.after(m), fewer(plies))));
-                    // Each of these is refuted, and so is what comes back to it.
+                    // Each of these positions is refuted, and so are those that lead back to it.
                     self.note_refuted(&position, plies);
                     seen.insert(position, plies);
                 }
@@ -149,8 +148,7 @@ impl Search {
         Some(rows)
     }
 
-    /// An answer after which there is no mate within `plies` plies. An answer to a known position is
-    /// preferred.
+    /// Returns an answer after which the attacker needs more than `plies` plies, preferably one to a known position.
     fn escape(&mut self, position: &Position, plies: u16, seen: &Seen) -> Option<Move> {
         let longer = if plies == ANY { ANY } else { plies + 1 };
         self.known_escape(position, plies, seen)
@@ -160,7 +158,7 @@ impl Search {
                 self.known_escape(position, plies, seen)
             })
             .or_else(|| {
-                // And lost it again.
+                // The table has lost it again.
                 let answers = legal_moves(position);
                 let mut answers = answers.iter();
                 answers.find(|&m| matches!(self.mates(&position.after(m), plies), Answer::No(_)))
@@ -179,8 +177,7 @@ impl Search {
         })
     }
 
-    /// The moves of a proved mate within `plies` plies: the checks of the proof, and the longest resistance
-    /// against them.
+    /// Returns the moves of a proved mate within `plies` plies: the checks of the proof against the longest resistance.
     pub(crate) fn mate_line(&mut self, start: &Position, plies: u16) -> Option<Vec<Move>> {
         let (mut line, mut position) = (Vec::new(), start.clone());
         let (mut check, mut rest) = self.proved_check(start, plies)?;
@@ -203,8 +200,8 @@ impl Search {
         }
     }
 
-    /// The check of a proved mate, see [`known_check`](Search::known_check). What the table has lost is
-    /// searched again.
+    /// Returns the check of a proved mate, see [`known_check`](Search::known_check). Searches again if the table lost
+    /// it.
     fn proved_check(&mut self, position: &Position, plies: u16) -> Option<(Move, u16)> {
         self.known_check(position, plies).or_else(|| {
             self.refill(position, plies);
@@ -212,7 +209,7 @@ impl Search {
         })
     }
 
-    /// The check that leads to the shortest mate known within `plies` plies, and the plies after it.
+    /// Returns the check that leads to the shortest known mate within `plies` plies, and the plies after it.
     fn known_check(&mut self, position: &Position, plies: u16) -> Option<(Move, u16)> {
         let rest = plies.checked_sub(1)?;
         let checks = filtered_moves(position, Filter::CHECKS);

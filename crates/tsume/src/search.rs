@@ -1,5 +1,4 @@
-//! Whether the attacker mates, within a number of plies or any number. One thread searches. If that takes
-//! long, several do, with one table.
+//! Searches for a mate within a number of plies or any number. One thread begins, several continue a hard question.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::Ordering::Relaxed;
@@ -15,24 +14,23 @@ use crate::table::{ALWAYS, Known, Table, read};
 use crate::threads::EndsOthers;
 use crate::threads::Threads;
 
-/// Whether the attacker mates.
+/// The answer to the question whether the attacker mates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Answer {
-    /// Within this number of plies, perhaps fewer.
+    /// A mate within this number of plies, perhaps fewer.
     Mate(u16),
-    /// No, not within this number of plies ([`ANY`]: never).
+    /// No mate within this number of plies, or never if it is [`ANY`].
     No(u16),
-    /// A limit was met.
+    /// A limit ended the search.
     Unknown,
 }
 
-/// The search: a table, and a path.
 pub(crate) struct Search {
     table: RwLock<Table>,
     pub(crate) path: Path,
     /// The number of threads for a hard question.
     pub(crate) threads: usize,
-    /// The largest size of the table, in MiB.
+    /// The maximum size of the table, in MiB.
     pub(crate) megabytes: usize,
 }
 
@@ -53,20 +51,19 @@ impl Search {
         self.path.attacker
     }
 
-    /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         let table = self.table.get_mut();
         table.unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// Begins to ask about a problem. The table keeps what it knows.
+    /// Starts questions about a problem. The table keeps its entries.
     pub(crate) fn resume(&mut self, attacker: Color, limits: &SearchLimits) {
         self.path.attacker = attacker;
         self.path.budget = Budget::new(limits);
     }
 
-    /// Whether the attacker mates from a position of the problem within `len` plies. Either side may move; a
-    /// defender to move is in check.
+    /// Returns whether the attacker mates within `len` plies, from any position of the problem. A defender to move is
+    /// in check.
     pub(crate) fn mates(&mut self, position: &Position, len: u16) -> Answer {
         match self.known(position, len) {
             Answer::Unknown => answer(&self.run(position, len)),
@@ -81,7 +78,7 @@ impl Search {
         }
     }
 
-    /// The answer of the table, without a search.
+    /// Returns the answer of the table, without a search.
     pub(crate) fn known(&self, position: &Position, len: u16) -> Answer {
         let attacks = position.side() == self.attacker();
         if !attacks && !has_legal_move(position) {
@@ -95,7 +92,7 @@ impl Search {
         found.map_or(Answer::Unknown, |known| answer(&known))
     }
 
-    /// Stores that there is no mate within `plies` plies.
+    /// Stores that the attacker does not mate within `plies` plies.
     pub(crate) fn note_refuted(&mut self, position: &Position, plies: u16) {
         let (key, hand, _) = self.path.place(position);
         let refuted = Known::refuted(plies, hand, ALWAYS);
@@ -113,8 +110,8 @@ impl Search {
         known.unwrap_or_else(|| self.run_together(threads, position, len))
     }
 
-    /// Goes on with other threads. They search the same position, avoid one another's paths, and share their
-    /// results in the table. The first one that decides the position ends the search.
+    /// Continues with other threads. They search the same position, avoid the paths of the others, and share their
+    /// results in the table. The first thread that decides the position ends the search.
     fn run_together(&mut self, threads: &Threads, position: &Position, len: u16) -> Known {
         let (table, path) = (&self.table, &mut self.path);
         thread::scope(|scope| {
@@ -130,7 +127,7 @@ impl Search {
                         let known = helper.go_on(table, threads, u64::MAX);
                         (known, helper.budget)
                     };
-                    // A thread that did not start leaves its budget.
+                    // A thread that fails to start spends no nodes.
                     thread::Builder::new().spawn_scoped(scope, search)
                 })
                 .collect();
@@ -145,7 +142,7 @@ impl Search {
             }
             let decided = all.into_iter().flatten().find(Known::is_decided);
             if decided.is_some() {
-                // The first thread stopped the others, whichever came first.
+                // The deciding thread stopped this one, so the stop is not a limit.
                 path.budget.stopped = None;
             }
             decided.unwrap_or(Known::open(1, 1))

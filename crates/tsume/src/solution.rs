@@ -1,4 +1,4 @@
-//! The solution of a problem.
+//! Defines the solution of a problem.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use komadai_core::{Hand, Move, texts};
 use crate::limits::StopReason;
 use crate::policy::Policy;
 
-/// The verdict on a problem, in the terms of custom.
+/// A verdict on a problem, in the terms of custom.
 ///
 /// ```
 /// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver, Verdict};
@@ -20,44 +20,42 @@ use crate::policy::Policy;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// A mate in this number of plies, without a cook, without pieces left over (完全作).
+    /// A mate in this number of plies, without cooks and without pieces left over (完全作).
     Perfect(u16),
-    /// A mate in this number of plies, and the attacker wins in another way too (余詰).
+    /// A mate in this number of plies that is not the only one (余詰).
     Cooked(u16),
-    /// A mate in this number of plies that leaves pieces in the attacker's hand (駒余り). Custom allows its
-    /// cooks, if any.
+    /// A mate in this number of plies that leaves the attacker pieces in hand (駒余り), without cooks or with allowed
+    /// ones only.
     Leftover(u16),
-    /// There is no mate (不詰).
+    /// No mate (不詰).
     NoMate,
-    /// A limit ended the search first, or the question that decides was not asked.
+    /// A limit ended the search first, or the deciding question was not asked.
     #[default]
     Unknown,
 }
 
-/// What is known about a mate.
+/// The state of knowledge about a mate.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum Mate {
-    /// The shortest mate takes this number of plies. Both the mate and that there is no shorter one are
-    /// proved.
+    /// The shortest mate takes this number of plies. It is proved that there is a mate and that none is shorter.
     Shortest(u16),
-    /// There is a mate within this number of plies, perhaps a shorter one.
+    /// There is a mate within this number of plies, but perhaps a shorter one.
     Within(u16),
-    /// There is none.
+    /// No mate.
     None,
-    /// There is none within this number of plies. There may be a longer one.
+    /// No mate within this number of plies, but perhaps a longer one.
     NoneWithin(u16),
-    /// Nothing is known.
+    /// Neither a mate nor a refutation is known.
     #[default]
     Unknown,
 }
 
-/// The attacker's other ways to win at one of his moves of the solution, or of a line on which the defender
-/// lasts as long.
+/// The attacker's other mates at one of his moves. The move is in the solution, or in a line that lasts as long.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Cooks {
-    /// The ply of his move, from 1.
+    /// The ply of the attacker's move, from 1.
     pub ply: usize,
     /// The moves before it.
     pub before: Vec<Move>,
@@ -65,12 +63,12 @@ pub struct Cooks {
     pub found: Vec<Cook>,
     /// The checks that do not mate.
     pub refuted: Vec<Move>,
-    /// The moves about which this is not known. If there are none, the mates are complete.
+    /// The checks that were left undecided. If the list is empty, `found` is complete.
     pub unknown: Vec<Move>,
 }
 
 impl Cooks {
-    /// All other checks.
+    /// Returns all other checks.
     pub fn others(&self) -> impl Iterator<Item = Move> {
         let found = self.found.iter().map(|cook| cook.m);
         let not_found = self.refuted.iter().chain(&self.unknown).copied();
@@ -84,14 +82,14 @@ impl Cooks {
 pub struct Cook {
     /// The move.
     pub m: Move,
-    /// It mates within this number of plies, itself included.
+    /// The number of plies within which it mates, including itself.
     pub plies: u16,
-    /// The reason why custom may allow it.
+    /// The reasons why custom may allow it.
     pub allowance: Allowances,
 }
 
 bitflags::bitflags! {
-    /// What custom allows besides the solution, as flags.
+    /// A set of flags for what custom allows besides the solution.
     ///
     /// ```
     /// use komadai_tsume::Allowances;
@@ -102,15 +100,15 @@ bitflags::bitflags! {
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Allowances: u8 {
-        /// Another mate by the very last move (最終手余詰), of a problem with more than one ply.
+        /// Another mate by the very last move (最終手余詰), in a problem with more than one ply.
         const LAST_MOVE = 1;
         /// The same move with or without promotion (成不成非限定).
         const PROMOTION = 1 << 1;
         /// A drop of the same kind from farther off on the same line (以遠打).
         const FARTHER_DROP = 1 << 2;
-        /// The mirror image, on a board that is its own (左右対称).
+        /// The mirror image, if the board is symmetrical (左右対称).
         const SYMMETRY = 1 << 3;
-        /// A detour (迂回手順): all best play comes back to positions of the solution.
+        /// A detour (迂回手順): all best play leads back to positions of the solution.
         const DETOUR = 1 << 4;
     }
 }
@@ -124,7 +122,7 @@ impl Allowances {
         (Allowances::DETOUR, "detour"),
     ];
 
-    /// Returns the allowance with this name, or `None` if there is none.
+    /// Returns the allowance with this name, or `None` if the name is unknown.
     #[must_use]
     pub fn named(name: &str) -> Option<Allowances> {
         let mut names = Allowances::NAMES.iter();
@@ -132,7 +130,7 @@ impl Allowances {
     }
 }
 
-/// The names, joined by commas.
+/// Writes the names, joined by commas.
 impl fmt::Display for Allowances {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = Allowances::NAMES.iter();
@@ -142,7 +140,7 @@ impl fmt::Display for Allowances {
     }
 }
 
-/// The defender's other answer to a move of the solution, and the moves after it.
+/// Another answer of the defender to a move of the solution, and the moves after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Variation {
@@ -155,14 +153,14 @@ pub struct Variation {
 }
 
 impl Variation {
-    /// The plies of the problem by this answer.
+    /// Returns the length of the problem if this answer is played.
     #[must_use]
     pub fn plies(&self) -> usize {
         self.ply - 1 + self.line.len()
     }
 }
 
-/// Everything that is known about a problem.
+/// The result of solving a problem.
 ///
 /// ```
 /// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver};
@@ -178,26 +176,26 @@ impl Variation {
 pub struct Solution {
     /// The verdict.
     pub verdict: Verdict,
-    /// The policy that counts its plies.
+    /// The policy for counting plies.
     pub policy: Policy,
     /// The mate and its length.
     pub mate: Mate,
-    /// The same if every interposition counts.
+    /// The mate and its length if every interposition counts.
     pub mate_of_all: Mate,
-    /// The solution (作意): the shortest mate against the longest resistance. Among equal ones it leaves the
-    /// fewest pieces. If a limit ended the search, it is the line of the best mate whose moves were found.
+    /// The solution (作意): the shortest mate against the longest resistance. Among equal lines it leaves the fewest
+    /// pieces. If a limit ended the search, it is the line of the best mate whose moves were found.
     pub line: Vec<Move>,
-    /// The number of plies within which the line mates; 0 without a line. If a limit ended the search, `mate` may have a
-    /// better number, and the line may have fewer moves.
+    /// The number of plies within which the line mates; 0 without a line. If a limit ended the search, `mate` may be
+    /// shorter, and the line may have fewer moves.
     pub line_within: u16,
-    /// The attacker's hand at its end.
+    /// The attacker's hand at the end of the line.
     pub left: Hand,
     /// The defender's other answers, in the order of the solution.
     pub variations: Vec<Variation>,
-    /// The attacker's other ways, for each of his moves of the solution that was searched; on other lines that
-    /// last as long, where there are such ways or it is unknown.
+    /// The attacker's other mates, for each searched move of the solution. Lines that last as long are included only if
+    /// they have cooks or undecided checks.
     pub cooks: Vec<Cooks>,
-    /// The limit that ended the search, if one did.
+    /// The limit that ended the search, if any.
     pub stopped: Option<StopReason>,
     /// The number of positions visited.
     pub nodes: u64,

@@ -1,4 +1,4 @@
-//! The solver: the questions about a problem, one after the other.
+//! Answers the questions about a problem in order.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -29,21 +29,21 @@ use crate::table::ANY;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Questions {
-    /// Which interpositions count.
+    /// The interpositions that count.
     pub policy: Policy,
-    /// How far the search for cooks goes.
+    /// The extent of the search for cooks.
     pub cooks: CookSearch,
-    /// The search ignores longer mates.
+    /// The maximum length of a mate; the search ignores longer ones.
     pub plies: Option<u16>,
-    /// Cooks that do not make a problem `cooked`.
+    /// The cooks that do not make a problem `cooked`.
     pub allowed: Allowances,
     /// Whether to follow the defender's other answers.
     pub variations: bool,
-    /// Whether the shortest length is asked. Otherwise any mate is enough, and its length says nothing.
+    /// Whether to find the shortest mate. Otherwise any mate is enough, and its length has no meaning.
     pub length: bool,
     /// Whether an answer counts that would lose by perpetual check (最後の審判). If not, a pawn that the defender drops
-    /// with check is 打ち歩詰め where the attacker has no other answer. With this rule and a king of the attacker, cooks
-    /// are not looked for, and no length above 13 is proved to be the shortest.
+    /// with check is 打ち歩詰め if the attacker has no other answer. With [`UchifuzumeBy::History`] and a king of the
+    /// attacker, the solver skips the search for cooks, and proves no length above 13 to be the shortest.
     pub uchifuzume: UchifuzumeBy,
 }
 
@@ -73,22 +73,22 @@ impl Default for Questions {
     }
 }
 
-/// How far the search for cooks goes.
+/// The extent of the search for cooks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CookSearch {
-    /// All of them.
+    /// All cooks.
     All,
-    /// As far back from the end as the first move with a cook that custom does not allow.
+    /// From the end back to the first move with a cook that custom does not allow.
     First,
-    /// No search. No problem is then perfect.
+    /// No search. The verdict is then never perfect.
     No,
 }
 
-/// The answer for the side to move of a game.
+/// An answer for the side to move in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MateIn {
-    /// It mates, within this number of plies.
+    /// It mates within this number of plies.
     Yes(u16),
     /// It does not mate within the given plies.
     No,
@@ -96,7 +96,7 @@ pub enum MateIn {
     Unknown,
 }
 
-/// Solves problems, one after the other, with a table of fixed size.
+/// A solver of problems, with a table of limited size.
 ///
 /// ```
 /// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver, Verdict};
@@ -109,7 +109,7 @@ pub enum MateIn {
 /// ```
 pub struct Solver {
     pub(crate) search: Search,
-    /// The problem that the table knows.
+    /// The problem of the entries in the table.
     pub(crate) start: Option<Position>,
 }
 
@@ -121,7 +121,7 @@ impl fmt::Debug for Solver {
 }
 
 impl Solver {
-    /// A solver with a table of at most `megabytes` MiB.
+    /// Creates a solver with a table of at most `megabytes` MiB.
     #[must_use]
     pub fn new(megabytes: usize) -> Solver {
         Solver {
@@ -130,7 +130,7 @@ impl Solver {
         }
     }
 
-    /// Uses `threads` threads and one table for a hard problem. The verdicts are the same. If there are
+    /// Sets the number of threads for a hard problem; they share one table. The verdicts stay the same. If there are
     /// several solutions, runs may find different ones.
     #[must_use]
     pub fn threads(mut self, threads: NonZeroUsize) -> Solver {
@@ -138,7 +138,7 @@ impl Solver {
         self
     }
 
-    /// Whether the side to move, in a game, mates by checks within `plies`.
+    /// Returns whether the side to move in a game mates by checks within `plies`.
     ///
     /// ```
     /// use komadai_core::Position;
@@ -163,13 +163,13 @@ impl Solver {
         }
     }
 
-    /// The moves of a mate by checks within `plies`, for an engine to play or a viewer to show. Each check
-    /// mates, and each answer resists longest. `None` if there is no such mate. The search is that of
-    /// [`mate_in`](Solver::mate_in), which need not come first.
+    /// Returns the moves of a mate by checks within `plies`, or `None` if there is none. An engine can play them, a
+    /// viewer can show them. Each check mates, and each answer resists longest. The search is the same as that of
+    /// [`mate_in`](Solver::mate_in), which need not be called first.
     ///
     /// # Errors
     ///
-    /// A limit was met.
+    /// Fails if a limit was reached.
     ///
     /// ```
     /// use komadai_core::Position;
@@ -211,8 +211,8 @@ impl Solver {
         self.solve_step_by_step(problem, questions, limits, |_| {})
     }
 
-    /// Does the same, and calls `report` each time the solution has a better mate: the first with its line, each
-    /// shorter one, and the shortest. Only the solution that is returned has the cooks and the verdict.
+    /// Does the same as `solve`, and calls `report` for each better mate: the first with its line, each shorter one,
+    /// and the shortest. Only the returned solution has cooks and a verdict.
     ///
     /// ```
     /// use komadai_tsume::{Mate, Problem, Questions, Rest, SearchLimits, Solver};
@@ -236,7 +236,7 @@ impl Solver {
         mut report: impl FnMut(&Solution),
     ) -> Solution {
         self.begin(problem, limits);
-        // Without a king the attacker is never in check.
+        // An attacker without a king is never in check.
         let has_king = problem.position().king(problem.attacker()).is_some();
         let is_by_history = questions.uchifuzume == UchifuzumeBy::History && has_king;
         let (mut by_history, mut nodes, mut rest) = (ByHistory::Same(None), 0, limits.clone());
@@ -255,7 +255,7 @@ impl Solver {
         match by_history {
             ByHistory::Same(plies) if plies.is_none_or(|plies| plies > most) => {}
             ByHistory::Same(plies) => {
-                // The limits may have nothing left to find it again.
+                // The rest of the limits may be too small to find the mate again.
                 let plies = plies.unwrap_or(most);
                 solution.mate = Mate::Within(plies);
                 let line = self.search.mate_line(problem.position(), plies);
@@ -283,7 +283,7 @@ impl Solver {
             leaving: HashMap::new(),
             cut: false,
         };
-        // The solution does not have what a limit leaves open.
+        // If a limit leaves a question open, the solution lacks its answer.
         let _ = work.all();
         if is_by_history {
             solution.mate = by_history::weakened(solution.mate);
@@ -294,13 +294,13 @@ impl Solver {
         solution
     }
 
-    /// Begins a problem.
+    /// Starts a problem with an empty table.
     fn begin(&mut self, problem: &Problem, limits: &SearchLimits) {
         self.start = None;
         self.resume(problem, limits);
     }
 
-    /// Asks more about a problem, if it is still the same.
+    /// Continues with a problem. Clears the table if it is not the same one.
     pub(crate) fn resume(&mut self, problem: &Problem, limits: &SearchLimits) {
         if self.start.as_ref() != Some(problem.position()) {
             self.search.clear();
@@ -310,10 +310,10 @@ impl Solver {
     }
 }
 
-/// The number of positions visited to find a line that leaves nothing in hand.
+/// The maximum number of positions to visit for a line that leaves no pieces in hand.
 const LINES: usize = 20_000;
 
-/// The search for such a line ignores longer mates.
+/// The longest mate for which such a line is searched.
 const LONG: u16 = 99;
 
 pub(crate) struct Work<'a> {
@@ -322,9 +322,9 @@ pub(crate) struct Work<'a> {
     pub(crate) questions: &'a Questions,
     pub(crate) solution: &'a mut Solution,
     report: &'a mut dyn FnMut(&Solution),
-    /// The fewest pieces left from an attacker's position, and the first two moves on the way.
+    /// The fewest pieces left from an attacker's position, and the first two moves of that line.
     leaving: HashMap<Position, Left>,
-    /// Whether some moves were left out.
+    /// Whether some moves were skipped.
     cut: bool,
 }
 
@@ -362,7 +362,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// The length of the shortest mate, if there is one and its length is asked.
+    /// Returns the length of the shortest mate, if there is a mate and its length was asked for.
     fn mate(&mut self) -> Result<Option<u16>, Open> {
         let (start, policy) = (self.problem.position(), self.questions.policy);
         let (most, length) = (self.questions.plies.unwrap_or(ANY), self.questions.length);
@@ -375,7 +375,7 @@ impl Work<'_> {
                     (Mate::Shortest(plies), _) if policy != Policy::None => Mate::Within(plies),
                     // A mate was known before.
                     (Mate::NoneWithin(_), Mate::Within(plies)) => Mate::Within(plies),
-                    // The policy may find a shorter one.
+                    // The policy may allow a shorter mate.
                     (Mate::NoneWithin(_), _) if policy != Policy::None => Mate::Unknown,
                     _ => mate,
                 };
@@ -406,7 +406,7 @@ impl Work<'_> {
         Ok(shortest)
     }
 
-    /// The shortest mate against the longest resistance, from a position that mates in `plies`.
+    /// Returns the shortest mate against the longest resistance, from a position that mates in `plies`.
     pub(crate) fn line(&mut self, start: &Position, plies: u16) -> Result<Vec<Move>, Open> {
         let (mut line, mut position, mut plies) = (Vec::new(), start.clone(), plies);
         loop {
@@ -422,7 +422,7 @@ impl Work<'_> {
         }
     }
 
-    /// The line from an attacker's position that leaves the fewest pieces.
+    /// Finds the line from an attacker's position that leaves the fewest pieces.
     fn left(&mut self, position: &Position, plies: u16) -> Result<Left, Open> {
         if let Some(&left) = self.leaving.get(position) {
             return Ok(left);
@@ -469,14 +469,14 @@ impl Work<'_> {
         Ok(best)
     }
 
-    /// Whether the search visited enough positions, so that the rest is left out.
+    /// Returns `true` if the search visited enough positions, so that it skips the rest.
     fn is_enough(&mut self) -> bool {
         let is_enough = self.leaving.len() > LINES;
         self.cut |= is_enough;
         is_enough
     }
 
-    /// The defender's other answers, each to its end.
+    /// Follows the defender's other answers, each to its end.
     fn variations(&mut self, plies: u16) -> Result<(), Open> {
         let line = self.solution.line.clone();
         let mut position = self.problem.position().clone();
@@ -501,9 +501,9 @@ impl Work<'_> {
     }
 }
 
-/// The checks of a position, first those that are known to mate within `plies` plies, and the nearer drops of one that is:
-/// what is known must not decide which of them the solution plays. Then in the order that solutions prefer: promotion before
-/// the same move without; among drops on a line, the nearest first.
+/// Returns the checks of a position. First come those that are known to mate within `plies` plies, with all nearer
+/// drops on the line of a drop, so that the contents of the table do not choose the solution. Then they are in the
+/// order that solutions prefer: a promotion before the same move without, and nearer drops before farther ones.
 pub(crate) fn preferred_checks(search: &Search, position: &Position, plies: u16) -> Vec<Move> {
     let king = position.king(!position.side());
     let distance = |to| king.map_or(0, |king| attacks::between(king, to).len());
@@ -521,7 +521,7 @@ pub(crate) fn preferred_checks(search: &Search, position: &Position, plies: u16)
     checks
 }
 
-/// Keeps the line of a mate within `plies` plies. If a limit hides it, the line before stays, with its own number of plies.
+/// Stores the line of a mate within `plies` plies. If a limit hides it, the previous line stays, with its own plies.
 fn hold(solution: &mut Solution, start: &Position, line: Option<Vec<Move>>, plies: u16) {
     let Some(line) = line else {
         return;
@@ -531,7 +531,6 @@ fn hold(solution: &mut Solution, start: &Position, line: Option<Vec<Move>>, plie
     solution.line_within = plies;
 }
 
-/// The position at the end of a line.
 fn end_of(start: &Position, line: &[Move]) -> Position {
     let mut position = start.clone();
     line.iter().for_each(|&m| position.advance_unchecked(m));

@@ -1,4 +1,4 @@
-//! What is known of positions, in a table of fixed size.
+//! Stores what is known about positions, in a table of limited size.
 
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, fence};
@@ -8,31 +8,31 @@ use std::thread;
 use crate::attacker_hand::AttackerHand;
 use crate::key::BoardKey;
 
-/// Without a bound: a mate in any number of plies, or none at all.
+/// No limit of plies: a mate in any number of plies, or no mate at all.
 pub(crate) const ANY: u16 = u16::MAX;
-/// The fact depends on no earlier position, see [`Known::since`].
+/// A value of [`Known::since`] for facts that do not depend on an earlier position.
 pub(crate) const ALWAYS: u16 = u16::MAX;
-/// The number for the impossible.
+/// The proof or disproof number of something impossible.
 pub(crate) const INFINITE: u32 = u32::MAX;
-/// The largest number for the undecided. All its bits are set.
+/// The largest number of an undecided position. All its bits are set.
 pub(crate) const LARGE: u32 = (1 << 24) - 1;
 
-/// What is known about a mate from a position within a number of plies.
+/// A result about a mate from a position within a number of plies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Known {
-    /// How hard a proof seems; 0 if there is one.
+    /// The proof number; 0 if a mate is proved.
     pub(crate) pn: u32,
-    /// How hard a disproof seems; 0 if there is one.
+    /// The disproof number; 0 if a mate is disproved.
     pub(crate) dn: u32,
-    /// The plies of the proved mate, or those within which there is none. Of the undecided, the least depth on a path at
+    /// The plies of the proved mate, or those proved to be too few. For an undecided position, the smallest depth at
     /// which the search met it; 0 if it did not.
     pub(crate) plies: u16,
-    /// The least depth on the path that a disproof by repetition needs; [`ALWAYS`] if it needs none.
+    /// The smallest depth on the path that a disproof by repetition needs; [`ALWAYS`] if it needs none.
     pub(crate) since: u16,
-    /// The smallest hand that is enough for the proof, or the largest that the disproof allows.
+    /// The smallest hand that is enough for the proof, or the largest hand that is disproved.
     pub(crate) hand: AttackerHand,
-    /// Of the undecided, a mark of the line below from which most of the proof number comes: the least part of a key on it.
-    /// Lines that meet mostly have the same.
+    /// The mark of an undecided position: the smallest part of a key on the line that contributes most of the proof
+    /// number. Lines that meet usually have the same mark.
     pub(crate) mark: u16,
 }
 
@@ -60,7 +60,7 @@ impl Known {
         Known::new([INFINITE, 0], plies, hand, since)
     }
 
-    /// The number that the side to move before brings to 0, and the other one.
+    /// Returns first the number that the side to move before this position reduces to 0, then the other one.
     pub(crate) const fn seen_by(&self, attacks: bool) -> [u32; 2] {
         in_order(attacks, [self.pn, self.dn])
     }
@@ -70,26 +70,26 @@ impl Known {
     }
 }
 
-/// The proof number first if the attacker moves, otherwise the disproof number; and back.
+/// Puts the proof number first if the attacker moves, and the disproof number otherwise. It is its own inverse.
 pub(crate) const fn in_order(attacks: bool, [one, other]: [u32; 2]) -> [u32; 2] {
     if attacks { [one, other] } else { [other, one] }
 }
 
-/// Free if no work went into it.
+/// An entry of the table; it is free if its work is 0.
 #[derive(Clone, Copy, Default)]
 struct Entry {
-    /// The part of the key that chooses the bucket.
+    /// The part of the key that selects the bucket.
     place: u32,
     hand: AttackerHand,
     pn: u32,
     dn: u32,
-    /// A mate within this number of plies; 0 if none is known. The board tells mated positions by themselves.
+    /// The plies of a known mate; 0 if none is known. Positions already mated are detected from the board.
     proved: u16,
-    /// No mate within this number of plies.
+    /// The number of plies that is proved to be too few for a mate.
     refuted: u16,
-    /// The number of nodes it took, as far as that can be counted.
+    /// The number of nodes spent, up to `u16::MAX`.
     work: u16,
-    /// The least depth at which the search met it undecided.
+    /// The smallest depth at which the search met the position undecided.
     depth: u16,
     mark: u16,
 }
@@ -122,12 +122,12 @@ impl Entry {
 
 const SLOTS: usize = 7;
 
-/// Threads read a bucket without a lock. A value counts if no other thread wrote meanwhile. The keys have a
-/// line of the processor's cache to themselves: most boards are not found.
+/// A group of entries, read without a lock. A value is valid if no other thread wrote meanwhile. The keys fit in one
+/// cache line, because most lookups find no entry.
 #[derive(Default)]
 #[repr(align(64))]
 struct Bucket {
-    /// Odd while a thread writes.
+    /// The version, odd while a thread writes.
     version: AtomicU64,
     keys: [AtomicU64; SLOTS],
     entries: [[AtomicU64; 3]; SLOTS],
@@ -152,13 +152,12 @@ impl Bucket {
         keys.fold(false, |has, other| has | (other.load(Relaxed) == key))
     }
 
-    /// The entries of a key.
     fn with_key(&self, key: u64) -> impl Iterator<Item = (usize, Entry)> {
         let slots = (0..SLOTS).filter(move |&slot| self.keys[slot].load(Relaxed) == key);
         slots.map(|slot| (slot, self.entry(slot)))
     }
 
-    /// The values read while no thread writes; `None` if one does.
+    /// Returns the value read, or `None` if another thread wrote meanwhile.
     fn read<T>(&self, read: impl FnOnce(&Bucket) -> Option<T>) -> Option<T> {
         let version = self.version.load(Acquire);
         let found = read(self)?;
@@ -166,7 +165,7 @@ impl Bucket {
         (version % 2 == 0 && self.version.load(Relaxed) == version).then_some(found)
     }
 
-    /// Writes, unless another thread does. Then only work is lost.
+    /// Writes, unless another thread is writing. In that case only work is lost.
     fn write(&self, write: impl FnOnce(&Bucket)) {
         let version = self.version.load(Relaxed);
         let odd = version | 1;
@@ -185,23 +184,21 @@ impl Bucket {
     }
 }
 
-/// The table begins with this number of buckets, which the processor's cache holds.
+/// The initial number of buckets. They fit in the processor's cache.
 const FEW: usize = 256;
 
-/// Entries by board, several for a board with different hands. A full bucket makes the table grow, up to a
-/// fixed size. After that, the entry with the least work makes room.
+/// A table of entries by board, with several entries for different hands. A full bucket makes the table grow up to a
+/// fixed size. After that, a new entry replaces the one with the least work.
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
-    /// The largest number of buckets.
     most: usize,
-    /// The number of entries in use.
     used: AtomicUsize,
     /// Whether the table has to grow.
     is_tight: AtomicBool,
 }
 
 impl Table {
-    /// A table of at most `megabytes` MiB, and at least one bucket.
+    /// Creates a table of at most `megabytes` MiB, but with at least `FEW` buckets.
     pub(crate) fn new(megabytes: usize) -> Table {
         let most = megabytes.saturating_mul(1 << 20) / size_of::<Bucket>();
         let mut buckets = Vec::new();
@@ -216,7 +213,6 @@ impl Table {
         table
     }
 
-    /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         self.buckets.clear();
         self.buckets.resize_with(FEW, Bucket::default);
@@ -224,21 +220,21 @@ impl Table {
         *self.is_tight.get_mut() = false;
     }
 
-    /// The bucket of a place.
+    /// Returns the bucket that the first part of a key selects.
     fn bucket(&self, place: u32) -> &Bucket {
-        // The high half of a product spreads the places over any number of buckets, in their order.
+        // The high half of the product maps the keys to any number of buckets and keeps their order.
         &self.buckets[((u64::from(place) * self.buckets.len() as u64) >> 32) as usize]
     }
 
-    /// Whether the board is there with any hand. Several such questions in a row wait for the memory
-    /// together. Questions to [`Table::find`] wait one by one.
+    /// Returns `true` if the table contains the board with any hand. Several such lookups in a row wait for the memory
+    /// together, whereas calls to [`Table::find`] wait one by one.
     pub(crate) fn has(&self, key: BoardKey) -> bool {
         let (place, compared) = key.halves();
         self.bucket(place).has(compared)
     }
 
-    /// What is known about a mate within `len` plies, from this hand and from others that decide it. `None`
-    /// if the hand was never searched.
+    /// Returns what is known about a mate within `len` plies, also from other hands that decide it. Returns `None` if
+    /// the search has not met the hand.
     pub(crate) fn find(&self, key: BoardKey, hand: AttackerHand, len: u16) -> Option<Known> {
         let (place, compared) = key.halves();
         self.bucket(place).read(|bucket| {
@@ -248,11 +244,12 @@ impl Table {
                 if is_proof && entry.hand.is_within(hand) {
                     return Some(Known::proved(entry.proved, entry.hand));
                 }
-                // A defender has an even number of plies, so that none within 0 is none within 1.
+                // The defender always has an even number of plies, so no mate within 0 means no mate within 1.
                 if entry.refuted >= len.max(1) && hand.is_within(entry.hand) {
                     return Some(Known::refuted(entry.refuted, entry.hand, ALWAYS));
                 }
-                // What is hard to prove with more pieces is no easier with fewer, and to refute the other way round.
+                // A mate that is hard to prove with more pieces is at least as hard with fewer; the reverse for
+                // refutations.
                 if entry.pn != 0 && hand.is_within(entry.hand) {
                     open.pn = open.pn.max(entry.pn);
                 }
@@ -283,7 +280,7 @@ impl Table {
         });
     }
 
-    /// Changes the entry of a position, and adds this work. Makes an entry if there is none.
+    /// Changes the entry of a position and adds this work. Creates the entry if it is missing.
     fn change(
         &self,
         key: BoardKey,
@@ -313,7 +310,7 @@ impl Table {
         });
     }
 
-    /// A free slot of a bucket, or the one with the least work.
+    /// Returns a free slot of a bucket, or the one with the least work.
     fn slot_to_fill(&self, bucket: &Bucket) -> usize {
         let works = (0..SLOTS).map(|slot| (bucket.entry(slot).work, slot));
         let (work, slot) = works.min().unwrap_or_default();
@@ -328,12 +325,12 @@ impl Table {
         slot
     }
 
-    /// Whether a bucket was full and the table has to grow.
+    /// Returns `true` if a bucket was full and the table has to grow.
     pub(crate) fn is_tight(&self) -> bool {
         self.is_tight.load(Relaxed)
     }
 
-    /// Makes room for twice as many entries, if the table has to grow.
+    /// Doubles the number of buckets if the table has to grow.
     fn grow(&mut self) {
         if !core::mem::take(self.is_tight.get_mut()) {
             return;
@@ -341,7 +338,7 @@ impl Table {
         let before = self.buckets.len();
         let after = (2 * before).min(self.most);
         self.buckets.resize_with(after, Bucket::default);
-        // From the last one down, because entries move up.
+        // From the last bucket to the first, because entries move up.
         for at in (0..before).rev() {
             let old = core::mem::take(&mut self.buckets[at]);
             for slot in 0..SLOTS {
@@ -356,13 +353,13 @@ impl Table {
     }
 }
 
-/// The table, to look up and to store. A thread that panics leaves it whole.
+/// Locks the table for lookups and stores. It stays valid even if a thread panics.
 pub(crate) fn read(table: &RwLock<Table>) -> RwLockReadGuard<'_, Table> {
     table.read().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Grows the table, if it has to grow and all threads wait for that. A thread that waited for the lock would
-/// wait on after another one has grown the table, so it reads again.
+/// Grows the table as soon as no thread reads it. Each thread checks again instead of blocking, because one that
+/// blocked would keep waiting after another thread had grown the table.
 pub(crate) fn grow(table: &RwLock<Table>) {
     while read(table).is_tight() {
         match table.try_write() {

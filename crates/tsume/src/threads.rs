@@ -1,4 +1,4 @@
-//! The threads that search a position together.
+//! Coordinates the threads that search a position together.
 
 use std::iter;
 use std::sync::atomic::Ordering::Relaxed;
@@ -7,20 +7,20 @@ use std::thread;
 
 use crate::key::BoardKey;
 
-/// Each thread shows its path to the others down to this depth.
+/// The depth to which each thread shows its path to the others.
 const SHOWN: usize = 24;
 
-/// What the threads share besides the table.
+/// The state that threads share besides the table.
 pub(crate) struct Threads {
-    /// Set by the thread that decides the position.
+    /// A flag that ends the search on all threads, for instance after one has decided the position.
     pub(crate) over: AtomicBool,
-    /// The boards on the path of each thread, by a part of their keys; 0 where the path has ended.
+    /// The boards on the path of each thread, by a part of their keys; 0 beyond the end of the path.
     paths: Vec<[AtomicU64; SHOWN]>,
 }
 
 impl Threads {
     pub(crate) fn new(threads: usize) -> Threads {
-        // One thread has nobody to show its path to.
+        // With one thread, no other thread reads the path.
         let paths = if threads > 1 { threads } else { 0 };
         let path = || [const { AtomicU64::new(0) }; SHOWN];
         Threads {
@@ -29,7 +29,7 @@ impl Threads {
         }
     }
 
-    /// Shows the board at a depth of a thread's path; `None` when the thread leaves.
+    /// Shows the board at a depth of a thread's path, or `None` when the thread leaves it.
     pub(crate) fn show(&self, thread: usize, depth: usize, board: Option<BoardKey>) {
         let path = self.paths.get(thread);
         if let Some(shown) = path.and_then(|path| path.get(depth)) {
@@ -37,7 +37,7 @@ impl Threads {
         }
     }
 
-    /// Whether another thread is at a board.
+    /// Returns `true` if another thread is at a board.
     pub(crate) fn is_another_at(&self, thread: usize, depth: usize, board: BoardKey) -> bool {
         self.paths.iter().enumerate().any(|(other, path)| {
             let shown = path.get(depth).map(|shown| shown.load(Relaxed));
@@ -46,7 +46,7 @@ impl Threads {
     }
 }
 
-/// Ends the search on all threads if the thread that has this panics.
+/// A guard that ends the search on all threads if its own thread panics.
 pub(crate) struct EndsOthers<'t>(pub(crate) &'t Threads);
 
 impl Drop for EndsOthers<'_> {

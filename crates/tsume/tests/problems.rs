@@ -1,4 +1,4 @@
-//! Problems with known verdicts, and limits that are met.
+//! Tests problems with known verdicts, and limits that are reached.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use komadai_tsume::{
     SearchLimits, Solution, Solver, StopReason, Verdict, claims, verify,
 };
 
-/// Name, problem, questions and verdict of each row.
+/// Returns the name, problem, questions and verdict of each row.
 fn rows() -> Vec<(String, Problem, Questions, String)> {
     let rows = include_str!("../../../testdata/tsume/problems.tsv");
     let row = |line: &str| {
@@ -35,7 +35,7 @@ fn verdicts_are_known() {
             verdict,
             "{name}: {solution:?}"
         );
-        // The solution alone: that nothing cooks takes long to write down.
+        // Only the solution: the proof that it has no cooks takes long to write.
         let certificate =
             solver.certify(&problem, &claims(&solution)[..1], &SearchLimits::default());
         let checked = verify(&certificate).expect("accepted");
@@ -86,7 +86,7 @@ fn time_and_cancelling_end_a_search() {
     let solution = solver.solve(&problem, &questions, &limits);
     assert_eq!(solution.stopped, Some(StopReason::Time));
     assert_eq!(solution.verdict, Verdict::Unknown);
-    // By this clock each look takes a day. Without a clock the time is over at once.
+    // By this clock a day passes between two looks. Without a clock the time is over at once.
     static LOOKS: AtomicU64 = AtomicU64::new(0);
     let fast: fn() -> Duration =
         || Duration::from_secs(86_400 * LOOKS.fetch_add(1, Ordering::Relaxed));
@@ -151,7 +151,7 @@ fn what_is_left_is_no_verdict_while_cooks_are_unknown() {
     assert_eq!(solution.verdict, Verdict::Cooked(1));
 }
 
-/// The table knows the board, not what the defender holds.
+/// The table knows the board but not the defender's hand.
 #[test]
 fn another_problem_is_certified_from_nothing() {
     let setup: Setup = "3lkl3/3p1p3/9/9/R4N3/9/9/9/9 b 2G 1"
@@ -171,7 +171,7 @@ fn another_problem_is_certified_from_nothing() {
     assert_eq!(verify(&certificate).expect("accepted").claims, [mate]);
 }
 
-/// What is found is reported at once, and a limit does not hide it.
+/// A mate is reported as soon as it is found, and a limit does not hide it.
 #[test]
 fn answers_come_first() {
     let (_, problem, questions, _) = rows().swap_remove(6);
@@ -197,7 +197,7 @@ fn answers_come_first() {
     assert!(!found.line.is_empty(), "{found:?}");
 }
 
-/// A cut certificate is none, and neither is one that goes on after its end.
+/// A truncated certificate is invalid, and so is one with text after its end.
 #[test]
 fn certificates_have_an_end() {
     let (_, problem, ..) = rows().swap_remove(0);
@@ -212,7 +212,7 @@ fn certificates_have_an_end() {
     assert!(verify(&format!("{certificate}claim none\n")).is_err());
 }
 
-/// A rook chases a lone king: the rows of `none` hold for any number of plies, and no position is asked again for each.
+/// A rook chases a lone king. The rows of `none` suit any number of plies, so no position is visited again for each.
 #[test]
 fn certificates_are_checked_in_linear_time() {
     let setup = "4k4/9/9/9/9/9/9/9/9 b R 1".parse().expect("an SFEN");
@@ -232,7 +232,7 @@ fn certificates_are_checked_in_linear_time() {
     }
 }
 
-/// The verdict does not look at squares: where interpositions tie, and where answers last as long.
+/// The verdict does not depend on the order of squares if interpositions tie or answers last as long.
 #[test]
 fn verdicts_do_not_depend_on_the_way_the_board_faces() {
     let sfens = [
@@ -255,7 +255,7 @@ fn verdicts_do_not_depend_on_the_way_the_board_faces() {
         let ways = [setup.rotated(), mirrored.rotated(), mirrored, setup];
         for policy in [Policy::None, Policy::Capture, Policy::Book] {
             let questions = Questions::default().policy(policy).variations(false);
-            // Whether a cook is a detour is asked of lengths, which a policy makes hard.
+            // The search for detours asks for lengths, which a policy makes hard.
             let questions = match policy {
                 Policy::None => questions,
                 _ => questions.cooks(CookSearch::No),
@@ -272,8 +272,7 @@ fn verdicts_do_not_depend_on_the_way_the_board_faces() {
     }
 }
 
-/// 最後の審判 (1997): after three rounds the defender's pawn is 打ち歩詰め by the rule, because the only answer would
-/// lose by perpetual check.
+/// 最後の審判 (1997): after three rounds the pawn is 打ち歩詰め, as the only answer would lose by perpetual check.
 #[test]
 fn the_last_judgement() {
     let sfen = "1+P1pS2+PR/2n2S1lg/1l3p1p1/1G2n1pS1/N1p2k3/3S2l2/4K1lgP/3P1+p2p/4Pg1PN b BPrb4p 1";
@@ -289,7 +288,7 @@ fn the_last_judgement() {
 
     let questions = questions.uchifuzume(UchifuzumeBy::History);
     let solution = solver.solve(&problem, &questions, &limits);
-    // Its author gives 69 plies; which of the longer mates is found first depends on the order of the search.
+    // Its author gives 69 plies. Which of the longer mates is found first depends on the order of the search.
     assert!(
         matches!(solution.mate, Mate::Within(69..=99)),
         "{solution:?}"
@@ -311,7 +310,7 @@ fn the_last_judgement() {
     }
     assert!(dropped >= 2 && forbidden >= 1, "{dropped} {forbidden}");
     assert!(game.position().is_check() && game.legal_moves(&rules).is_empty());
-    // One node, and the question is open.
+    // With one node the question stays open.
     for nodes in [0, 1, 1000] {
         let solution = solver.solve(&problem, &questions, &limits.clone().nodes(Some(nodes)));
         assert_eq!(solution.verdict, Verdict::Unknown);
@@ -322,7 +321,7 @@ fn the_last_judgement() {
             solution.nodes
         );
     }
-    // Whether the rule matters is found within the same limits as the length.
+    // The same limits are enough to detect whether the rule matters.
     let setup = "K7k/9/8B/9/9/8L/9/9/9 b RPgn2l 1".parse().expect("an SFEN");
     let problem = Problem::new(setup, Rest::Auto).expect("a problem");
     for nodes in [500, 5_000, 20_000] {
@@ -335,7 +334,7 @@ fn the_last_judgement() {
     }
 }
 
-/// Without a king of the attacker, and for short mates, the rule changes nothing.
+/// The rule does not matter for short mates, or if the attacker has no king.
 #[test]
 fn the_rule_about_history_is_rarely_needed() {
     let (mut solver, limits) = (Solver::new(64), SearchLimits::default());
@@ -359,7 +358,7 @@ fn the_rule_about_history_is_rarely_needed() {
     }
 }
 
-/// Lines of number 99 of 将棋図巧 come back to positions met before, and their numbers grow by themselves.
+/// Lines of number 99 of 将棋図巧 return to earlier positions, and their numbers grow by themselves.
 #[test]
 fn lines_that_come_back_are_left() {
     let sfen =
@@ -373,7 +372,7 @@ fn lines_that_come_back_are_left() {
     );
 }
 
-/// A limit never takes away a line that a smaller limit gives, and each line keeps its own number of plies.
+/// A larger limit never removes a line that a smaller limit finds, and each line keeps its own number of plies.
 #[test]
 fn a_limit_hides_no_line() {
     let all = |from: u64, to: u64| (from..to).chain((to..4 * to).step_by(37));
@@ -396,7 +395,7 @@ fn a_limit_hides_no_line() {
             let (lines, within) = (line.len(), *line_within);
             let by =
                 format!("{name}, {nodes} nodes: {mate:?}, {lines} moves of {within}: {reported:?}");
-            // What was reported with a line still has one.
+            // A mate that was reported with a line still has one.
             assert!(
                 lines > 0 || reported.iter().all(|(_, lines, _)| *lines == 0),
                 "{by}"

@@ -1,6 +1,6 @@
-//! Steps about features. Every library compiles without features. Only the feature `threads` brings rayon, only the
-//! feature `reading` the parser, and in testkit only the feature `diagrams` PDF and PNG. Each library and testkit build
-//! without a warning with none of their features, with each alone, and with all.
+//! Steps about features. Every library compiles without features. Only the feature `threads` adds rayon, only the
+//! feature `reading` the parser, and in testkit only the feature `diagrams` PDF and PNG. Each library and testkit
+//! compile without a warning with no features, with each feature alone, and with all.
 
 use std::error::Error;
 use std::fs;
@@ -12,7 +12,6 @@ use super::{cargo, command, msrv};
 use crate::Verdict;
 use crate::root::root;
 
-/// Compiles each library by itself without features.
 pub(super) fn none() -> Verdict {
     for package in msrv::libraries()? {
         let bare = "check --quiet --locked --lib --no-default-features --package";
@@ -29,7 +28,7 @@ pub(super) fn none() -> Verdict {
     Ok(true)
 }
 
-/// Features, each with the dependencies that only it brings.
+/// Features, each with the dependencies that only it adds.
 const BROUGHT: [(&str, &str, &[&str]); 3] = [
     (FACADE, "threads", &["rayon"]),
     ("komadai-notation", "reading", &["komadai-parse", "nom"]),
@@ -56,7 +55,7 @@ fn is_brought_by(package: &str, feature: &str, dependencies: &[&str]) -> Verdict
     Ok(true)
 }
 
-/// The packages that a package brings with these features alone, one a line.
+/// Returns the dependencies of a package with exactly these features, one per line.
 fn tree(package: &str, features: &str) -> Result<String, Box<dyn Error>> {
     let mut tree = command("cargo");
     tree.args(["tree", "--locked", "--edges", "normal", "--prefix", "none"]);
@@ -72,7 +71,7 @@ fn tree(package: &str, features: &str) -> Result<String, Box<dyn Error>> {
 pub(super) const FACADE: &str = "komadai";
 const TESTKIT: &str = "komadai-testkit";
 
-/// The sets of features of a library: none, each alone, and all.
+/// Checks each library with no features, with each feature alone, and with all.
 pub(super) fn run() -> Verdict {
     let mut packages = msrv::libraries()?;
     packages.push(TESTKIT.to_owned());
@@ -94,13 +93,12 @@ pub(super) fn run() -> Verdict {
     Ok(true)
 }
 
-/// Returns the folder of a package.
 pub(super) fn folder(package: &str) -> PathBuf {
     let folder = package.strip_prefix("komadai-").unwrap_or(package);
     root().join("crates").join(folder)
 }
 
-/// The features of a package except `default`.
+/// Returns the features of a package except `default`.
 fn features(package: &str) -> Result<Vec<String>, Box<dyn Error>> {
     let manifest = folder(package).join("Cargo.toml");
     let manifest: Table = fs::read_to_string(manifest)?.parse()?;

@@ -45,7 +45,7 @@ pub(super) fn run() -> Verdict {
     Ok(true)
 }
 
-/// The `rust-version` of a package: its own, or else that of the workspace.
+/// Returns the `rust-version` of a package, or else that of the workspace.
 fn promised(package: &str) -> Result<String, Box<dyn Error>> {
     let folder = package.trim_start_matches("komadai-");
     let read = |path: &Path| -> Result<Option<String>, Box<dyn Error>> {
@@ -60,7 +60,6 @@ fn promised(package: &str) -> Result<String, Box<dyn Error>> {
     Ok(version.ok_or_else(|| format!("{package} names no rust-version"))?)
 }
 
-/// The names of the library packages.
 pub(crate) fn libraries() -> Result<Vec<String>, Box<dyn Error>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(root().join("crates"))? {
@@ -76,7 +75,7 @@ pub(crate) fn libraries() -> Result<Vec<String>, Box<dyn Error>> {
     Ok(names)
 }
 
-/// The version that rustc reports for this toolchain, if rustup has it.
+/// Returns the version that rustc reports for this toolchain, or `None` if rustup lacks it.
 fn installed(version: &str) -> Option<String> {
     let mut rustc = command("rustup");
     let said = rustc.args(["run", version, "rustc", "--version"]).output();

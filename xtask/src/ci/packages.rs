@@ -1,4 +1,4 @@
-//! Steps about the published packages. They build and pass their tests from the tarballs alone. A program from the
+//! Steps about the published packages. They build and pass their tests from the tarballs only. A program from the
 //! README compiles without a warning. The oldest allowed dependencies work.
 
 use std::error::Error;
@@ -20,7 +20,7 @@ pub(crate) const COMMAND: &str = "komadai-cli";
 /// The package for the first program of the README.
 const PROBE: &str = "probe";
 
-/// Unpacks the tarballs into a workspace without anything else, and tests it.
+/// Unpacks the tarballs into a workspace without other files, and tests it.
 pub(super) fn run() -> Verdict {
     let dir = unpacked()?;
     let mut build = cargo(&dir);
@@ -61,7 +61,7 @@ pub(super) fn deny() -> Verdict {
         ];
         run(&[options, &packages, &["check"], which].concat())
     };
-    // Duplicates among the dependencies of other libraries are out of our control.
+    // We cannot change duplicates among the dependencies of other libraries.
     let others = ["licenses", "sources"];
     if !check(&[], "Cargo.toml", &["bans", "licenses", "sources"])?
         || !check(&[], BENCHES, &others)?
@@ -80,7 +80,7 @@ pub(super) fn deny() -> Verdict {
     Ok(true)
 }
 
-/// Cargo in the folder of the tarballs, with a target directory of its own.
+/// Returns cargo in the folder of the tarballs, with a separate target directory.
 fn cargo(dir: &Path) -> Command {
     let mut command = command("cargo");
     command.current_dir(dir);
@@ -88,8 +88,8 @@ fn cargo(dir: &Path) -> Command {
     command
 }
 
-/// Makes the tarballs and unpacks them. Their folder is a workspace in which each finds the others. It also has a
-/// package for the first program of the README.
+/// Creates the tarballs and unpacks them. Their folder is a workspace, so that each package finds the others. It also
+/// has a package for the first program of the README.
 fn unpacked() -> Result<PathBuf, Box<dyn Error>> {
     let mut packages = msrv::libraries()?;
     packages.push(COMMAND.to_owned());
@@ -134,7 +134,6 @@ fn unpacked() -> Result<PathBuf, Box<dyn Error>> {
     Ok(dir)
 }
 
-/// The version of all packages.
 pub(crate) fn version() -> Result<String, Box<dyn Error>> {
     let manifest: Table = fs::read_to_string(root().join("Cargo.toml"))?.parse()?;
     let workspace = manifest.get("workspace");

@@ -1,5 +1,5 @@
-//! Step: the program in the README of each library runs in a new project that depends on that library alone. So does
-//! the program that fuzzes an engine.
+//! Step: the program in the README of each library runs in a new project that only depends on that library. So does the
+//! program that fuzzes an engine.
 
 use std::error::Error;
 use std::fs;
@@ -10,14 +10,14 @@ use super::{command, msrv, succeeds, target_dir};
 use crate::Verdict;
 use crate::root::root;
 
-/// Makes a project of each README, and runs them all.
+/// Creates a project for each README, and runs all of them.
 pub(super) fn run() -> Verdict {
     let dir = target_dir("readmes");
     if dir.exists() {
         fs::remove_dir_all(&dir)?;
     }
     fs::create_dir_all(&dir)?;
-    // With the lock file and the profile of the repository, cargo takes what it has built already.
+    // With the lock file and the profile of the repository, cargo reuses earlier builds.
     fs::write(dir.join("Cargo.toml"), WORKSPACE)?;
     fs::copy(root().join("Cargo.lock"), dir.join("Cargo.lock"))?;
     let mut pages = Vec::new();
@@ -58,7 +58,6 @@ fn project(name: &str) -> String {
     format!("program-of-{name}")
 }
 
-/// Writes the project for the program of a page.
 fn make(dir: &Path, name: &str, page: &Path, dependencies: &str) -> Result<(), Box<dyn Error>> {
     let page = fs::read_to_string(page)?;
     let program = program(&page)?;
@@ -73,11 +72,7 @@ fn make(dir: &Path, name: &str, page: &Path, dependencies: &str) -> Result<(), B
     Ok(fs::write(dir.join(&project).join("Cargo.toml"), manifest)?)
 }
 
-/// Returns the first block of Rust in a page.
-///
-/// # Errors
-///
-/// There is none, or it is not a whole program.
+/// Returns the first block of Rust in a page. Fails if it is missing or not a whole program.
 pub(super) fn program(page: &str) -> Result<&str, &'static str> {
     let block = page.split_once("\n```rust\n");
     let block = block.and_then(|(_, rest)| rest.split_once("\n```"));

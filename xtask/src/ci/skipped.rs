@@ -1,4 +1,4 @@
-//! What the gate could not run on this machine.
+//! Collects the parts that the gate could not run on this machine.
 
 use std::env;
 use std::sync::Mutex;
@@ -8,15 +8,13 @@ use crate::Verdict;
 /// The parts that did not run, each with its reason.
 static SKIPPED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Notes that a part of a step did not run because a tool is missing. It fails if `KOMADAI_GATE` is `strict`, as in the
-/// workflows, where every tool has to be there.
+/// Notes that a part of a step did not run without a tool. Fails if `KOMADAI_GATE` is `strict`, as in the workflows.
 pub(crate) fn without_tool(part: &str, missing: &str) -> Verdict {
     note(part, missing);
     Ok(!is_strict(env::var("KOMADAI_GATE").ok().as_deref()))
 }
 
-/// Notes that a part of a step did not run because there are no game records for it. They are not in the repository,
-/// so this never fails.
+/// Notes that a part of a step did not run without game records. The repository has none, so this never fails.
 pub(super) fn without_records(part: &str, folder: &str) -> Verdict {
     note(part, &format!("there is no {folder}"));
     Ok(true)
@@ -31,7 +29,7 @@ fn is_strict(asked: Option<&str>) -> bool {
     asked == Some("strict")
 }
 
-/// The parts that did not run, for the last line of the gate.
+/// Returns the parts that did not run, for the last line of the gate.
 pub(super) fn summary() -> String {
     in_words(&lock())
 }

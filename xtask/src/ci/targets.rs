@@ -1,5 +1,5 @@
-//! Step: libraries and command compile for other systems. The libraries compile for the web. The libraries without
-//! the standard library compile for a target that has none.
+//! Step: libraries and command compile for other systems. The libraries compile for the web. The libraries without the
+//! standard library compile for a target that lacks it.
 
 use std::env;
 use std::error::Error;
@@ -12,7 +12,7 @@ use super::skipped::without_tool;
 use super::{command, msrv, succeeds};
 use crate::Verdict;
 
-/// The packages that have to compile for some targets.
+/// The packages that must compile for some targets.
 struct Group {
     targets: &'static [&'static str],
     packages: fn(Vec<String>) -> Vec<String>,
@@ -44,7 +44,7 @@ const GROUPS: [Group; 4] = [
     },
 ];
 
-/// The libraries whose features bring C (Zstandard). The compiler of another system is seldom here.
+/// The libraries whose features use C (Zstandard). A compiler for another system is rarely installed.
 const WITH_C: [&str; 2] = ["komadai-batch", "komadai-table"];
 
 pub(super) fn run() -> Verdict {
@@ -74,7 +74,7 @@ pub(super) fn run() -> Verdict {
     Ok(true)
 }
 
-/// Whether the standard library of a target, or the part of it that the target has, is installed.
+/// Returns `true` if the standard library of a target, or the part that the target supports, is installed.
 pub(crate) fn is_here(target: &str) -> Result<bool, Box<dyn Error>> {
     let rustc = env::var_os("RUSTC").unwrap_or("rustc".into());
     let question = ["--print", "target-libdir", "--target", target];

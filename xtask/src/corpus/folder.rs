@@ -1,4 +1,4 @@
-//! A corpus folder: its files, and another library's reading of them.
+//! Reads a corpus folder: its files, and another library's reading of them.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -8,21 +8,19 @@ use std::path::Path;
 use komadai_kifu::Format;
 use serde::Deserialize;
 
-/// A file of the folder.
 pub(super) struct File {
-    /// Its path in the folder.
+    /// The path in the folder.
     pub(super) name: String,
     /// The format that its extension suggests.
     pub(super) format: Option<Format>,
     pub(super) bytes: Vec<u8>,
-    /// The reading of the reference, if there is one.
+    /// The reading of the reference, if any.
     pub(super) reference: Option<Reference>,
 }
 
-/// What the reference read. `None` if it refused the file.
+/// The reading of the reference. `None` if it refused the file.
 pub(super) type Reference = Option<MainLine>;
 
-/// A main line.
 pub(super) struct MainLine {
     /// The start, as SFEN.
     pub(super) start: String,
@@ -42,7 +40,7 @@ impl MainLine {
         MainLine { start, moves }
     }
 
-    /// Whether two lines have the same start. The number of the move does not count, since few formats have it.
+    /// Returns `true` if two lines have the same start. Ignores the number of the move, since few formats have it.
     pub(super) fn starts_as(&self, other: &MainLine) -> bool {
         let [one, other] = [self, other].map(|line| line.start.split(' ').take(3));
         one.eq(other)
@@ -57,7 +55,7 @@ struct Line {
     moves: Option<String>,
 }
 
-/// Reads the files that the manifest of a folder lists, in its order.
+/// Reads the files in the manifest of a folder, in its order.
 pub(super) fn open(dir: &Path) -> Result<Vec<File>, Box<dyn Error>> {
     let read = |name: &str| {
         let path = dir.join(name);

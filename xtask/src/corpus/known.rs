@@ -1,4 +1,4 @@
-//! The known differences, and how the differences of this run compare with them.
+//! Compares the differences of this run with the known ones.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ impl Difference {
 pub(super) struct KnownDifferences(BTreeMap<(String, String), String>);
 
 impl KnownDifferences {
-    /// Reads the list: file, what, who is right, why.
+    /// Parses the list: file, what, who is right, why.
     pub(super) fn parse(text: &str) -> Result<KnownDifferences, String> {
         let mut rows = BTreeMap::new();
         for (number, line) in (1..).zip(text.lines()).skip(1) {
@@ -49,7 +49,7 @@ impl KnownDifferences {
         self.0.len()
     }
 
-    /// The lines to add to the list and to remove from it.
+    /// Returns the lines to add to the list and to remove from it.
     pub(super) fn changes(&self, found: &[Difference]) -> Vec<String> {
         let mut gone = self.0.clone();
         let mut changes = Vec::new();

@@ -1,6 +1,6 @@
-//! Our texts, read by tsshogi: main line, ending and number of variations have to agree.
+//! Checks our texts with tsshogi: main line, ending and number of variations must agree.
 //!
-//! Games with fouls are left out, because every program treats them differently.
+//! Skips games with fouls, because every program treats them differently.
 
 use std::error::Error;
 use std::fs;
@@ -24,11 +24,11 @@ pub(super) struct Question {
     expected: Answer,
 }
 
-/// tsshogi's reading.
+/// The reading of tsshogi.
 #[derive(Deserialize, PartialEq, Eq, Debug)]
 struct Answer {
     moves: String,
-    /// `None` if the formats have no word of their own.
+    /// `None` if the formats lack a word for it.
     ending: Option<String>,
     variations: usize,
 }
@@ -38,7 +38,7 @@ pub(super) fn is_installed(modules: &Path) -> bool {
     modules.join("node_modules/tsshogi").is_dir() && node().is_ok()
 }
 
-/// A record written in each format, if it was KIF, KI2 or CSA and other programs cannot misread anything in it.
+/// Writes a record in each format. Skips it unless it was KIF, KI2 or CSA and other programs cannot misread it.
 pub(super) fn questions(file: &str, format: Format, record: &Record) -> Vec<Question> {
     let is_known = matches!(format, Format::Kif | Format::Ki2 | Format::Csa);
     if !is_known || !is_plain(record) {
@@ -72,8 +72,7 @@ pub(super) fn questions(file: &str, format: Format, record: &Record) -> Vec<Ques
     formats.into_iter().filter_map(question).collect()
 }
 
-/// Whether a record has only moves and endings, each alternative once, nothing after an ending, and no line that
-/// was not understood.
+/// Returns `true` if a record has only moves and endings: no equal siblings, no entry after an ending, no unknown line.
 fn is_plain(record: &Record) -> bool {
     let mut moves = 0;
     for node in record.nodes() {
@@ -95,7 +94,7 @@ fn is_plain(record: &Record) -> bool {
     moves > 0
 }
 
-/// tsshogi's word for an ending.
+/// Returns tsshogi's word for an ending.
 const fn word(kind: EndingKind) -> Option<&'static str> {
     Some(match kind {
         EndingKind::Resign => "resign",
@@ -110,7 +109,6 @@ const fn word(kind: EndingKind) -> Option<&'static str> {
     })
 }
 
-/// Runs tsshogi on all texts, and returns the differences.
 pub(super) fn differences(
     modules: &Path,
     questions: &[Question],

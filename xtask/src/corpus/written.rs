@@ -2,7 +2,7 @@
 
 use komadai_kifu::{Entry, Finding, FindingKind, Format, ReadOptions, Record, WriteOptions};
 
-/// The formats that each record goes through.
+/// The formats for converting each record, in order.
 const WAY: [Format; 5] = [
     Format::Kif,
     Format::Csa,
@@ -11,8 +11,8 @@ const WAY: [Format; 5] = [
     Format::Kif,
 ];
 
-/// The faults of a written record. A record that was KIF has to be the same as KIF, except for lines that were not
-/// understood. In any format the legal moves of the main line have to be the same.
+/// Returns the faults of a written record. A record that was KIF must be the same as KIF, except for lines that were
+/// not understood. In any format the legal moves of the main line must be the same.
 pub(super) fn check(record: &Record, format: Option<Format>) -> Option<String> {
     let mut at = record.clone();
     for (step, format_of_step) in (0..).zip(WAY) {
@@ -51,7 +51,7 @@ fn pass(record: &Record, format: Format) -> Result<(Record, Vec<Finding>), Strin
     Ok((game.record, losses))
 }
 
-/// The main line up to its first illegal move.
+/// Returns the main line up to its first illegal move.
 fn legal_moves(record: &Record) -> Vec<String> {
     let entries = record.main_line().filter_map(|node| record.entry(node));
     let entries = entries.filter(|entry| entry.ending().is_none());

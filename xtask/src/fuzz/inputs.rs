@@ -1,4 +1,4 @@
-//! The folders of inputs.
+//! Finds the folders of inputs.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -7,14 +7,12 @@ use komadai_testkit::Target;
 
 use crate::root::root;
 
-/// The folder for the built targets.
 pub(super) fn built() -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
     root().join(target).join("fuzz")
 }
 
-/// The folder where libFuzzer collects inputs. A campaign continues with the inputs of earlier ones. A smoke run
-/// begins without inputs.
+/// Returns the folder where libFuzzer collects inputs. A campaign reuses earlier ones, a smoke run begins without any.
 pub(super) fn collected(target: &Target, smoke: bool) -> io::Result<PathBuf> {
     let folder = if smoke {
         built().join("smoke").join(target.name)
@@ -28,27 +26,27 @@ pub(super) fn collected(target: &Target, smoke: bool) -> io::Result<PathBuf> {
     Ok(folder)
 }
 
-/// Inputs that campaigns collected; they stay on the machine.
+/// Returns the folder of inputs that campaigns collected. They stay on the machine.
 pub(super) fn corpus(target: &Target) -> PathBuf {
     root().join("fuzz/corpus").join(target.name)
 }
 
-/// Inputs that once broke the law.
+/// Returns the folder of inputs that once broke the law.
 pub(super) fn regressions(target: &Target) -> PathBuf {
     root().join("fuzz/regressions").join(target.name)
 }
 
-/// The folder for artifacts of libFuzzer: inputs that break the law.
+/// Returns the folder for artifacts of libFuzzer: inputs that break the law.
 pub(super) fn artifacts(target: &Target) -> PathBuf {
     root().join("fuzz/artifacts").join(target.name)
 }
 
-/// Inputs written by hand.
+/// Returns the folder of inputs written by hand.
 fn seeds(target: &Target) -> PathBuf {
     root().join("fuzz/seeds").join(target.name)
 }
 
-/// The folders with which libFuzzer begins. A smoke run does not use the samples.
+/// Returns the folders of the first inputs for libFuzzer. A smoke run does not use the samples.
 pub(super) fn given(target: &Target, smoke: bool) -> io::Result<Vec<PathBuf>> {
     let mut folders = vec![seeds(target), regressions(target)];
     if !smoke {
@@ -63,7 +61,6 @@ pub(super) fn given(target: &Target, smoke: bool) -> io::Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// Every available input.
 pub(super) fn all(target: &Target) -> io::Result<Vec<PathBuf>> {
     let mut all = samples(target)?;
     for folder in [seeds(target), regressions(target), corpus(target)] {
@@ -72,7 +69,7 @@ pub(super) fn all(target: &Target) -> io::Result<Vec<PathBuf>> {
     Ok(all)
 }
 
-/// All dictionaries of the target in one file, because libFuzzer takes only one.
+/// Writes all dictionaries of the target into one file, because libFuzzer accepts only one.
 pub(super) fn dictionary(target: &Target) -> io::Result<Option<PathBuf>> {
     let texts: Vec<&str> = target.dictionaries().map(|d| &*d.text).collect();
     if texts.is_empty() {
@@ -83,7 +80,7 @@ pub(super) fn dictionary(target: &Target) -> io::Result<Option<PathBuf>> {
     Ok(Some(file))
 }
 
-/// The files of `testdata/kifu` that are inputs of a target.
+/// Returns the files of `testdata/kifu` that are inputs of a target.
 fn samples(target: &Target) -> io::Result<Vec<PathBuf>> {
     let mut samples = files(&root().join("testdata/kifu/good"))?;
     samples.extend(files(&root().join("testdata/kifu/bad"))?);
@@ -95,7 +92,7 @@ fn samples(target: &Target) -> io::Result<Vec<PathBuf>> {
     Ok(samples)
 }
 
-/// The files in a folder, by name. There are none if the folder does not exist.
+/// Returns the files in a folder, by name, or an empty list if the folder does not exist.
 pub(super) fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     if !folder.exists() {
         return Ok(Vec::new());
@@ -107,7 +104,7 @@ pub(super) fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Makes an empty folder and removes an existing one.
+/// Creates an empty folder and removes an existing one.
 pub(super) fn empty(folder: &Path) -> io::Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;

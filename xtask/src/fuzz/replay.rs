@@ -40,8 +40,8 @@ pub(super) fn run(targets: &[Target]) -> Verdict {
     Ok(broken == 0)
 }
 
-/// Checks a file against a law. `None` if the law is broken, else whether the input could be used. A broken law
-/// panics, and its message is on stderr.
+/// Checks a file against a law. Returns `None` if the law panics, with a message on stderr, or whether the input was
+/// usable.
 pub(super) fn holds(target: &Target, file: &Path) -> io::Result<Option<bool>> {
     let bytes = fs::read(file)?;
     Ok(panic::catch_unwind(AssertUnwindSafe(|| (target.law)(&bytes))).ok())

@@ -1,4 +1,4 @@
-//! The crates of others that a package is built from.
+//! Finds the crates of others that a package is built from.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -8,7 +8,7 @@ use std::path::Path;
 
 use toml::{Table, Value};
 
-/// A crate of others, of one version.
+/// A crate of others, in one version.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(crate) struct Crate {
     pub(crate) name: String,
@@ -18,17 +18,16 @@ pub(crate) struct Crate {
 }
 
 impl Crate {
-    /// Where crates.io shows it.
+    /// Returns its address on crates.io.
     pub(crate) fn address(&self) -> String {
         format!("https://crates.io/crates/{}/{}", self.name, self.version)
     }
 
-    /// The first cell of its row in the file with the licences.
+    /// Returns the first cell of its row in the file with the licences.
     pub(crate) fn row(&self) -> String {
         format!("| [{self}]({}) |", self.address())
     }
 
-    /// The name of the folder with its sources.
     pub(super) fn folder(&self) -> String {
         format!("{}-{}", self.name, self.version)
     }
@@ -67,11 +66,8 @@ impl Packages {
         }
     }
 
-    /// The crates of others that a lock file names for a package, in order.
-    ///
-    /// # Errors
-    ///
-    /// The text is not a lock file, or it lacks a package.
+    /// Returns the crates of others that a lock file names for a package, in order. Fails if the text is not a lock
+    /// file, or if it lacks a package.
     pub(crate) fn crates(&self, lock: &str, package: &str) -> Result<Vec<Crate>, Box<dyn Error>> {
         let lock: Table = lock.parse()?;
         let locked = lock.get("package").and_then(Value::as_array);
@@ -100,7 +96,7 @@ impl Packages {
             }
             let all = found.get("dependencies").and_then(Value::as_array);
             let all = all.into_iter().flatten().filter_map(Value::as_str);
-            // A lock file also names what only the tests of our packages use.
+            // A lock file also contains the dependencies of our tests.
             waiting.extend(all.filter(|wanted| {
                 let wanted = wanted.split(' ').next().unwrap_or_default();
                 self.0.get(name).is_none_or(|names| names.contains(wanted))
@@ -114,7 +110,7 @@ fn text<'a>(entry: &'a Value, key: &str) -> Option<&'a str> {
     entry.get(key)?.as_str()
 }
 
-/// The names of the dependencies of a manifest, on all systems, except those of its tests.
+/// Returns the names of the dependencies of a manifest, on all systems, except those of its tests.
 fn dependencies(manifest: &Table) -> impl Iterator<Item = &str> {
     let systems = manifest.get("target").and_then(Value::as_table);
     let systems = systems.into_iter().flat_map(Table::values);

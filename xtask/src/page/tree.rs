@@ -1,4 +1,4 @@
-//! The page of a tree.
+//! Creates the page of a tree.
 
 use arbitrary::Unstructured;
 use komadai_core::{Language, Position, Style};
@@ -9,13 +9,12 @@ use komadai_search::{Tree, TreePosition};
 use komadai_testkit::{bytes, walk};
 use serde_json::json;
 
-/// The name of a game that would be markup.
+/// The name of a game that contains markup.
 const HOSTILE: &str = "</script><script>alert(1)</script><img src=x onerror=alert(2)>.kif:1";
 
-/// How many random games the tree has.
 const GAMES: u64 = 100_000;
 
-/// The page of a tree of random games, and the script that tests it.
+/// Returns the page of a tree of random games, and the script that tests it.
 pub(super) fn page() -> (String, String) {
     let mut tree = Tree::new(Position::startpos(), 30);
     for (seed, number) in (0..GAMES).zip(1..) {
@@ -50,7 +49,7 @@ fn moves(place: &TreePosition) -> impl Iterator<Item = TreeMove> + '_ {
     })
 }
 
-/// A game of 30 random moves, of which the first have few choices.
+/// Returns a game of 30 random moves, with few choices for the first moves.
 fn game(seed: u64) -> Record {
     let bytes = bytes(seed, 1024);
     let mut u = Unstructured::new(&bytes);

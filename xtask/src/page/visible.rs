@@ -1,4 +1,4 @@
-//! What a reader sees of a page on screens of several sizes, after opening it and after clicks.
+//! Checks what a reader sees of a page on screens of several sizes, after opening it and after clicks.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use super::{chromium, result};
 use crate::Verdict;
 
-/// The width and the height of a phone, the same on its side, a laptop, a small phone and a tablet.
+/// The width and the height of a phone, the same phone on its side, a laptop, a small phone and a tablet.
 const SCREENS: [[u32; 2]; 5] = [[390, 844], [844, 390], [1366, 650], [320, 568], [768, 1024]];
 
 /// Returns addresses of games and moves, given the positions of each game.
@@ -25,9 +25,8 @@ pub(super) fn moves(games: &[Vec<String>]) -> Vec<String> {
     ]
 }
 
-/// Opens the page `name` on each screen, at its beginning and at each of these addresses, and looks at the board.
-///
-/// A window of the browser cannot be as narrow as a phone, so a screen is a frame.
+/// Opens the page `name` on each screen, at its beginning and at each of these addresses, and checks the board. A
+/// screen is a frame, because a browser window cannot be as narrow as a phone.
 pub(super) fn check(browser: &str, dir: &Path, name: &str, addresses: &[String]) -> Verdict {
     let (mut looks, mut is_good) = (0, true);
     for [width, height] in SCREENS {

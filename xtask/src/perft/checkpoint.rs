@@ -1,4 +1,4 @@
-//! The progress of a long count, in a file that people can read.
+//! Saves the progress of a long count, in a file that people can read.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -6,17 +6,17 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// The parts that are counted, in a file if there is a path for it.
+/// The finished parts, saved in a file if a path is given.
 ///
-/// The first lines of the file name the run. A file with other first lines is refused. Each line below them is a
-/// part. The file is replaced as a whole, so a stop leaves the old or the new one.
+/// The first lines of the file name the run. A file with other first lines is refused. Each line below them is a part.
+/// The file is replaced as a whole, so a stop leaves the old or the new one.
 pub(super) struct Checkpoint {
     path: Option<PathBuf>,
     head: String,
     parts: Vec<Part>,
 }
 
-/// One counted part of a frontier.
+/// A finished part of a frontier.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Part {
     pub(super) number: usize,
@@ -30,7 +30,7 @@ pub(super) struct Part {
 }
 
 impl Checkpoint {
-    /// Reads the file if there is one. `run` has one or more lines. `names` are the names of the counts.
+    /// Reads the file if it exists. `run` has one or more lines. `names` are the names of the counts.
     pub(super) fn open(
         path: Option<&Path>,
         run: &str,
@@ -56,7 +56,6 @@ impl Checkpoint {
         self.parts.iter().any(|part| part.number == number)
     }
 
-    /// Adds a part and writes the file.
     pub(super) fn add(&mut self, part: Part) -> Result<(), Box<dyn Error>> {
         self.parts.push(part);
         let Some(path) = &self.path else {

@@ -80,7 +80,7 @@ fn straight(
     Ok(vec![u128::from(nodes)])
 }
 
-/// In the order of [`NAMES`].
+/// Returns the counts in the order of [`NAMES`].
 pub(super) fn counts(stats: PerftStats) -> [u128; 6] {
     [
         stats.nodes,

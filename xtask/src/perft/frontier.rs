@@ -1,4 +1,4 @@
-//! A deep count over the distinct positions of one ply, part by part.
+//! Counts deeply over the distinct positions of one ply, part by part.
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -12,16 +12,16 @@ use super::checkpoint::{Checkpoint, Part};
 use super::deep::{NAMES, counts};
 use super::{PerftArgs, bar};
 
-/// If the number of parts is not given, a part has the children of about this many positions.
+/// The approximate number of positions whose children are in one part, unless the number of parts is given.
 const POSITIONS: usize = 2_000_000;
 /// The number of steps of the progress bar for a part.
 const TICKS: u64 = 1000;
 
-/// What to count, and where to save it.
+/// The position and the ways to count and to save.
 pub(super) struct Plan {
     position: Position,
     depth: u32,
-    /// The ply whose positions are counted once each, from 1.
+    /// The ply, from 1, whose distinct positions are counted.
     ply: u32,
     parts: Option<usize>,
     stats: bool,
@@ -45,7 +45,7 @@ impl Plan {
         })
     }
 
-    /// The sums of all parts, in the order of [`NAMES`]: nodes alone, or all counts.
+    /// Returns the sums of all parts, in the order of [`NAMES`]: only the nodes, or all counts.
     pub(super) fn count(&self) -> Result<Vec<u128>, Box<dyn Error>> {
         let before = self.before()?;
         let parts = self.parts.unwrap_or_else(|| parts(&before));
@@ -100,7 +100,7 @@ impl Plan {
         self.sum(&checkpoint, names.len())
     }
 
-    /// The positions one ply before the counted ones.
+    /// Returns the positions one ply before the counted ones.
     fn before(&self) -> Result<Frontier, &'static str> {
         let mut frontier = Frontier::new(&self.position).ok_or("more pieces than a set holds")?;
         for ply in 1..self.ply {
@@ -120,7 +120,7 @@ impl Plan {
         }
     }
 
-    /// Adds up, and compares the number of paths with a count of another kind.
+    /// Adds up the parts, and compares the number of paths with an independent count.
     fn sum(&self, checkpoint: &Checkpoint, len: usize) -> Result<Vec<u128>, Box<dyn Error>> {
         let parts = checkpoint.parts();
         let positions: u64 = parts.iter().map(|part| part.positions).sum();

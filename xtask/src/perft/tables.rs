@@ -12,11 +12,10 @@ use crate::root::root;
 
 use super::bar;
 
-/// The known counts.
 const TABLE: &str = "testdata/perft/reference.tsv";
-/// The most nodes of a row that every run counts.
+/// The maximum number of nodes of a row in every run.
 const QUICK: u64 = 20_000_000;
-/// The most nodes of a row that a deep run counts.
+/// The maximum number of nodes of a row in a deep run.
 const DEEP: u64 = 20_000_000_000;
 
 pub(super) fn run(deep: bool, file: Option<&Path>) -> Verdict {
@@ -58,7 +57,6 @@ pub(super) fn run(deep: bool, file: Option<&Path>) -> Verdict {
     Ok(wrong == 0)
 }
 
-/// The count that a table has.
 pub(super) fn find(position: &Position, depth: u32) -> Result<Option<u64>, Box<dyn Error>> {
     let rows = read_file(&root().join(TABLE))?;
     let mut rows = rows.iter();
@@ -66,7 +64,6 @@ pub(super) fn find(position: &Position, depth: u32) -> Result<Option<u64>, Box<d
     Ok(row.map(|row| row.nodes))
 }
 
-/// One line of a table.
 struct Row {
     position: Position,
     depth: u32,

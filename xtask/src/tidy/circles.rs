@@ -1,16 +1,17 @@
-//! Rule: the files of a product crate do not use one another in a circle, and nor do its modules, each with its folder.
+//! Rule: the files of a product crate do not use one another in a circle, and neither do its modules, each with its
+//! folder.
 //!
 //! A file uses another file if its code, without tests, names an item of that file: in a `use`, or by a path that
-//! begins with `crate`, `super`, `self`, a child module or an imported name. A name is followed through the `use`
-//! lines of other files to the file with the item, so a re-export in a root or a parent hides nothing. A `mod` line
-//! or a `pub use` alone is not a use, but code with a name of the `pub use` is. A method call names no file.
+//! begins with `crate`, `super`, `self`, a child module or an imported name. A name is followed through the `use` lines
+//! of other files to the file with the item, so a re-export in a root or a parent hides no use. A `mod` line or a
+//! `pub use` alone is not a use, but code with a name of the `pub use` is. A method call names no file.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::code::Token;
 use super::{Problem, Tree};
 
-/// The files or folders that one uses, each with the place of the first use: file and line.
+/// The files or folders that one uses, each with the file and line of the first use.
 type Uses<'a> = BTreeMap<&'a str, (&'a str, usize)>;
 
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
@@ -31,7 +32,7 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     problems
 }
 
-/// The module of a file, `/` between the parts of its path.
+/// Returns the module of a file, with `/` between the parts of its path.
 fn module(path: &str) -> &str {
     match path.strip_suffix(".rs").unwrap_or(path) {
         "lib" | "main" => "crate",
@@ -39,7 +40,7 @@ fn module(path: &str) -> &str {
     }
 }
 
-/// The folder of a module, which includes the file of the same name.
+/// Returns the folder of a module, which includes the file of the same name.
 fn folder(module: &str) -> &str {
     module.split_once('/').map_or(module, |(folder, _)| folder)
 }
@@ -57,7 +58,7 @@ struct File<'a> {
 }
 
 impl<'a> Crate<'a> {
-    /// For each file or folder that is in no circle yet, the shortest circle through it.
+    /// Returns the shortest circle through each file or folder that is not yet in another circle.
     fn circles(&self, unit: fn(&str) -> &str) -> Vec<Problem> {
         let mut uses: BTreeMap<&str, Uses<'_>> = BTreeMap::new();
         for &module in self.0.keys() {
@@ -98,8 +99,8 @@ impl<'a> Crate<'a> {
         uses
     }
 
-    /// The module to which a path in a module leads, and whether it continues to an item there. `depth` counts the
-    /// `use` lines on the way.
+    /// Returns the module that a path in a module leads to, and whether it continues to an item. `depth` counts `use`
+    /// lines.
     fn resolve(&self, module: &'a str, path: &[&'a str], depth: usize) -> Option<(&'a str, bool)> {
         let mut at = module;
         for (index, &name) in path.iter().enumerate() {
@@ -121,12 +122,12 @@ impl<'a> Crate<'a> {
         Some((at, false))
     }
 
-    /// The child or import of this name. If both exist, the import is taken if the path ends here.
+    /// Returns the child or import with this name. If both exist, the import takes precedence at the end of the path.
     fn named(&self, at: &'a str, name: &str, ends: bool, depth: usize) -> Option<(&'a str, bool)> {
         let child = format!("{at}/{name}");
         let child = self.0.get_key_value(child.trim_start_matches("crate/"));
         match self.0[at].imports.get(name) {
-            // Only a name that is imported from itself would continue for ever.
+            // Only a name imported from itself would continue without end.
             Some(path) if depth < 20 && (ends || child.is_none()) => {
                 self.resolve(at, path, depth + 1)
             }
@@ -135,7 +136,7 @@ impl<'a> Crate<'a> {
     }
 }
 
-/// The shortest way from a module back to itself, which is at both ends.
+/// Returns the shortest way from a module back to itself, with the module at both ends.
 fn circle<'a>(uses: &BTreeMap<&'a str, Uses<'a>>, start: &'a str) -> Option<Vec<&'a str>> {
     let mut seen = BTreeSet::new();
     let mut ways = VecDeque::from([vec![start]]);
@@ -165,7 +166,7 @@ impl<'a> File<'a> {
         let mut before = "";
         while let [first, after @ ..] = rest {
             rest = after;
-            // `use<'a>` lists what a type captures.
+            // `use<'a>` lists the captures of a type.
             if first.text == "use" && after.first().is_some_and(|token| token.text != "<") {
                 file.import(&mut rest, &[], matches!(before, "pub" | ")"));
             } else if first.is_name && !matches!(before, "." | "::" | "mod") {
@@ -227,7 +228,7 @@ mod tests {
     use super::rule;
     use crate::tidy::check;
 
-    /// The problems of a crate of these files, each named by its module.
+    /// Returns the problems of a crate with these files, each named by its module.
     fn circles(files: &[(&str, &str)]) -> Vec<String> {
         let path = |name| format!("crates/x/src/{name}.rs");
         let files: Vec<_> = files

@@ -1,4 +1,4 @@
-//! Rust text as tokens, without comments.
+//! Splits Rust text into tokens, without comments.
 
 use std::collections::BTreeSet;
 use std::iter::Peekable;
@@ -7,7 +7,7 @@ use proc_macro2::{Delimiter, LexError, Spacing, Span, TokenStream, TokenTree, to
 
 /// A name, a literal, `::`, or another sign. Lifetimes and documentation are skipped.
 pub(super) struct Token {
-    /// From 1.
+    /// The number of the line, from 1.
     pub(super) line: usize,
     last_line: usize,
     pub(super) text: String,
@@ -70,8 +70,7 @@ fn collect(stream: TokenStream, tokens: &mut Vec<Token>) {
     }
 }
 
-/// Whether `[doc = …]` or `![doc = …]` follows `#`. The lexer gives comments of documentation in this form. Takes
-/// the `!`.
+/// Returns `true` if `[doc = …]` or `![doc = …]` follows `#`, as the lexer writes doc comments. Consumes the `!`.
 fn is_documentation(trees: &mut Peekable<token_stream::IntoIter>) -> bool {
     trees.next_if(|tree| tree.to_string() == "!");
     let Some(TokenTree::Group(group)) = trees.peek() else {
@@ -81,7 +80,7 @@ fn is_documentation(trees: &mut Peekable<token_stream::IntoIter>) -> bool {
     inside.next().as_deref() == Some("doc") && inside.next().as_deref() == Some("=")
 }
 
-/// The number of lines with tokens. Blank lines in a literal do not count.
+/// Returns the number of lines with tokens. Blank lines in a literal do not count.
 pub(super) fn lines<'t>(text: &str, tokens: impl Iterator<Item = &'t Token>) -> usize {
     let with_tokens: BTreeSet<usize> = tokens.flat_map(|t| t.line..=t.last_line).collect();
     let lines = (1..).zip(text.lines());

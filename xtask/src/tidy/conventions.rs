@@ -1,6 +1,6 @@
-//! Rule: code is written as other people write it: no `.filter(|_| …)`, and no `match` on a bool.
+//! Rule: code follows common conventions: no `.filter(|_| …)`, and no `match` on a bool.
 //!
-//! Clippy's `match_bool` passes over a `match` with guards.
+//! Clippy's `match_bool` ignores a `match` with guards.
 
 use super::{Problem, Tree};
 

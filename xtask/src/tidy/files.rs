@@ -1,5 +1,4 @@
-//! Rule: a Rust file begins with its purpose, is short enough to read and has no unsafe code, and no file has a path of
-//! one machine.
+//! Rule: a Rust file begins with its purpose, is short and has no unsafe code; no file contains a path of one machine.
 
 use super::code::Token;
 use super::{Problem, Tree};
@@ -30,8 +29,8 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
         }
     }
     for source in &tree.sources {
-        // The compiler forbids it too, except where macros of a binding framework expand to it. The attribute that gives
-        // JavaScript a name to call is `unsafe(no_mangle)`.
+        // The compiler forbids it too, except where macros of a binding framework expand to it. The attribute that
+        // gives JavaScript a name to call is `unsafe(no_mangle)`.
         let names: Vec<&Token> = source.tokens.iter().filter(|token| token.is_name).collect();
         let is_code = |pair: &[&Token]| pair[0].text == "unsafe" && pair[1].text != "no_mangle";
         if let Some(pair) = names.windows(2).find(|pair| is_code(pair)) {
@@ -50,7 +49,7 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     problems
 }
 
-/// Whether a line has a path that begins with `/folder`.
+/// Returns `true` if a line has a path that begins with `/folder`.
 fn has_path(line: &str, folder: &str) -> bool {
     let is_before = |c: char| c.is_alphanumeric() || "._-+~*}])/".contains(c);
     let is_after = |c: char| c.is_alphanumeric() || "_-.".contains(c);

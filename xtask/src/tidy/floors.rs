@@ -34,12 +34,11 @@ const FLOORS: [&[&str]; 13] = [
     &["xtask", "komadai-benches", "komadai-fuzz"],
 ];
 
-/// The floor of a package, from 0.
 fn floor(package: &str) -> Option<usize> {
     FLOORS.iter().position(|floor| floor.contains(&package))
 }
 
-/// Whether a package is a library for users: it lies below the command.
+/// Returns `true` if a package is a library for users, which is below the command.
 pub(crate) fn is_library(package: &str) -> bool {
     floor(package).is_some_and(|own| Some(own) < floor("komadai-cli"))
 }
@@ -73,7 +72,7 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     problems
 }
 
-/// The real names of all dependencies, including those of builds, tests and single targets.
+/// Returns the real names of all dependencies, including those of builds, tests and single targets.
 pub(super) fn dependencies(manifest: &Table) -> Vec<String> {
     let targets = manifest.get("target").and_then(Value::as_table);
     let targets = targets.into_iter().flat_map(Table::values);

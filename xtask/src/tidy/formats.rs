@@ -18,7 +18,7 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     }
     let mut problems = Vec::new();
     for source in &tree.sources {
-        // The crate packed has a `Format` of its own.
+        // The crate packed has another type `Format`.
         if source.product().is_none_or(|(name, _)| name == "packed") {
             continue;
         }
@@ -51,7 +51,7 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     problems
 }
 
-/// A format and its folder, from a line of the registry such as `Format::Kif => &kif::ROW,`.
+/// Returns a format and its folder, from a line of the registry such as `Format::Kif => &kif::ROW,`.
 fn home(line: &str) -> Option<(&str, &str)> {
     let (format, row) = line.trim().strip_prefix("Format::")?.split_once(" => &")?;
     Some((format, row.split_once("::")?.0))

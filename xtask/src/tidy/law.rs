@@ -2,7 +2,7 @@
 
 use super::{Problem, Tree};
 
-/// The names of the tables and of the set, and of functions that give a set.
+/// The names of the tables, of the set, and of functions that return a set.
 const FORBIDDEN: [&str; 16] = [
     "bits",
     "attacks",

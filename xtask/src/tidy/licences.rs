@@ -31,7 +31,7 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     problems
 }
 
-/// The rows that are missing or too much.
+/// Returns the missing and the superfluous rows.
 fn stale(file: &str, page: &str, crates: &[Crate]) -> Vec<Problem> {
     let cell = |row: &str| row.split(" |").next().unwrap_or_default().to_owned();
     let expected: BTreeSet<String> = crates.iter().map(|one| cell(&one.row())).collect();
@@ -47,7 +47,7 @@ fn stale(file: &str, page: &str, crates: &[Crate]) -> Vec<Problem> {
     missing.chain(old).collect()
 }
 
-/// The direct dependencies that another lock file has in another version only.
+/// Returns the direct dependencies that another lock file has only in another version.
 fn disagreements(tree: &Tree) -> Vec<Problem> {
     let table = |path: &str| tree.text(path)?.parse::<Table>().ok();
     let (Some(manifest), Some(lock)) = (table("Cargo.toml"), table("Cargo.lock")) else {
@@ -77,7 +77,7 @@ fn disagreements(tree: &Tree) -> Vec<Problem> {
     problems
 }
 
-/// The versions of a crate in a lock file.
+/// Returns the versions of a crate in a lock file.
 fn versions(lock: &Table, name: &str) -> BTreeSet<String> {
     let packages = lock.get("package").and_then(Value::as_array);
     let packages = packages.into_iter().flatten();
@@ -96,7 +96,7 @@ mod tests {
                         [[package]]\nname = \"a\"\nversion = \"1.2.3\"\nchecksum = \"aa\"\n";
     const ROW: &str = "| [a 1.2.3](https://crates.io/crates/a/1.2.3) | MIT |\n";
 
-    /// The problems of a tree in which the wheel's lock file and licences have these texts.
+    /// Returns the problems of a tree if the wheel's lock file and licences have these texts.
     fn found(version: &str, licences: &str) -> Vec<String> {
         let of = |package| LOCK.replace("OWN", package);
         let manifest =

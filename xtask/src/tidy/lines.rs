@@ -1,4 +1,4 @@
-//! `cargo xtask lines`: lines of code, crate by crate.
+//! `cargo xtask lines`: counts lines of code, crate by crate.
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
-//! Rule: a package takes the shared lints, uses its dependencies, and pins dependencies with a path to an exact
-//! version. A published package inherits its keys and has both licences, because a tarball has nothing from outside
-//! its folder, and Windows has no links.
+//! Rule: a package uses the shared lints and all its dependencies, and pins dependencies with a path to an exact
+//! version. A published package inherits its keys. It contains both licences, because a tarball has no files from
+//! outside its folder, and Windows has no links.
 
 use toml::{Table, Value};
 
@@ -55,7 +55,7 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     problems
 }
 
-/// Whether the code in a folder uses a name.
+/// Returns `true` if the code in a folder uses a name.
 fn is_named(tree: &Tree, folder: &str, name: &str) -> bool {
     let mut sources = tree.sources.iter();
     sources.any(|source| {
@@ -63,8 +63,7 @@ fn is_named(tree: &Tree, folder: &str, name: &str) -> bool {
     })
 }
 
-/// The dependencies with a path that are not pinned to an exact version. The crates use items of one another that
-/// are outside the promise of stability, so they are released together.
+/// Returns dependencies with a path but without an exact version. The crates use unstable items of one another.
 fn unpinned(table: &Table) -> Vec<&str> {
     let mut names = Vec::new();
     for (key, value) in table {
@@ -86,7 +85,7 @@ fn unpinned(table: &Table) -> Vec<&str> {
 }
 
 impl Manifest {
-    /// A problem on the line that names a dependency.
+    /// Creates a problem on the line that names a dependency.
     pub(super) fn problem(&self, dependency: &str, what: String) -> Problem {
         let is_name = |line: &str| {
             let key = line.split(['.', '=', ' ']).next();
@@ -108,7 +107,7 @@ mod tests {
                          rust-version.workspace = true\nlicense.workspace = true\nrepository.workspace = true\n\
                          [lints]\nworkspace = true\n";
 
-    /// The problems of a package with this manifest, code and licence.
+    /// Returns the problems of a package with this manifest, code and licence.
     fn found(manifest: &str, code: &str, licence: &str) -> Vec<String> {
         let files = [
             ("LICENSE-APACHE", "A"),

@@ -1,5 +1,5 @@
-//! Rule: no two public types of the workspace have one name. The classes of the wheel are not meant: they are named
-//! after what they wrap.
+//! Rule: no two public types of the workspace have the same name. The classes of the wheel are exempt: they are named
+//! after the types that they wrap.
 
 use std::collections::BTreeMap;
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::{Problem, Tree};
 
-/// Pages with names of other programs, or of what is gone.
+/// Pages with names from other programs or from removed code.
 const OTHERS: [&str; 4] = [
     "CHANGELOG.md",
     "THIRD-PARTY.md",

@@ -1,5 +1,4 @@
-//! Rule: every rule in docs/formats.md has a sample or the reason why it has none, and every sample belongs to a
-//! rule.
+//! Rule: every rule in docs/formats.md has a sample or the reason for its absence, and every sample belongs to a rule.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -50,7 +49,6 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     problems
 }
 
-/// A rule of docs/formats.md.
 struct Rule {
     line: usize,
     /// Whether it contains `No sample` and the reason.
@@ -59,7 +57,7 @@ struct Rule {
     is_shown: bool,
 }
 
-/// The rules by their numbers, which are those of chapter, section and rule: `2.` below `### 1.4` is 1.4.2. The
+/// Returns the rules by their numbers, which consist of chapter, section and rule: `2.` below `### 1.4` is 1.4.2. The
 /// rules of a section are numbered from 1 without a gap.
 fn rules(page: &str, problems: &mut Vec<Problem>) -> BTreeMap<String, Rule> {
     let mut rules: BTreeMap<String, Rule> = BTreeMap::new();
@@ -98,8 +96,7 @@ fn rules(page: &str, problems: &mut Vec<Problem>) -> BTreeMap<String, Rule> {
     rules
 }
 
-/// Whether a file exists: a file of the repository, a written text, or the reading of a game, which represents a
-/// game that is not UTF-8.
+/// Returns `true` if a file exists: in the repository, as a written text, or as a reading if the game is not UTF-8.
 fn is_there(tree: &Tree, name: &str) -> bool {
     let written = ["lossy", "written"].map(|folder| format!("{FOLDER}/{folder}/{name}"));
     let read = ["good", "bad"].map(|folder| format!("{FOLDER}/{folder}/{name}.txt"));
@@ -107,7 +104,7 @@ fn is_there(tree: &Tree, name: &str) -> bool {
     tree.text(name).is_some() || paths.any(|path| tree.text(path).is_some())
 }
 
-/// The name of a sample, from the path of its written text or its reading.
+/// Returns the name of a sample, from the path of its written text or its reading.
 fn sample(path: &str) -> Option<&str> {
     let (folder, name) = path
         .strip_prefix(FOLDER)?

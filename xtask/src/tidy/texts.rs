@@ -2,10 +2,9 @@
 
 use super::{Problem, Tree};
 
-/// The command.
 const SOURCES: &str = "crates/cli/src/";
 
-/// The places in it that may have other sentences: the tables, the command line, whose texts are help, and a test.
+/// The places in it that may have other sentences: the tables, the command line (its texts are help), and a test.
 const OTHERS: [&str; 6] = [
     "texts",
     "args",
@@ -36,7 +35,7 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     problems
 }
 
-/// Whether a literal has two English words or more outside braces.
+/// Returns `true` if a literal has two English words or more outside braces.
 fn is_sentence(literal: &str) -> bool {
     let mut depth = 0_usize;
     let plain = literal.chars().filter(|&c| {

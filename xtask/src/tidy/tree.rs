@@ -1,4 +1,4 @@
-//! All files of the repository, read once.
+//! Reads all files of the repository once.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -10,7 +10,7 @@ use toml::Table;
 use super::code::{self, Token};
 use crate::ci::command;
 
-/// The text files of the repository by path, `/` between its parts.
+/// The text files of the repository by path, with `/` between its parts.
 #[derive(Default)]
 pub(super) struct Tree {
     files: BTreeMap<String, String>,
@@ -18,16 +18,14 @@ pub(super) struct Tree {
     pub(super) manifests: Vec<Manifest>,
 }
 
-/// A Rust file.
 pub(super) struct Source {
     pub(super) path: String,
     pub(super) text: String,
     pub(super) tokens: Vec<Token>,
-    /// The line at which its tests begin.
+    /// The first line of its tests.
     tests: usize,
 }
 
-/// A `Cargo.toml`.
 pub(super) struct Manifest {
     pub(super) path: String,
     pub(super) text: String,
@@ -50,13 +48,13 @@ impl Source {
         })
     }
 
-    /// The crate of a source file of the product, and its path below `src` of that crate.
+    /// Returns the crate of a source file of the product, and its path below `src` of that crate.
     pub(super) fn product(&self) -> Option<(&str, &str)> {
         let (name, path) = self.path.strip_prefix("crates/")?.split_once("/src/")?;
         (name != "testkit").then_some((name, path))
     }
 
-    /// The tokens without those of the tests, which are at the end of the file.
+    /// Returns the tokens without those of the tests, which are at the end of the file.
     pub(super) fn product_tokens(&self) -> &[Token] {
         let end = self.tokens.partition_point(|token| token.line < self.tests);
         &self.tokens[..end]
@@ -64,19 +62,18 @@ impl Source {
 }
 
 impl Manifest {
-    /// The value of a key of the package. `None` in a manifest without a package.
+    /// Returns the value of a key of the package, or `None` in a manifest without a package.
     pub(super) fn package(&self, key: &str) -> Option<&toml::Value> {
         self.table.get("package")?.get(key)
     }
 
-    /// The name of the package.
     pub(super) fn name(&self) -> Option<&str> {
         self.package("name")?.as_str()
     }
 }
 
 impl Tree {
-    /// The files below `root` that git tracks, and the new ones that it does not ignore.
+    /// Reads the files below `root` that git tracks, and the new ones that it does not ignore.
     pub(super) fn tracked(root: &Path) -> Result<Tree, Box<dyn Error>> {
         let mut git = command("git");
         git.args([
@@ -92,7 +89,7 @@ impl Tree {
         }
         let mut tree = Tree::default();
         for path in String::from_utf8(listed.stdout)?.split_terminator('\0') {
-            // A deleted file that git still tracks, a link to a folder, or a file that is not text.
+            // The file may be deleted but still tracked, a link to a folder, or not a text.
             if let Ok(text) = fs::read_to_string(root.join(path)) {
                 tree.add(path, text)?;
             }
@@ -119,7 +116,6 @@ impl Tree {
         self.files.iter().map(|(path, text)| (&**path, &**text))
     }
 
-    /// The text of one file.
     pub(super) fn text(&self, path: &str) -> Option<&str> {
         self.files.get(path).map(String::as_str)
     }

@@ -1,4 +1,4 @@
-//! `cargo xtask versus … --against REV`: the same comparison in another commit, in turns with this one.
+//! `cargo xtask versus … --against REV`: runs the same comparison in another commit, in turns with this one.
 
 use std::path::PathBuf;
 use std::process::Stdio;
@@ -8,7 +8,6 @@ use crate::Verdict;
 use crate::ci::{command, succeeds, target_dir};
 use crate::root::root;
 
-/// How often each state runs.
 const TURNS: usize = 5;
 
 /// A row of the table: its name and its values, one per turn.
@@ -19,12 +18,9 @@ struct Row {
     there: Vec<f64>,
 }
 
-/// Runs a comparison here and in the commit `revision` in turns, and prints the first value of each row of both, and
-/// the median of their ratios. The other commit is built in `target/against`.
-///
-/// # Errors
-///
-/// Returns an error if git does not know the commit, or if no row begins with a name and a number.
+/// Runs a comparison here and in the commit `revision` in turns. Prints the first value of each row of both, and the
+/// median of their ratios. The other commit is built in `target/against`. Fails if git does not know the commit, or if
+/// no row begins with a name and a number.
 pub(super) fn run(native: bool, revision: &str, what: &[String]) -> Verdict {
     let there = checked_out(revision)?;
     for tree in [&root(), &there] {
@@ -34,7 +30,7 @@ pub(super) fn run(native: bool, revision: &str, what: &[String]) -> Verdict {
     }
     let mut rows: Vec<Row> = Vec::new();
     for turn in 0..TURNS {
-        // The state that begins changes from turn to turn.
+        // The first state changes from turn to turn.
         let first_is_here = turn % 2 == 0;
         for is_here in [first_is_here, !first_is_here] {
             let tree = if is_here { &root() } else { &there };
@@ -70,7 +66,7 @@ pub(super) fn run(native: bool, revision: &str, what: &[String]) -> Verdict {
     Ok(true)
 }
 
-/// Returns the folder of a work tree of the commit, which is made if it is not there.
+/// Returns the folder of a work tree of the commit. Creates it if it is missing.
 fn checked_out(revision: &str) -> Result<PathBuf, Box<dyn std::error::Error>> {
     let named = format!("{revision}^{{commit}}");
     let found = command("git")

@@ -1,4 +1,4 @@
-//! Why a text is not a move.
+//! Creates the reasons why a text is not a move.
 
 use komadai::notation::PostalVerdict;
 use komadai::{Breaches, FoulKind, Move, Position};
@@ -7,7 +7,7 @@ use crate::stderr;
 use crate::texts::{about, answers as texts, say};
 use komadai_forms::{RefusalForm, RefusalKind};
 
-/// Returns that the text cannot be read. Columns count characters from one.
+/// Returns that the text cannot be read. Columns count characters from 1.
 pub(crate) fn error(column: usize, message: String) -> RefusalForm {
     RefusalForm {
         kind: RefusalKind::Error,
@@ -17,7 +17,7 @@ pub(crate) fn error(column: usize, message: String) -> RefusalForm {
     }
 }
 
-/// Returns that the text is illegal, with the move if it fits only one.
+/// Returns that the text is illegal, with the move if only one matches.
 pub(crate) fn illegal(position: &Position, m: Option<Move>, breaches: Breaches) -> RefusalForm {
     RefusalForm {
         kind: RefusalKind::Illegal,
@@ -31,7 +31,7 @@ pub(crate) fn illegal(position: &Position, m: Option<Move>, breaches: Breaches) 
     }
 }
 
-/// Returns that the text could be any of these moves, each with a text that means it alone, if such texts are asked for.
+/// Returns that the text could be any of these moves. Each has an unambiguous text, if such texts were requested.
 pub(crate) fn ambiguous(moves: &[(Move, Option<String>)]) -> RefusalForm {
     let named = moves.iter().map(|(m, text)| match text {
         Some(text) => format!("{m} ({text})"),
@@ -69,7 +69,7 @@ pub(super) fn answer(refusal: &RefusalForm) -> String {
     format!("{}:{details}", refusal.kind.code())
 }
 
-/// Reports on stderr why the text is no move, unless the answer says all.
+/// Reports on stderr why the text is not a move, unless the answer is already complete.
 pub(super) fn report(refusal: &RefusalForm, line: Option<u64>) {
     let Some(message) = &refusal.message else {
         return;

@@ -41,17 +41,15 @@ pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> RunResult 
     surveyed.outcome
 }
 
-/// What was counted in all files.
 #[derive(Default)]
 struct Counts {
     games: usize,
     with_findings: usize,
     with_errors: usize,
-    /// Files that could not be read to the end, or have no game.
+    /// The number of files that could not be read to the end, or have no game.
     refused: usize,
-    /// Games read from KI2, whose notation was checked.
+    /// The number of games read from KI2, whose notation was checked.
     linted: usize,
-    /// Games of other formats.
     not_linted: usize,
     moves: usize,
     deviate: usize,
@@ -108,17 +106,16 @@ struct CheckedGame {
     is_game: bool,
     has_findings: bool,
     has_errors: bool,
-    /// Whether the exit code is 1 for it.
     fails: bool,
-    /// How many moves the linter checked, and how many deviate.
+    /// The number of moves that the linter checked, and the number that deviate.
     notation: Option<(usize, usize)>,
     /// The format, the encoding, the moves and the ending of a game that is shown in lines.
     summary: Option<[String; 4]>,
     /// A line for each finding.
     text: String,
-    /// The JSON object, which has the same in its fields.
+    /// The JSON object with the same contents.
     form: Option<Box<CheckedGameForm>>,
-    /// Why the file could not be read to its end.
+    /// The reason why the file could not be read to its end.
     failure: Option<String>,
 }
 
@@ -141,13 +138,12 @@ impl CheckedGame {
     }
 }
 
-/// How many warnings of a kind a game may have that are shown one by one.
+/// The maximum number of warnings of a kind in a game that are shown separately.
 const FEW: usize = 3;
 
-/// Checks games.
 struct Checker<'a> {
     args: &'a CheckArgs,
-    /// The least severity for the exit code 1.
+    /// The lowest severity that causes the exit code 1.
     strict: Severity,
     rules: Option<RuleSet>,
 }
@@ -207,7 +203,6 @@ impl Checker<'_> {
         game
     }
 
-    /// The results of the linter for a game.
     fn lint(&self, format: Option<Format>, record: &Record, part: &Part) -> Notation {
         let has_marks = format.is_some_and(Format::holds_marks);
         let checked = has_marks.then(|| part.check_notation(record, self.args.candidates.into()));
@@ -227,7 +222,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A line for each finding; of many warnings of a kind one for all of them.
+    /// Returns a line for each finding. Many warnings of a kind share one line.
     fn lines(&self, next: &WalkItem<'_>) -> String {
         let mut text = String::new();
         let is_empty = next.record.is_none() && next.error.is_none();
@@ -288,13 +283,13 @@ impl Checker<'_> {
 /// The results of the linter for a game; empty for games in formats other than KI2.
 struct Notation {
     moves: Option<usize>,
-    /// The moves that are written differently from the rule, each with its text.
+    /// The moves that deviate from the rule, each with its text.
     misspelt: Vec<(MisspeltMove, String)>,
 }
 
-/// The format, the encoding, the moves and the ending of a game.
+/// Returns the format, the encoding, the moves and the ending of a game.
 fn summary(next: &WalkItem<'_>, record: &Record) -> [String; 4] {
-    // One walk for both.
+    // Both in one pass.
     let (mut plies, mut ending) = (0_usize, None);
     for entry in record.main_line().filter_map(|node| record.entry(node)) {
         match entry {

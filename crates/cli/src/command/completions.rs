@@ -1,4 +1,4 @@
-//! `komadai completions`: what a shell needs to complete words.
+//! `komadai completions`: writes the completions of words for a shell.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! `komadai convert`: game records from any format to any other.
+//! `komadai convert`: converts game records from any format to any other.
 
 mod converter;
 pub(super) mod names;

@@ -1,4 +1,4 @@
-//! `komadai image`: positions as pictures.
+//! `komadai image`: draws positions as pictures.
 
 use std::io::{self, Write};
 use std::mem::take;
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &ImageArgs, out: &mut (impl Write + Send)) -> RunResult 
     Ok(no_errors && !gallery.has_failed)
 }
 
-/// The format of the pictures: `--to`, or the extension of the file.
+/// Returns the format of the pictures: that of `--to`, or of the extension of the file.
 fn format(args: &ImageArgs) -> Result<PictureFormat, Failure> {
     let path = args
         .output
@@ -84,7 +84,6 @@ fn is_stdout(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// A picture that is not drawn yet.
 enum Picture {
     Still(Box<Diagram>),
     Moving(Vec<Frame>),
@@ -104,7 +103,7 @@ impl Picture {
     }
 }
 
-/// The board as lines of text, with its title above and its caption below.
+/// Returns the board as lines of text, with its title above and its caption below.
 fn text(diagram: &Diagram) -> String {
     let handicap = Handicap::of(&diagram.setup);
     let is_flipped = diagram.viewer == Color::White;
@@ -118,7 +117,6 @@ fn text(diagram: &Diagram) -> String {
     out
 }
 
-/// Why a game has no picture.
 enum NoPicture {
     Ply(u32),
     Start,
@@ -133,7 +131,6 @@ impl NoPicture {
     }
 }
 
-/// How many pictures are drawn at once.
 const BATCH: usize = 64;
 
 /// Draws games, and writes the pictures to their files.
@@ -143,19 +140,18 @@ struct Gallery<'a, W> {
     language: Language,
     threads: Option<ThreadPool>,
     inputs: Inputs,
-    /// How many pictures there are.
     count: usize,
     /// Whether a game has no picture.
     has_failed: bool,
     /// The files in `--out-dir`.
     paths: TakenPaths,
-    /// The pictures that are not written yet; one without a path goes to stdout.
+    /// The pictures that are not written yet. One without a path goes to stdout.
     waiting: Vec<(Option<PathBuf>, Picture)>,
     out: &'a mut W,
 }
 
 impl<W: Write> Gallery<'_, W> {
-    /// Adds the pictures of a game, or says why it has none.
+    /// Adds the pictures of a game, or reports why it has none.
     fn add_game(
         &mut self,
         name: &str,
@@ -200,7 +196,7 @@ impl<W: Write> Gallery<'_, W> {
                 return Err(Failure::Usage(texts::several_on_stdout()));
             }
             (None, Some(file)) if self.count > 1 => {
-                // The first one waits until there are two.
+                // The first picture waits until there are two.
                 if self.count == 2 {
                     self.waiting[0].0 = Some(numbered(file, 1));
                 }
@@ -215,7 +211,6 @@ impl<W: Write> Gallery<'_, W> {
         self.write()
     }
 
-    /// Draws the pictures that wait, and writes them.
     fn write(&mut self) -> Result<(), Failure> {
         let format = self.format;
         let waiting = take(&mut self.waiting);
@@ -232,8 +227,8 @@ impl<W: Write> Gallery<'_, W> {
         }
     }
 
-    /// `DIR/NAME.svg`, with the number of the game from the second on, and the ply if there are several. Where
-    /// files of several folders have one name, the later ones are numbered.
+    /// Returns `DIR/NAME.svg`, with the number of the game from the second on, and the ply if there are several. If
+    /// files of several folders have the same name, the later ones get numbers.
     fn path_in(&mut self, dir: &Path, stem: &str, number: u64, ply: Option<u32>) -> PathBuf {
         let game = if number > 1 {
             format!("-{number}")
@@ -246,7 +241,6 @@ impl<W: Write> Gallery<'_, W> {
         self.paths.take(path.clone(), other)
     }
 
-    /// The nodes that are drawn.
     fn nodes(&self, record: &Record) -> Result<Vec<NodeId>, NoPicture> {
         let is_move = |node: &NodeId| {
             record
@@ -279,7 +273,7 @@ impl<W: Write> Gallery<'_, W> {
         })
     }
 
-    /// All positions of the main line in the range.
+    /// Returns all positions of the main line in the range.
     fn frames(&self, game: &mut Navigator<&Record>) -> Vec<Frame> {
         let mut frames = Vec::new();
         let mut last = None;
@@ -320,7 +314,7 @@ impl<W: Write> Gallery<'_, W> {
         frames
     }
 
-    /// The title of the position after the first move that follows.
+    /// Returns the title of the position after the first move that follows.
     fn title_of_next(&self, game: &Navigator<&Record>) -> Option<String> {
         let record = game.record();
         let next = record.children(game.node()).next()?;
@@ -380,7 +374,7 @@ impl<W: Write> Gallery<'_, W> {
 }
 
 /// Returns all nodes in the order of the tree: each line to its end, then the variations that leave it, the last first.
-/// A navigator then goes each way twice at most.
+/// So a navigator passes each edge at most twice.
 fn tree(record: &Record) -> Vec<NodeId> {
     let (mut nodes, mut open) = (Vec::new(), vec![record.root()]);
     while let Some(node) = open.pop() {
@@ -392,7 +386,7 @@ fn tree(record: &Record) -> Vec<NodeId> {
     nodes
 }
 
-/// The names of the sides of a game: 下手 and 上手 if it has a handicap.
+/// Returns the names of the sides of a game: 下手 and 上手 if it has a handicap.
 fn side_names(record: &Record, language: Language) -> ByColor<&'static str> {
     match language {
         Language::English => ByColor {
@@ -405,7 +399,7 @@ fn side_names(record: &Record, language: Language) -> ByColor<&'static str> {
     }
 }
 
-/// The time that each side has spent up to here; nothing where no move has a clock.
+/// Returns the time that each side has spent so far, or `None` if no move has a clock.
 fn clocks(game: &Navigator<&Record>, sides: ByColor<&str>) -> Option<String> {
     let record = game.record();
     let mut mover = game.position().side();
@@ -437,5 +431,5 @@ fn clocks(game: &Navigator<&Record>, sides: ByColor<&str>) -> Option<String> {
     has_clock.then(|| format!("{}　{}", text(Color::Black), text(Color::White)))
 }
 
-/// How long a moving picture shows its last position at least.
+/// The minimum time for which an animation shows its last position.
 const LAST: Duration = Duration::from_secs(3);

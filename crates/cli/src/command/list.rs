@@ -1,4 +1,4 @@
-//! `komadai list`: a line for each game.
+//! `komadai list`: prints a line for each game.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -81,7 +81,7 @@ fn table(args: &ListArgs, incomplete: &mut u64, out: &mut (impl Write + Send)) -
     )
 }
 
-/// Returns a line of a table for Excel, which runs a cell that begins as a formula: an apostrophe makes it a text.
+/// Returns a line of a table for Excel. An apostrophe prevents Excel from running a cell as a formula.
 fn without_formulas(row: &[u8]) -> io::Result<Vec<u8>> {
     let mut out = csv::Writer::from_writer(Vec::new());
     let mut reader = csv::ReaderBuilder::new();
@@ -99,7 +99,7 @@ fn without_formulas(row: &[u8]) -> io::Result<Vec<u8>> {
     out.into_inner().map_err(|error| error.into_error())
 }
 
-/// The line with the names of the columns, which a table without games has too.
+/// Returns the line with the names of the columns, which even a table without games has.
 fn names() -> io::Result<Vec<u8>> {
     let mut table = csv::Writer::from_writer(Vec::new());
     table.serialize(FactsForm::default())?;

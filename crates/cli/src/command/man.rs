@@ -1,4 +1,4 @@
-//! `komadai man`: the manuals.
+//! `komadai man`: writes the manuals.
 
 use std::fs;
 use std::io::{self, Write};
@@ -34,7 +34,6 @@ pub(crate) fn run(args: &ManArgs, out: &mut impl Write) -> RunResult {
     Ok(true)
 }
 
-/// Writes the manuals of all commands into a folder.
 fn write_all(command: &Command, folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     for command in command.get_subcommands().chain([command]) {
@@ -44,7 +43,7 @@ fn write_all(command: &Command, folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The manual of a command, in the language of troff.
+/// Returns the manual of a command, in the language of troff.
 fn manual(command: &Command) -> io::Result<String> {
     match language::chosen() {
         Language::English => {
@@ -56,7 +55,7 @@ fn manual(command: &Command) -> io::Result<String> {
     }
 }
 
-/// The page of help as a manual, its lines as they are.
+/// Returns the page of help as a manual, with its lines unchanged.
 fn japanese(command: &Command) -> String {
     let help = japanese_help([command.get_name().into()]);
     let help = help.replace('\\', "\\e").replace('-', "\\-");
@@ -64,7 +63,7 @@ fn japanese(command: &Command) -> String {
     let name = command.get_display_name().unwrap_or(command.get_name());
     let mut text = format!(".TH {name} 1\n.SH 名前\n{name} \\- {about}\n.SH 説明\n.nf\n");
     for line in rest.trim_start().lines() {
-        // No line is a request of troff.
+        // The prefix prevents a line from being a request of troff.
         text += &format!("\\&{line}\n");
     }
     text

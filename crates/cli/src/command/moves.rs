@@ -1,4 +1,4 @@
-//! `komadai moves`: every legal move, or some.
+//! `komadai moves`: prints every legal move, or some.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! `komadai notate`: USI moves to text.
+//! `komadai notate`: converts USI moves to text.
 
 use std::io::Write;
 
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> RunResult {
     answers::print(&answers, &form, out)
 }
 
-/// The words before an ending (`resign`, `win`), and that ending.
+/// Returns the words before an ending (`resign`, `win`), and that ending.
 fn without_ending<'w, 't>(
     words: &'w [(usize, &'t str)],
 ) -> (&'w [(usize, &'t str)], Option<EndingKind>) {
@@ -68,7 +68,7 @@ fn without_ending<'w, 't>(
     }
 }
 
-/// The words of a text, each with the number of characters before it; at least one, perhaps empty.
+/// Returns the words of a text, each with the number of characters before it. There is at least one, perhaps empty.
 fn words(text: &str) -> Vec<(usize, &str)> {
     let mut words = Vec::new();
     let (mut offset, mut rest) = (0, text);
@@ -90,7 +90,7 @@ fn words(text: &str) -> Vec<(usize, &str)> {
     }
 }
 
-/// The move of a word in USI, and its text.
+/// Returns the move of a word in USI, and its text.
 fn notate(
     context: &Context<'_>,
     text: &str,

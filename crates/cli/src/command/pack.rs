@@ -1,4 +1,4 @@
-//! `komadai pack`: training rows of engines in another format, without duplicates, in another order.
+//! `komadai pack`: converts training rows of engines to another format, without duplicates, in another order.
 
 mod sorter;
 mod turn;
@@ -23,12 +23,12 @@ use crate::texts::pack as texts;
 use crate::{progress, stderr};
 use komadai_batch::{Source, SystemError, extension, record_extension};
 
-/// How many bytes of an input are turned at a time on a thread.
+/// The number of bytes of an input that a thread converts at a time.
 const BLOCK: usize = 1 << 20;
 
 pub(crate) fn run(args: &PackArgs) -> RunResult {
     let format_of = |path: &Path| row_format(&record_extension(path)?);
-    // What is written is not compressed, whatever its name.
+    // The output is never compressed, regardless of its name.
     let to = args.to.or_else(|| row_format(&extension(&args.output)?));
     let to =
         to.ok_or_else(|| Failure::Usage(texts::no_format(args.output.display().to_string())))?;
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &PackArgs) -> RunResult {
         formats.push(from);
     }
     let order = Order::of(args.dedupe, args.shuffle);
-    // A fifth of the memory is for what is read and turned, if the rest is for sorting.
+    // If sorting needs the rest of the memory, a fifth of it is for reading and converting.
     let memory = args.memory << 20;
     let for_blocks = if order.is_some() { memory / 5 } else { memory };
     let block = BLOCK.saturating_mul(1 + turn::growth(&formats, to));
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &PackArgs) -> RunResult {
     let folder = args.output.parent().unwrap_or(Path::new(""));
     let mut sink = match order {
         None => Sink::File(&mut file),
-        // What the allocator keeps takes as much again.
+        // Memory that the allocator keeps takes as much again.
         Some(order) => Sink::Ordered(Ordered::new(order, memory / 8 * 3, folder)),
     };
     let mut count = Count::default();
@@ -82,7 +82,6 @@ pub(crate) fn run(args: &PackArgs) -> RunResult {
     Ok(count.bad == 0)
 }
 
-/// Where records go.
 enum Sink<'f> {
     File(&'f mut NewFile),
     Ordered(Ordered),
@@ -99,21 +98,20 @@ impl Sink<'_> {
     }
 }
 
-/// How many records there were.
 #[derive(Default)]
 struct Count {
     read: u64,
     filtered: u64,
     duplicates: u64,
-    /// Moves that are none, which are left out.
+    /// Invalid moves, which are omitted.
     moves: u64,
     /// Moves of psv in another dialect than YaneuraOu's.
     foreign: u64,
-    /// Results that are none, which become draws.
+    /// Invalid results, which become draws.
     results: u64,
-    /// Games that stop at a move that is not legal. The positions up to it are written.
+    /// Games that stop at an illegal move. The positions up to it are written.
     incomplete: u64,
-    /// What is no record, and inputs that cannot be read.
+    /// Invalid records, and inputs that cannot be read.
     bad: u64,
     written: u64,
 }
@@ -138,7 +136,7 @@ impl Count {
     }
 }
 
-/// Turns the records of an input, several blocks at a time.
+/// Converts the records of an input, several blocks at a time.
 fn read(
     source: &Source,
     turn: &Turn<'_>,

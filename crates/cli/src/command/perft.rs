@@ -1,4 +1,4 @@
-//! `komadai perft`: counting paths.
+//! `komadai perft`: counts paths.
 
 use std::io::Write;
 use std::time::Instant;

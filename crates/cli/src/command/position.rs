@@ -1,4 +1,4 @@
-//! `komadai position`: a position, and the facts about it.
+//! `komadai position`: prints a position, and the facts about it.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -52,7 +52,6 @@ pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> RunResult {
 struct Printer<'a, W> {
     args: &'a PositionArgs,
     out: &'a mut W,
-    /// How many positions were printed.
     printed: usize,
 }
 
@@ -75,7 +74,7 @@ impl<W: Write> Printer<'_, W> {
         goes_on(shown)
     }
 
-    /// Prints the positions of the games of a file, or of the lines of stdin; `found` has what was found last.
+    /// Prints the positions of the games of a file, or of the lines of stdin. `found` gets the latest findings.
     fn games(&mut self, source: &Source, found: &mut FindingsForm) -> RunResult {
         let file = source.path.as_path();
         let is_file = !komadai_batch::is_stdin(file) || self.args.reading.from.is_some();
@@ -120,7 +119,7 @@ impl<W: Write> Printer<'_, W> {
         }
     }
 
-    /// Prints the position of each line, and at once.
+    /// Prints the position of each line immediately.
     fn lines(&mut self, lines: PositionLines) -> RunResult {
         let (mut number, mut no_errors) = (0, true);
         for record in lines {
@@ -137,8 +136,7 @@ impl<W: Write> Printer<'_, W> {
         }
     }
 
-    /// Reports why a game or a line shows no position, with `--json` also on stdout; the following are shown
-    /// all the same.
+    /// Reports why a game or a line has no position, with `--json` also on stdout. The following ones are shown anyway.
     fn goes_on(&mut self, name: &str, game: Option<u64>, shown: RunResult) -> RunResult {
         if let (Err(Failure::Input(message)), true) = (&shown, self.args.json) {
             let form = NoPositionForm {
@@ -151,7 +149,7 @@ impl<W: Write> Printer<'_, W> {
         goes_on(shown)
     }
 
-    /// Prints the position of a game; `false` if it has faults that are not usual in problems.
+    /// Prints the position of a game. Returns `false` if it has faults that are unusual in problems.
     fn position(&mut self, name: &str, game: Option<u64>, record: &Record) -> RunResult {
         let position = position_at(record, self.args.ply)?;
         let last_to = last_to(record, self.args.ply);
@@ -168,7 +166,6 @@ impl<W: Write> Printer<'_, W> {
         Ok((position.faults() - Faults::NO_KING).is_empty())
     }
 
-    /// Prints the board, and a line for each fact.
     fn facts(
         &mut self,
         form: &PositionForm,
@@ -227,7 +224,7 @@ impl<W: Write> Printer<'_, W> {
     }
 }
 
-/// `G on 52`, in Japanese 52金.
+/// Returns `G on 52`, in Japanese 52金.
 fn on(piece: PieceKind, square: Square) -> String {
     let (file, rank) = (square.file().number(), square.rank().number());
     match language::chosen() {

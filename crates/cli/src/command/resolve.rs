@@ -1,4 +1,4 @@
-//! `komadai resolve`: written moves to USI.
+//! `komadai resolve`: converts written moves to USI.
 
 use std::io::Write;
 
@@ -54,7 +54,6 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> RunResult {
     answers::print(&answers, &form, out)
 }
 
-/// Resolves the texts of a line.
 struct Resolver<'a> {
     args: &'a ResolveArgs,
     candidates: Candidates,
@@ -62,7 +61,7 @@ struct Resolver<'a> {
     line: Option<u64>,
 }
 
-/// A move and what was tolerated in its text.
+/// A move, with warnings about its text.
 type Resolved = (Move, Vec<WarningForm>);
 
 /// A text that means a move, and the column before it.
@@ -88,8 +87,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Answers texts, with `before` characters before each. If they are not in exact notation, but can be read, the
-    /// answers have a warning.
+    /// Answers texts, with `before` characters before each. Warns if they are readable, but not in exact notation.
     fn answers(&self, start: Start, texts: &[&str], before: usize) -> Answers {
         let exact: Vec<_> = texts.iter().flat_map(|text| segments(text)).collect();
         let has_translations = exact.iter().any(|segment| !segment.translations.is_empty());
@@ -175,7 +173,7 @@ impl<'a> Resolver<'a> {
         answers::play(start, &segments, ending, |segment| segment.text, answer)
     }
 
-    /// The text as a message names it.
+    /// Returns the text as a message names it.
     fn place(&self, text: &str) -> String {
         match self.line {
             Some(line) => texts::at_line(line, text),
@@ -210,7 +208,7 @@ impl<'a> Resolver<'a> {
         Ok((m, forms.collect()))
     }
 
-    /// Judges a text and the comment next to it by the rules of postal games, in which texts are Japanese.
+    /// Judges a text and its comment by the rules of postal games, where texts are Japanese.
     fn by_post(
         &self,
         context: &Context<'_>,
@@ -233,8 +231,8 @@ impl<'a> Resolver<'a> {
         })
     }
 
-    /// Moves that a text could mean, each with the text that means it alone, in `style` or that of the text.
-    /// Lines of stdin have such texts only in a chosen style.
+    /// Returns the moves that a text could mean, each with an unambiguous text, in `style` or that of the text. For
+    /// lines of stdin such texts are written only in a chosen style.
     fn ambiguous(
         &self,
         context: &Context<'_>,
@@ -261,8 +259,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// Returns `true` if a text names a piece of the side to move on its square, so that it is not a move, but where a move
-/// begins: `7七歩→7六歩`.
+/// Returns `true` if a text names a piece of the side to move on its square: the beginning of a move, `7七歩→7六歩`.
 fn names_own_piece(start: &Start, segment: Option<&Segment<'_>>) -> bool {
     let written = segment.and_then(|segment| any_move(segment.text).ok());
     let piece = written.and_then(|written| start.position.board().piece(written.to?));
@@ -305,8 +302,7 @@ const MOVE_KEYS: [&str; 8] = [
     "指し手",
 ];
 
-/// Returns the strings of a JSON text that should be moves: the text itself, the entries of a list, or the value of
-/// the first key for moves.
+/// Returns the strings that should be moves in a JSON text: the text, a list, or the value of the first key for moves.
 fn strings_of_moves(json: &Value) -> Vec<&str> {
     match json {
         Value::String(text) => vec![text],
@@ -320,8 +316,8 @@ fn strings_of_moves(json: &Value) -> Vec<&str> {
     }
 }
 
-/// Refuses any text that differs from what the rule prints, with digits as in 76, ７六 or 7六. The mark of the side
-/// that moves may be before it.
+/// Refuses any text other than that of the rule, with digits as in 76, ７六 or 7六. The mark of the side may precede
+/// it.
 fn strictly(
     context: &Context<'_>,
     text: &str,

@@ -1,4 +1,4 @@
-//! `komadai search`: positions, shapes and moves in games.
+//! `komadai search`: finds positions, shapes and moves in games.
 
 mod hits;
 mod question;
@@ -20,7 +20,6 @@ use hits::Place;
 use komadai_forms::{FactsForm, FindingsForm, GameHitsForm, OneLine, write_json_line};
 use written::Written;
 
-/// What a game answers.
 #[derive(Default)]
 struct Answer {
     searched: GameHits,
@@ -45,7 +44,7 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
         Some(searched.map(|searched| answer(args, next, searched)))
     };
     let (mut with_hits, mut hits, mut not_searched) = (0_u64, 0, 0_u64);
-    // Which games are selected is known only of records.
+    // Games can be selected only after they are read, so the filter applies only without a selection.
     let filter = games.selection.is_all().then_some(&searchers);
     let no_errors = report_wanted(&games, filter, ask, |file, number, answer| {
         let Some(mut answer) = answer else {
@@ -127,7 +126,7 @@ fn answer(args: &SearchArgs, next: WalkItem<'_>, searched: GameHits) -> Answer {
     }
 }
 
-/// The line of a hit after the game: plies, move, side, result.
+/// Returns the line of a hit after the game: plies, move, side, result.
 fn line(place: &Place, query: &Query, result: &str) -> String {
     let hit = place.hit;
     let mut parts = vec![if hit.ply == hit.last {
@@ -145,7 +144,7 @@ fn line(place: &Place, query: &Query, result: &str) -> String {
     parts.join("  ")
 }
 
-/// For which side a hit is, and whether left and right are exchanged.
+/// Returns the side of a hit, and whether left and right are exchanged.
 fn side(hit: &Hit) -> String {
     let side = match hit.side {
         Color::Black => messages::side_black(),

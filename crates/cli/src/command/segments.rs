@@ -1,4 +1,4 @@
-//! The segments of an argument: one move, or a line of moves as people paste it.
+//! Splits an argument into segments: one move, or a line of moves as people paste it.
 
 use std::borrow::Cow;
 
@@ -9,15 +9,14 @@ use komadai::parse::WrittenEntry;
 
 /// A segment of an argument: a move, a pass or an ending.
 pub(super) struct Segment<'a> {
-    /// How many characters are before it.
+    /// The number of characters before it.
     pub(super) offset: usize,
     pub(super) text: &'a str,
     pub(super) kind: SegmentKind,
-    /// The same move in brackets after it, in other notations.
+    /// The same move in other notations, in brackets after it.
     pub(super) translations: Vec<&'a str>,
 }
 
-/// A kind of segment.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum SegmentKind {
     /// A move, or text that is read as one.
@@ -29,7 +28,7 @@ pub(super) enum SegmentKind {
 }
 
 impl Segment<'_> {
-    /// Why this is no move; nothing if it is one.
+    /// Returns why this is not a move, or `None` if it is one.
     pub(super) fn refusal(&self) -> Option<String> {
         let text = self.text;
         match self.kind {
@@ -40,8 +39,7 @@ impl Segment<'_> {
     }
 }
 
-/// The segments of a text, in order; at least one. A text of which nothing can be read is one segment, so
-/// that it is refused as one move.
+/// Returns the segments of a text in order, at least one. An unreadable text is one segment, to be refused as one move.
 pub(super) fn segments(text: &str) -> Vec<Segment<'_>> {
     let whole = |kind| Segment {
         offset: 0,
@@ -97,8 +95,7 @@ pub(super) fn segments(text: &str) -> Vec<Segment<'_>> {
     }
 }
 
-/// Removes the endings after the last move, with which a line may end; returns the first of them, if its
-/// kind is known.
+/// Removes the endings after the last move. Returns the first of them, if its kind is known.
 pub(super) fn without_endings(segments: &mut Vec<Segment<'_>>) -> Option<EndingKind> {
     let is_ending = |segment: &Segment<'_>| segment.kind == SegmentKind::Ending;
     let last = segments
@@ -115,8 +112,7 @@ pub(super) fn without_endings(segments: &mut Vec<Segment<'_>>) -> Option<EndingK
     ending
 }
 
-/// A text whose English moves begin with capitals: for `p-7f`, which is no move in any style, `P-7f`.
-/// Everything stays in its place.
+/// Capitalises English moves: `p-7f`, which is not a move in any style, becomes `P-7f`. Everything stays in its place.
 pub(super) fn capitalised(text: &str) -> Cow<'_, str> {
     let is_move = |word: &str| komadai::parse::any_move(word).is_ok();
     let mut found = Cow::Borrowed(text);

@@ -1,4 +1,4 @@
-//! `komadai sheet`: tsume problems on paper.
+//! `komadai sheet`: prints tsume problems on paper.
 
 mod answer;
 
@@ -89,10 +89,8 @@ fn write(sheet: &Sheet, inputs: &Inputs, path: &Path, extension: &str) -> Result
     write_whole(Some(path), &bytes, &mut io::sink())
 }
 
-/// How many problems are solved at once.
 const BATCH: usize = 64;
 
-/// The sheet that grows.
 struct Paper<'a> {
     args: &'a SheetArgs,
     sheet: Sheet,
@@ -133,7 +131,7 @@ impl<'a> Paper<'a> {
         }
     }
 
-    /// Solves the problems that wait, and prints them.
+    /// Solves the waiting problems, and prints them.
     fn solve(&mut self) {
         let waiting = take(&mut self.waiting);
         let solvers = &self.solvers;
@@ -147,7 +145,7 @@ impl<'a> Paper<'a> {
         }
     }
 
-    /// Prints a problem, or says why it is left out.
+    /// Prints a problem, or reports why it is omitted.
     fn print_or_tell(&mut self, name: &str, answer: Result<Answer, String>) {
         match answer {
             Ok(answer) => self.print(&answer.upwards()),

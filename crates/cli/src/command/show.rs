@@ -1,4 +1,4 @@
-//! `komadai show`: a game for reading.
+//! `komadai show`: prints a game for reading.
 
 pub(super) mod line;
 pub(super) mod places;
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> RunResult {
     Ok(no_errors)
 }
 
-/// The language of what is printed: JSON does not depend on that of the command.
+/// Returns the language of the output. JSON does not depend on the language of the command.
 fn language_of(args: &ShowArgs) -> Language {
     if args.json {
         Language::Japanese
@@ -65,9 +65,9 @@ fn language_of(args: &ShowArgs) -> Language {
     }
 }
 
-/// How moves are written. A wording that makes no difference to English moves asks for Japanese ones.
+/// Returns the notation of moves. A wording that has no effect on English moves selects Japanese ones.
 fn writing(args: &ShowArgs) -> Result<MoveStyle, Failure> {
-    // `show` writes the sign of the side before moves of every style.
+    // `show` writes the mark of the side before moves of every style.
     let of = |style| args.wording.writing(style, OpenChoices::SIDE);
     match (args.style, language_of(args)) {
         (Some(style), _) => of(style),
@@ -76,11 +76,9 @@ fn writing(args: &ShowArgs) -> Result<MoveStyle, Failure> {
     }
 }
 
-/// Shows inputs.
 struct Show<'a> {
     args: &'a ShowArgs,
     writing: MoveStyle,
-    /// How many games are not selected.
     passed: u64,
 }
 
@@ -102,11 +100,11 @@ impl Show<'_> {
         filled.map(|()| true)
     }
 
-    /// Prints the games of a file: one whole, a handful one after another, more of them as a list.
+    /// Prints the games of a file: up to a handful in full, more of them as a list.
     fn file<W: Write>(&mut self, source: &Source, out: &mut W) -> RunResult {
         let file = source.path.as_path();
         let (args, writing) = (self.args, self.writing);
-        // Who asks for something of each game gets it of all.
+        // An option about each game applies to all games.
         let lists = args.ply.is_none() && !args.tags && !args.no_moves && !args.board_only;
         let mut blank = "";
         let mut print = |number: u64, record: &Record, count: usize, out: &mut W| {
@@ -119,7 +117,7 @@ impl Show<'_> {
             let printed = GamePrinter::new(record, args, writing).print(args, out);
             printed.map_or_else(|failure| not_shown(file, number, failure), |()| Ok(true))
         };
-        // The first games wait until it is known how many there are.
+        // The first games wait until their total number is known.
         let (mut first, mut games) = (Vec::new(), 0);
         let mut found = FindingsForm::default();
         let end = self.each_game(source, &mut found, |number, record, _, _| {
@@ -174,12 +172,8 @@ impl Show<'_> {
         done
     }
 
-    /// Gives the games of a file that are asked for to `shown`, each with its number; `findings` has what
-    /// was found in it. `false` if there are errors.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be read, or lacks the game; those of `shown`.
+    /// Passes the requested games of a file to `shown`, each with its number. `findings` gets the findings of the game.
+    /// Returns `false` if there are errors. Fails if the file cannot be read or lacks the game, or if `shown` fails.
     fn each_game(
         &mut self,
         source: &Source,
@@ -218,7 +212,7 @@ impl Show<'_> {
             }
             match record {
                 Ok(mut record) => {
-                    // CSA has none; people compare them with the time control.
+                    // CSA has no totals; people compare them with the time control.
                     record.add_up_clocks();
                     no_errors &= shown(number, record, &reader, findings)?;
                 }
@@ -236,7 +230,7 @@ impl Show<'_> {
     }
 }
 
-/// Reports why a game is not shown; the following games are all the same.
+/// Reports why a game is not shown. The following games are shown anyway.
 fn not_shown(file: &Path, number: u64, failure: Failure) -> RunResult {
     match failure {
         Failure::Input(message) => {
@@ -248,16 +242,15 @@ fn not_shown(file: &Path, number: u64, failure: Failure) -> RunResult {
     }
 }
 
-/// How many games of a file are printed whole; more are listed.
+/// The maximum number of games of a file that are printed in full. More are listed.
 const HANDFUL: usize = 5;
 
-/// The failure for a number of a game after the last of a file.
+/// Returns the failure for a number of a game beyond the last of a file.
 pub(super) fn no_such_game(name: &str, game: NonZeroU64, last: u64) -> Failure {
     let message = texts::no_such_game(game.get(), last);
     Failure::Input(about(name, message))
 }
 
-/// Prints a record.
 struct GamePrinter<'a> {
     record: &'a Record,
     language: Language,
@@ -278,7 +271,7 @@ impl<'a> GamePrinter<'a> {
         }
     }
 
-    /// Returns the JSON form, and why it lacks the entries, or the position that is asked for.
+    /// Returns the JSON form, and the reason why it lacks the entries or the requested position.
     fn form(
         &self,
         facts: FactsForm,
@@ -338,7 +331,7 @@ impl<'a> GamePrinter<'a> {
         Ok(())
     }
 
-    /// Prints the headers; `false` if there are none.
+    /// Prints the headers. Returns `false` if there are none.
     fn headers(&self, out: &mut impl Write) -> Result<bool, Failure> {
         let record = self.record;
         let named = record.headers.get(keys::HANDICAP).is_some();
@@ -358,7 +351,6 @@ impl<'a> GamePrinter<'a> {
         Ok(handicap.is_some() || !record.headers.is_empty())
     }
 
-    /// Prints one entry.
     fn entry(&self, at: &EntryPlace, entry: &Entry, out: &mut impl Write) -> Result<(), Failure> {
         let text = self.entries.text(at, entry);
         let indent = "  ".repeat(at.depth.min(8));
@@ -395,20 +387,19 @@ impl<'a> GamePrinter<'a> {
         Ok(())
     }
 
-    /// Prints a board.
     fn board(&self, position: &Position, flip: bool, out: &mut impl Write) -> Result<(), Failure> {
         let has_digits = !matches!(self.writing.style, Style::Usi | Style::Hodges);
         let board = board(position.setup(), self.sides.handicap(), flip, has_digits);
         Ok(write!(out, "{board}")?)
     }
 
-    /// Prints which ply the board was asked for, and its move.
+    /// Prints the ply that the board was requested for, and its move.
     fn caption(&self, ply: Option<u32>, out: &mut impl Write) -> Result<(), Failure> {
         let Some(ply) = ply else { return Ok(()) };
         let mut text = None;
         visit_entries(self.record, places::start(self.record)?, |at, entry| {
             if (at.depth, at.ply) == (0, ply) && entry.ending().is_none() {
-                // The move before is not shown, so 同 would mean nothing.
+                // The previous move is not shown, so 同 would be meaningless.
                 let alone = EntryPlace {
                     last_to: None,
                     ..at.clone()
@@ -440,7 +431,7 @@ impl<'a> GamePrinter<'a> {
     }
 }
 
-/// The value of a header, that of a handicap in both languages.
+/// Returns the value of a header, that of a handicap in both languages.
 fn value(header: &Header) -> String {
     let is_english = language::chosen() == Language::English;
     match header.value.parse() {
@@ -449,8 +440,8 @@ fn value(header: &Header) -> String {
     }
 }
 
-/// The diagram of a position in the language of the command: that of Japanese files, or letters, with a
-/// digit or a letter for each rank.
+/// Returns the diagram of a position in the language of the command. It is that of Japanese files, or has letters, with
+/// a digit or a letter for each rank.
 pub(super) fn board(
     setup: &Setup,
     handicap: Option<Handicap>,
@@ -479,7 +470,7 @@ pub(super) fn board(
     }
 }
 
-/// `( 1:05/00:05:43)`, without the parts that are unknown.
+/// Returns `( 1:05/00:05:43)`, without the unknown parts.
 fn clock_text(clock: Clock) -> String {
     let spent = clock
         .spent_millis()

@@ -1,4 +1,4 @@
-//! `komadai stats`: counting games.
+//! `komadai stats`: counts games.
 
 mod counts;
 mod game;

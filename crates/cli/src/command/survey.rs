@@ -1,4 +1,4 @@
-//! Something asked of every game of many inputs, and reported.
+//! Asks something of every game of many inputs, and reports errors.
 
 use std::ops::ControlFlow;
 
@@ -11,18 +11,18 @@ use crate::texts::{self, about};
 use crate::{input, progress, snippet, stderr};
 use komadai_forms::{FactsForm, FindingsForm, OneLine};
 
-/// What the command says of an item.
+/// The texts of the command about an item.
 pub(super) trait OfItem {
     /// Returns why the input cannot be read further.
     fn failure(&self) -> Option<Failure>;
 
-    /// Returns the facts of the game, whose number is not known yet.
+    /// Returns the facts of the game, without its number, which is not known yet.
     fn facts(&self) -> FactsForm;
 
     /// Returns the findings, or why the input cannot be read further.
     fn findings_form(&self) -> FindingsForm;
 
-    /// Returns what is reported on stderr: the errors of the game, and why there is none.
+    /// Returns the messages for stderr: the errors of the game, and why there is none.
     fn errors(&self) -> Vec<String>;
 }
 
@@ -51,7 +51,7 @@ impl OfItem for WalkItem<'_> {
         let name = self.file.display().to_string();
         let mut errors: Vec<String> = snippet::errors(&name, &self.findings).into_iter().collect();
         errors.extend(self.failure().map(|failure| failure.text()));
-        // Why there is no game may be said already.
+        // The errors may already explain the missing game.
         if self.record.is_none() && errors.is_empty() {
             errors.push(about(OneLine(&name), texts::no_game()));
         }
@@ -59,19 +59,17 @@ impl OfItem for WalkItem<'_> {
     }
 }
 
-/// How a survey went.
 pub(super) struct Surveyed {
-    /// Whether there was no error, or what ended the survey.
+    /// Whether there was no error, or the failure that ended the survey.
     pub(super) outcome: RunResult,
-    /// How many inputs there are.
     pub(super) inputs: usize,
     /// Whether it took so long that a bar was shown.
     pub(super) was_long: bool,
 }
 
-/// Asks every selected game, and each input that has none or cannot be read further. `used` gets the answers
-/// in their order, each with the name of the input and the number of the game, 0 for an input. It says whether
-/// all is well. Rows of tables that the filter leaves out are passed over.
+/// Asks every selected game, and each input that has none or cannot be read further. `used` gets the answers in order,
+/// each with the name of the input and the number of the game, or 0 for an input. It returns `true` if there was no
+/// error. Rows of tables that `filter` excludes are skipped.
 pub(super) fn survey<'f, A: Send>(
     games: &GamesArgs,
     strict: Option<Severity>,
@@ -119,8 +117,8 @@ pub(super) fn survey<'f, A: Send>(
     }
 }
 
-/// As [`survey`], with errors of the inputs reported on stderr, one line for a game. With `--strict` an input is
-/// not read further than its first game with a finding.
+/// Does the same as [`survey`], and reports errors of the inputs on stderr, one line per game. With `--strict` an input
+/// is read only up to its first game with a finding.
 pub(super) fn report<A: Send>(
     games: &GamesArgs,
     ask: impl Fn(WalkItem<'_>) -> Option<A> + Sync,
@@ -129,7 +127,7 @@ pub(super) fn report<A: Send>(
     report_wanted(games, None, ask, used)
 }
 
-/// As [`report`], but of a table it asks only the rows that the filter keeps.
+/// Does the same as [`report`], but asks only the rows of a table that the filter keeps.
 pub(super) fn report_wanted<'f, A: Send>(
     games: &GamesArgs,
     filter: Option<&'f RowFilter<'f>>,

@@ -1,4 +1,4 @@
-//! `komadai table`: games as columns.
+//! `komadai table`: writes games as columns.
 
 #[cfg(feature = "tables")]
 pub(super) mod file;
@@ -12,7 +12,6 @@ mod years;
 #[cfg(feature = "tables")]
 pub(crate) use write::run;
 
-/// Says that this build has no tables.
 #[cfg(not(feature = "tables"))]
 pub(crate) fn run(_: &crate::args::TableArgs) -> crate::failure::RunResult {
     let message = crate::texts::say(komadai_batch::InputError::NoTables);

@@ -1,4 +1,4 @@
-//! `komadai tags`: castles and openings by name.
+//! `komadai tags`: prints castles and openings by name.
 
 use std::io::Write;
 
@@ -44,13 +44,12 @@ pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> RunResult {
     Ok(no_errors)
 }
 
-/// Returns the tags that headers of a game name.
 fn claims(record: &Record) -> Vec<ClaimForm> {
     let claims = claimed_tags(Tags::standard(), &record.headers);
     claims.map(|claim| ClaimForm::of(&claim)).collect()
 }
 
-/// Returns the name of a tag in the language of the command, or the Japanese one if it has none there.
+/// Returns the name of a tag in the language of the command, or the Japanese one if it lacks a translation.
 fn name(tag: &Tag) -> &str {
     match language::chosen() {
         Language::English => tag.english_or_japanese(),
@@ -58,7 +57,7 @@ fn name(tag: &Tag) -> &str {
     }
 }
 
-/// Returns a tag that was found, with its side and the plies at which it was reached and left.
+/// Returns a found tag, with its side and the plies at which it was reached and left.
 pub(super) fn line(found: &FoundTag<'_>) -> String {
     let (kind, name) = (found.tag.kind, name(found.tag));
     let (side, kind) = match (language::chosen(), found.side) {

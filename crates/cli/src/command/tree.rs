@@ -1,4 +1,4 @@
-//! `komadai tree`: what was played from a position.
+//! `komadai tree`: prints the moves played from a position.
 
 mod page;
 mod shown;
@@ -20,10 +20,10 @@ use komadai_batch::WalkItem;
 use komadai_forms::write_json_line;
 use shown::{Names, Shown};
 
-/// How many moves are counted unless the options say so.
+/// The default number of moves to count.
 const DEPTH: u32 = 4;
 
-/// The same for a page.
+/// The default number of moves for a page.
 const DEPTH_OF_PAGE: u32 = 20;
 
 pub(crate) fn run(args: &TreeArgs, out: &mut (impl Write + Send)) -> RunResult {

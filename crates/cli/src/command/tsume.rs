@@ -1,4 +1,4 @@
-//! `komadai tsume`: the problems of files solved, mates of games found, or certificates checked.
+//! `komadai tsume`: solves problems of files, finds mates in games, or checks certificates.
 
 mod files;
 mod games;
@@ -88,11 +88,11 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     }
 }
 
-/// How many problems have which verdict.
+/// The number of problems with each verdict.
 #[derive(Default)]
 struct Counts {
     of_verdicts: BTreeMap<VerdictForm, usize>,
-    /// The games that are not problems.
+    /// The number of games that are not problems.
     refused: usize,
 }
 

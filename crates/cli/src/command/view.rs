@@ -1,4 +1,4 @@
-//! `komadai view`: games as one page that replays them.
+//! `komadai view`: writes games as one page that replays them.
 
 use std::io::Write;
 use std::path::Path;
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &ViewArgs, out: &mut (impl Write + Send)) -> RunResult {
     Ok(no_errors)
 }
 
-/// The event of a game, or the name of its file.
+/// Returns the event of a game, or the name of its file.
 fn title_of(record: &Record, file: &str) -> String {
     let event = record.headers.get(keys::EVENT).map(str::trim);
     let stem = || {

@@ -1,4 +1,4 @@
-//! What `notate` and `resolve` answer.
+//! Defines the answers of `notate` and `resolve`.
 
 texts! {
     illegal_move(played, breaches): "{played} is illegal: {breaches}" "{played}は反則です: {breaches}";

@@ -1,4 +1,4 @@
-//! What `check` says.
+//! Defines the texts of `check`.
 
 texts! {
     summary(files, games, findings, errors, refused):

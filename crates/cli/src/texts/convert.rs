@@ -1,4 +1,4 @@
-//! What `convert` says.
+//! Defines the texts of `convert`.
 
 use std::fmt::Display;
 
@@ -139,7 +139,7 @@ counted! {
     losses(all, files): "; 1 loss" "; {all} losses in {files}" "、変更{all}件 ({files})";
 }
 
-/// `GAME: loss[comment]: move 2: sentence`; what is added to a game is a note.
+/// Returns `GAME: loss[comment]: move 2: sentence`. An addition to a game is a note.
 pub(crate) fn lost(game: impl Display, loss: &Finding) -> String {
     let (code, sentence) = (loss.code(), say(loss.sentence()));
     let word = if loss.is_addition() {

@@ -1,4 +1,4 @@
-//! What `image` says.
+//! Defines the texts of `image`.
 
 texts! {
     no_picture(path):

@@ -1,4 +1,4 @@
-//! What is wrong with a value on the command line, in both languages.
+//! Defines the errors in a value on the command line, in both languages.
 
 use komadai::Language;
 
@@ -58,7 +58,7 @@ texts! {
         "{options}: {style} の書き方は変わりません";
 }
 
-/// Names in a row, of which all are meant.
+/// Joins names that are all meant.
 pub(crate) fn and(names: &[&str]) -> String {
     names.join(match language::chosen() {
         Language::English => " and ",
@@ -66,7 +66,7 @@ pub(crate) fn and(names: &[&str]) -> String {
     })
 }
 
-/// Names in a row, of which one is meant.
+/// Joins names that are alternatives.
 pub(crate) fn or(names: &[&str]) -> String {
     names.join(match language::chosen() {
         Language::English => " or ",

@@ -1,4 +1,4 @@
-//! What `pack` says.
+//! Defines the texts of `pack`.
 
 texts! {
     no_format(path):

@@ -1,4 +1,4 @@
-//! What `search` and `tree` say.
+//! Defines the texts of `search` and `tree`.
 
 texts! {
     counted(games, hits): "games {games} hits {hits}" "{games}局 {hits}件";

@@ -1,4 +1,4 @@
-//! What `sheet` says.
+//! Defines the texts of `sheet`.
 
 texts! {
     no_sheet(path):

@@ -1,4 +1,4 @@
-//! What `show` and `position` print around moves and boards.
+//! Defines the texts of `show` and `position` around moves and boards.
 
 use komadai::kifu::Ending;
 use komadai::{Handicap, Language, Outcome};
@@ -48,7 +48,7 @@ counted! {
     count(plies): "1 move" "{plies} moves" "{plies}手";
 }
 
-/// How a game ended, and who won, in a game with a handicap or without one.
+/// Returns how a game ended, and who won, in a game with or without a handicap.
 pub(crate) fn result(handicap: Option<Handicap>, ending: &Ending) -> String {
     let words = ending_words(ending, language::chosen());
     match ending.outcome {
@@ -58,7 +58,7 @@ pub(crate) fn result(handicap: Option<Handicap>, ending: &Ending) -> String {
     }
 }
 
-/// Returns the name of a handicap, with its odd piece where programs disagree about the side.
+/// Returns the name of a handicap, with the name of the missing piece if programs disagree about the side.
 pub(crate) fn handicap(handicap: Handicap) -> String {
     match language::chosen() {
         Language::English => handicap.english().to_owned(),

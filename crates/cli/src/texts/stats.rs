@@ -1,4 +1,4 @@
-//! The tables of `stats`.
+//! Defines the tables of `stats`.
 
 use komadai::{EndingKind, Phrase};
 
@@ -45,7 +45,7 @@ texts! {
     more_players(more): "{more} more" "ほか{more}人";
 }
 
-/// The ending of games: its code, as two may have one name in English, or its name in Japanese.
+/// Returns the ending of games: its code in English, since two may have the same name, or its name in Japanese.
 pub(crate) fn ending_kind(kind: EndingKind) -> String {
     say(Phrase::new(kind.code(), kind.japanese()))
 }

@@ -1,5 +1,5 @@
-//! What `table` says.
-// Which of them are used depends on the feature `tables`.
+//! Defines the texts of `table`.
+// The feature `tables` decides which of them are used.
 #![allow(dead_code)]
 
 texts! {

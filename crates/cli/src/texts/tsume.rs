@@ -1,4 +1,4 @@
-//! What `tsume` says.
+//! Defines the texts of `tsume`.
 
 use komadai::Phrase;
 use komadai::tsume::{Allowances, CookSearch, Mate, Solution, StopReason, Verdict};
@@ -92,7 +92,6 @@ pub(crate) const fn name(verdict: Option<VerdictForm>) -> Phrase {
     }
 }
 
-/// What a problem is.
 pub(crate) fn verdict(verdict: Verdict) -> String {
     match verdict {
         Verdict::Perfect(plies) => perfect(plies),
@@ -103,7 +102,7 @@ pub(crate) fn verdict(verdict: Verdict) -> String {
     }
 }
 
-/// What a solution says of its problem, as far as it got, and what stopped it.
+/// Returns what a solution says about its problem, as far as it got, and the limit that stopped it.
 pub(crate) fn outcome(solution: &Solution, cooks: CookSearch) -> String {
     let mut text = match (solution.verdict, solution.mate) {
         (Verdict::Unknown, Mate::Shortest(plies) | Mate::Within(plies @ 1)) => {
@@ -123,7 +122,7 @@ pub(crate) fn outcome(solution: &Solution, cooks: CookSearch) -> String {
     text
 }
 
-/// What is known of the mate of a problem without one.
+/// Returns what is known about the mate of a problem that was not solved.
 fn known(solution: &Solution) -> String {
     match (solution.mate, solution.mate_of_all) {
         (Mate::Unknown, Mate::NoneWithin(plies)) => if_all_count(no_mate_within(plies)),
@@ -132,7 +131,7 @@ fn known(solution: &Solution) -> String {
     }
 }
 
-/// Why custom may allow another way; nothing if it does not.
+/// Returns the reasons why custom may allow another mate, or `None` if it does not.
 pub(crate) fn allowance(allowance: Allowances) -> Option<String> {
     let names = [
         (Allowances::LAST_MOVE, last_move()),
@@ -148,7 +147,7 @@ pub(crate) fn allowance(allowance: Allowances) -> Option<String> {
     (!own.is_empty()).then(|| allowed(own.join(",")))
 }
 
-/// What ended a search.
+/// Returns the limit that ended a search, in words.
 pub(crate) fn limit(stopped: StopReason) -> String {
     match stopped {
         StopReason::Nodes => by_nodes(),

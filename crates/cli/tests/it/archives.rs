@@ -1,4 +1,4 @@
-//! Archives and compressed files, made here, as input.
+//! Tests archives and compressed files, created here, as input.
 
 use std::fs;
 use std::io::Write;
@@ -32,7 +32,7 @@ fn gzip(text: &str) -> Vec<u8> {
     out.finish().expect("a vector takes all")
 }
 
-/// A folder with an archive, compressed files, and names that lie.
+/// Creates a folder with an archive, compressed files, and misleading names.
 fn folder() -> Folder {
     let folder = Folder::new(&[("in/plain.csa", CSA)]);
     let archive = zip(&[
@@ -146,7 +146,7 @@ fn names_stay_below_the_folder() {
     }
 }
 
-/// Tables are read from the disk alone: one in an archive is a file of another kind.
+/// Tables are read only from the disk. One in an archive is a file of another kind.
 #[test]
 fn a_table_in_an_archive_is_no_record() {
     let folder = Folder::new(&[]);
@@ -174,7 +174,7 @@ fn what_is_broken_is_said_and_the_rest_is_read() {
     assert!(out.contains("plain.csa"), "{out}");
     let (_, _, err) = folder.run(&["list", "cut.zip", "--lang", "ja"]);
     assert!(err.contains("圧縮データが途中で切れています"), "{err}");
-    // A bomb.
+    // A zip bomb.
     let zeros = "0".repeat(40 << 20);
     fs::write(folder.path("bomb.csa.gz"), gzip(&zeros)).expect("a file");
     let (code, _, err) = folder.run(&["list", "bomb.csa.gz", "in/plain.csa"]);
@@ -182,7 +182,7 @@ fn what_is_broken_is_said_and_the_rest_is_read() {
     assert!(err.contains("grows beyond 250 times its size"), "{err}");
 }
 
-/// A file of each game of a member gets the name of the member and a number, which other members may have as their name.
+/// The file for a game is named after its member, with a number. Other members may already have such a name.
 #[test]
 fn games_with_files_of_their_own_are_all_written() {
     const NAMES: [&str; 4] = ["a.csa", "a.csa", "a-1.csa", "a-2.csa"];

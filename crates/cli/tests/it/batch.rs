@@ -1,4 +1,4 @@
-//! Many files: several at a time, to one file, by patterns, up to the first error, again after a stop.
+//! Tests many files: several at a time, to one file, by patterns, up to the first error, again after a stop.
 
 use std::fs;
 
@@ -8,12 +8,11 @@ const GOOD: &str = "PI\n+\n+7776FU\n%TORYO\n";
 const BAD: &str = "PI\n+\n+7775FU\n";
 const KI2: &str = "▲７六歩　△３四歩\n▲２六歩　△８八角成\n";
 
-/// A game of ten kilobytes.
 fn long_game() -> String {
     format!("PI\n'*{}\n+\n+7776FU\n/\n", "long ".repeat(2000))
 }
 
-/// Files of all kinds: good and bad, empty, of one game and of many.
+/// Creates files of all kinds: good and bad, empty, of one game and of many.
 fn mixed() -> Folder {
     let folder = Folder::new(&[("in/b/bad.csa", BAD), ("in/b/empty.kif", "")]);
     folder.write("in/a/large.csa", &long_game().repeat(100));
@@ -29,7 +28,7 @@ fn mixed() -> Folder {
     folder
 }
 
-/// However many files are read at a time, the results are the same.
+/// The results do not depend on the number of files read at a time.
 #[test]
 fn jobs_change_nothing() {
     let folder = mixed();
@@ -55,14 +54,13 @@ fn jobs_change_nothing() {
         assert_eq!(one.0.0, Some(code), "{options:?}: {:.500}", one.0.2);
         for jobs in ["2", "8"] {
             let several = run(jobs);
-            // Megabytes are no message.
+            // The message omits the megabytes of text.
             assert!(several == one, "{options:?} --jobs {jobs}");
         }
     }
 }
 
-/// Long files, which are read in parts: one alone, and with all that parts can have in common with
-/// those before.
+/// Creates long files, which are read in parts: one separate, and some that share everything with earlier ones.
 fn long() -> Folder {
     let folder = Folder::new(&[]);
     let usual = long_game();
@@ -101,7 +99,7 @@ fn long() -> Folder {
     folder
 }
 
-/// The games of one long file are spread as well.
+/// The games of one long file are distributed as well.
 #[test]
 fn parts_change_nothing() {
     let folder = long();
@@ -134,7 +132,7 @@ fn parts_change_nothing() {
     }
 }
 
-/// So do files of which more than may wait is ready before its turn.
+/// Results also stay the same if more games are finished than may wait for their turn.
 #[test]
 fn much_that_waits() {
     let folder = Folder::new(&[]);
@@ -182,7 +180,7 @@ fn many_to_one() {
     let args = ["convert", "b.csa", "a.csa", "--to", "csa", "-o", "all.csa"];
     assert_eq!(folder.run(&args).0, Some(0));
     assert_eq!(games("all.csa"), 3);
-    // Of a refused input, the games before; a first one without games leaves no mark.
+    // The games before the error in a refused input stay. A first input without games leaves no trace.
     let args = [
         "convert",
         "gone.csa",
@@ -202,7 +200,7 @@ fn many_to_one() {
     assert!(told.ends_with(last), "{told}");
     let (code, text, _) = folder.run(&["convert", ".", "--to", "usi"]);
     assert_eq!((code, text.lines().count()), (Some(3), 11));
-    // A file of its own, or none.
+    // A separate file, or no file.
     let args = [
         "convert",
         "gone.csa",
@@ -257,7 +255,7 @@ fn patterns() {
         checked(&["games/**/*.csa"]),
         (Some(0), csa.map(str::to_owned).to_vec())
     );
-    // A folder that fits is read as one, each file once; a file that fits whatever its extension.
+    // A matching folder is read as a whole, each file once; a matching file is read with any extension.
     let (code, names) = checked(&["games/dee?", "games/deep/*"]);
     assert_eq!((code, names.len()), (Some(0), 5), "{names:?}");
     assert_eq!(checked(&["games/[x].csa"]).1, ["games/[x].csa"]);
@@ -282,7 +280,7 @@ fn patterns() {
     assert!(text.contains("\n=== games/deep/c.ki2 ===\n"), "{text}");
 }
 
-/// A pattern that is no shell's: it takes the case of names as the system does, and any bytes.
+/// A pattern is not that of a shell: it follows the system's case rules for names, and matches any bytes.
 #[test]
 fn patterns_take_names_as_the_system_does() {
     let folder = Folder::new(&[
@@ -333,7 +331,7 @@ fn patterns_take_names_as_the_system_does() {
     }
 }
 
-/// What macOS adds to archives is no game, and no error.
+/// Files that macOS adds to archives are neither games nor errors.
 #[test]
 fn files_of_macos_are_passed_over() {
     let folder = Folder::new(&[
@@ -364,7 +362,7 @@ fn files_of_macos_are_passed_over() {
     let (code, _, told) = folder.run(&args);
     assert_eq!(code, Some(0));
     assert!(told.contains(note), "{told}");
-    // The name alone makes no such file.
+    // The name alone is not enough for such a file.
     folder.write("in/._real.csa", GOOD);
     for input in ["in", "in/*"] {
         let (code, text, told) = folder.run(&["check", input]);
@@ -372,7 +370,7 @@ fn files_of_macos_are_passed_over() {
     }
 }
 
-/// The first error is the last that is reported.
+/// The first error is the last one reported.
 #[test]
 fn fail_fast() {
     let folder = Folder::new(&[
@@ -418,8 +416,7 @@ fn fail_fast() {
     assert!(!folder.path("all.usi").exists());
 }
 
-/// What is there stays, and is not read again.
-/// Within a file too, however many read it.
+/// Existing files stay and are not read again. This also applies within a file, for any number of threads.
 #[test]
 fn fail_fast_within_a_file() {
     let text = [vec![GOOD; 50_000], vec![BAD], vec![GOOD; 15_000]].concat();
@@ -443,7 +440,7 @@ fn fail_fast_within_a_file() {
     }
 }
 
-/// Games without findings are left out, and counted.
+/// Games without findings are omitted, and counted.
 #[test]
 fn quiet() {
     let text = [GOOD, BAD, GOOD, BAD].join("/\n");
@@ -501,7 +498,7 @@ fn skip_existing() {
     );
 }
 
-/// The summary is for several files, and not among results.
+/// The summary is for several files, and is not among the results.
 #[test]
 fn summary() {
     let folder = Folder::new(&[("a.csa", BAD), ("b.csa", GOOD), ("c.kif", "")]);
@@ -514,7 +511,7 @@ fn summary() {
     assert_eq!(folder.run(&["check", "b.csa"]).2, "");
 }
 
-/// An interruption leaves whole files only, however many are in work.
+/// An interruption leaves only complete files, no matter how many are in progress.
 #[cfg(unix)]
 #[test]
 fn interrupted() {
@@ -547,7 +544,7 @@ fn interrupted() {
     }
 }
 
-/// Large files side by side need little memory.
+/// Large files in parallel need little memory.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory() {

@@ -1,4 +1,4 @@
-//! `komadai convert` with many files: names that collide, folders converted again, what is reported.
+//! Tests `komadai convert` with many files: names that collide, folders converted again, reports.
 
 use std::fs;
 use std::path::Path;
@@ -10,20 +10,20 @@ const CSA: &str = "V2.2\nPI\n+\n+7776FU\n%TORYO\n";
 const KIF: &str = "手合割：平手\n   1 ７六歩(77)\n   2 投了\n";
 const BAD: &str = "V2.2\nPI\n+\n+7775FU\n";
 
-/// Converts by these words: the exit code, and the lines on stderr.
+/// Converts with these words. Returns the exit code, and the lines on stderr.
 fn convert(folder: &Folder, words: &str) -> (Option<i32>, Vec<String>) {
     let words: Vec<&str> = words.split(' ').collect();
     let (code, _, told) = folder.run(&[&["convert"], &words[..]].concat());
     (code, told.lines().map(str::to_owned).collect())
 }
 
-/// What a format of training rows, or a file of it, is asked for.
+/// Returns the option for missing values that a format of training rows, or a file of it, needs.
 fn value(name: &str) -> &str {
     let has_rows = name.ends_with("hcpe") || name.ends_with("psv");
     if has_rows { " --unknown-value 0" } else { "" }
 }
 
-/// The same, which must end well; the last line.
+/// Converts successfully, and returns the last line.
 #[track_caller]
 fn converted(folder: &Folder, words: &str) -> String {
     let (code, lines) = convert(folder, words);
@@ -31,7 +31,7 @@ fn converted(folder: &Folder, words: &str) -> String {
     lines.last().cloned().unwrap_or_default()
 }
 
-/// Inputs of which several would have one name keep their extensions, whatever their order.
+/// Inputs that would get the same name keep their extensions, in any order.
 #[test]
 fn names_that_collide() {
     let files = [("in/g.csa", CSA), ("in/g.kif", KIF), ("in/deep/h.kif", KIF)];
@@ -61,10 +61,10 @@ fn names_that_collide() {
             assert_eq!(kept.count(), 1, "{lines:?}");
         }
     }
-    // The input that has the name already keeps it.
+    // The input that already has the name keeps it.
     converted(&folder, "in --to csa --out-dir p");
     assert_eq!(folder.files("p"), ["deep/h.csa", "g.csa", "g.kif.csa"]);
-    // One name in two folders.
+    // The same name in two folders.
     let folder = Folder::new(&[("x/a.csa", CSA), ("y/a.csa", CSA)]);
     for inputs in ["x y", "y x"] {
         converted(&folder, &format!("{inputs} --to usi --out-dir o"));
@@ -72,7 +72,7 @@ fn names_that_collide() {
     }
 }
 
-/// Converting in place again changes nothing, however often.
+/// Converting in place again has no effect, however often.
 #[test]
 fn in_place() {
     let files = [
@@ -101,7 +101,7 @@ fn in_place() {
         );
         assert_eq!(folder.files("d"), after);
     }
-    // A folder below the inputs is no input of the next time.
+    // A folder below the inputs is not an input of the next run.
     let folder = Folder::new(&[("a.kif", KIF), ("deep/b.kif", KIF)]);
     converted(&folder, ". --to csa --out-dir out");
     for words in [
@@ -115,12 +115,12 @@ fn in_place() {
         );
         assert_eq!(folder.files("out"), ["a.csa", "deep/b.csa"]);
     }
-    // But it may be given itself.
+    // But it may be given explicitly.
     converted(&folder, "out --to usi --out-dir out");
     assert!(folder.files("out").contains(&"deep/b.usi".to_owned()));
 }
 
-/// Of many files errors are reported in full, warnings and losses by kind, and the numbers add up.
+/// For many files errors are reported in full, warnings and losses by kind, and the numbers add up.
 #[test]
 fn reported_by_kind() {
     let folder = Folder::new(&[
@@ -150,7 +150,7 @@ fn reported_by_kind() {
     let expected = "komadai: 52 files = 51 converted + 1 refused; 51 games = 51 written; 1 file of another kind \
                     (.txt) is not read; --all-files reads it; 2 errors in 2 files";
     assert!(last.starts_with(expected), "{last}");
-    // Errors alone, or all.
+    // Only errors, or all.
     let (code, lines) = convert(&folder, "in --to usi --out-dir out -q");
     assert_eq!((code, lines.len()), (Some(1), 3), "{lines:?}");
     let (_, lines) = convert(&folder, "in --to usi --out-dir out -v");
@@ -164,7 +164,7 @@ fn reported_by_kind() {
         convert(&folder, "in --to usi --out-dir out -q -v").0,
         Some(2)
     );
-    // Kinds without end are not.
+    // The number of kinds is limited.
     assert!(convert(&folder, "in --to usi --out-dir out").1.len() < 30);
     let (_, lines) = convert(&folder, "in --to usi --out-dir out --fail-fast");
     assert!(
@@ -175,7 +175,7 @@ fn reported_by_kind() {
     );
 }
 
-/// The project's own samples become any format.
+/// The project's own samples can be converted to any format.
 #[test]
 fn samples() {
     let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
@@ -200,7 +200,7 @@ fn samples() {
     }
 }
 
-/// Exit codes: a record with an error is something else than a file that cannot be read.
+/// Exit codes distinguish a record with an error from a file that cannot be read.
 #[test]
 fn exit_codes() {
     let folder = Folder::new(&[("good.csa", CSA), ("bad.csa", BAD)]);
@@ -216,7 +216,7 @@ fn exit_codes() {
     }
 }
 
-/// What is only added is no loss: running totals are added up.
+/// Additions such as running totals are not losses.
 #[test]
 fn added() {
     let folder = Folder::new(&[("a.csa", "V2.2\nPI\n+\n+7776FU\nT5\n%TORYO\n")]);
@@ -225,7 +225,7 @@ fn added() {
     assert!(!told.contains("total-time"), "{told}");
 }
 
-/// The extension of `-o` is the format, and a second file is no input.
+/// The extension of `-o` is the format, and a second file is not an input.
 #[test]
 fn formats_by_extension() {
     let folder = Folder::new(&[("a.kif", KIF)]);
@@ -233,7 +233,7 @@ fn formats_by_extension() {
     assert!(folder.text("b.csa").starts_with("V2.2\n"));
     converted(&folder, "a.kif -o b.KI2U");
     assert!(folder.text("b.KI2U").contains("▲７六歩"));
-    // `--to` wins, with a word where the extension is that of another format.
+    // `--to` takes precedence, with a note if the extension belongs to another format.
     assert_eq!(converted(&folder, "a.kif --to csa -o b.txt"), "");
     assert_eq!(converted(&folder, "a.kif --to kif -o b.kifu"), "");
     let told = converted(&folder, "a.kif --to csa -o b.ki2");
@@ -264,7 +264,7 @@ fn formats_by_extension() {
     }
 }
 
-/// Formats that hold many games take those of a folder.
+/// Formats that can contain many games take those of a folder.
 #[test]
 fn folders_to_one_file() {
     let folder = Folder::new(&[("in/a.kif", KIF), ("in/b.csa", CSA), ("in/c.kif", KIF)]);
@@ -289,7 +289,7 @@ fn folders_to_one_file() {
     }
 }
 
-/// Files that are there stay with `--no-clobber`; a folder that is made is named.
+/// Existing files stay with `--no-clobber`. A created folder is named.
 #[test]
 fn what_is_there() {
     let folder = Folder::new(&[("a.kif", KIF), ("x.csa", "old")]);
@@ -350,7 +350,7 @@ fn other_kinds() {
     );
 }
 
-/// Training rows have a result: games without one are left out, unless asked for.
+/// Training rows have a result: games without one are skipped, unless an option adds it.
 #[test]
 fn games_without_a_result() {
     let open = "V2.2\nPI\n+\n+7776FU\n";
@@ -403,7 +403,7 @@ fn games_without_a_result() {
     assert_eq!(code, Some(2), "{lines:?}");
 }
 
-/// Training rows have an evaluation: positions without one are left out, unless a value is named.
+/// Training rows have an evaluation: positions without one are skipped, unless a value is given.
 #[test]
 fn games_without_evaluations() {
     let valued = "V2.2\nPI\n+\n+7776FU\n'** 42\n-3334FU\n+2726FU\n'** -30\n%TORYO\n";

@@ -1,4 +1,4 @@
-//! `komadai tsume --certificate` and `--verify`: proofs written, and accepted or refused.
+//! Tests `komadai tsume --certificate` and `--verify`: proofs written, and accepted or refused.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::run::{Folder, run};
 use crate::tsume::{ONE, THREE, path, text, tsume};
 
-/// What was certified is accepted, as part of a file with several certificates and alone.
+/// A written certificate is accepted, separately and in a file with several certificates.
 #[test]
 fn certificates() {
     let folder = Folder::new(&[]);
@@ -121,7 +121,7 @@ fn verified_as_objects() {
     assert_eq!(objects[1]["reason"], "the move is illegal");
 }
 
-/// Compressed certificates are read back, and damaged ones refused; what would fill the memory is not read.
+/// Compressed certificates are read back, and damaged ones refused. One that would fill the memory is not read.
 #[test]
 fn compressed_certificates() {
     let folder = Folder::new(&[]);

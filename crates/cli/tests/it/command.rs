@@ -1,4 +1,4 @@
-//! The command as scripts use it: what it prints, and how it exits.
+//! Tests the command as scripts use it: its output, and its exit codes.
 
 use crate::run::run;
 
@@ -129,7 +129,7 @@ fn check_prints_json() {
     );
 }
 
-/// The place of a finding is that in the text, whatever the encoding.
+/// The place of a finding is that in the text, for any encoding.
 #[test]
 fn places_do_not_hang_on_the_encoding() {
     let text = "N+あ\nPI\n+\n+7775FU\n";

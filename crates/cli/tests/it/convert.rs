@@ -1,4 +1,4 @@
-//! `komadai convert`: what it writes where, and what it leaves alone.
+//! Tests the outputs of `komadai convert`, and the files that it skips.
 
 use crate::run::{self, Folder};
 use std::fs;
@@ -30,7 +30,7 @@ fn to_stdout() {
     assert_eq!(output.status.code(), Some(0));
 }
 
-/// A file behind `>` gets what programs expect, a pipe what people and other programs read.
+/// A file behind `>` gets the encoding that programs expect, a pipe the one that people and other programs read.
 #[test]
 fn a_pipe_is_no_file() {
     let folder = Folder::new(&[("a.csa", "PI\n+\n+7776FU\n")]);
@@ -107,7 +107,7 @@ fn nothing_is_overwritten_by_mistake() {
     assert_eq!(folder.bytes("a.kif"), KIF.as_bytes());
 }
 
-/// `-o` names a file; a folder, be it there or not, belongs to `--out-dir`.
+/// `-o` names a file; a folder, existing or not, needs `--out-dir`.
 #[test]
 fn a_folder_is_no_file() {
     let folder = Folder::new(&[("two.csa", TWO), ("one.kif", KIF), ("there/x.txt", "")]);
@@ -136,7 +136,7 @@ fn a_folder_is_no_file() {
     assert!(folder.files("").contains(&"gone/two-2.ki2".to_owned()));
 }
 
-/// The games of a list are one file, written whole or not at all.
+/// The games of a list are one file, written completely or not at all.
 #[test]
 fn lists() {
     let broken = format!("{TWO}/\nPI\n+\n+7775FU\n");
@@ -183,7 +183,7 @@ fn lists() {
     );
 }
 
-/// The games before one that is refused are written, be it the second or a later one.
+/// The games before a refused one are written, for the second game and for later ones.
 #[test]
 fn games_before_a_refused_one() {
     let game = |number: usize, refused: usize| {
@@ -229,7 +229,7 @@ fn games_before_a_refused_one() {
     }
 }
 
-/// Of the games before a refused one some may have failed.
+/// Some of the games before a refused one may have failed.
 #[test]
 fn games_that_failed_are_not_called_written() {
     for (refused, so_far) in [
@@ -247,7 +247,7 @@ fn games_that_failed_are_not_called_written() {
     }
 }
 
-/// What stands in a later game does not refuse an earlier one, even if both are read at once.
+/// The contents of a later game do not refuse an earlier one, even if both are read at once.
 #[test]
 fn findings_of_later_games() {
     let folder = Folder::new(&[("list.csa", "")]);
@@ -267,7 +267,7 @@ fn findings_of_later_games() {
     assert_eq!(written, "position startpos moves 7g7f\n".repeat(2));
 }
 
-/// Beside a device no files are made for the games that it does not take.
+/// A device that takes only one game causes no files next to it.
 #[cfg(unix)]
 #[test]
 fn several_games_for_a_device() {
@@ -291,7 +291,7 @@ fn several_games_for_a_device() {
     );
 }
 
-/// A file whose name has several lines cannot speak for the command.
+/// A file whose name has several lines cannot imitate messages of the command.
 #[cfg(unix)]
 #[test]
 fn names_of_several_lines() {
@@ -334,7 +334,7 @@ fn trouble() {
         1,
         "a.kif/x.csa: ",
     );
-    // The rest is converted all the same.
+    // The other files are converted anyway.
     check(
         &folder,
         &["gone.kif", "a.kif", "--to", "ki2", "--out-dir", "o"],
@@ -364,7 +364,7 @@ fn trouble() {
     assert_eq!(parts.count(), 0);
 }
 
-/// The ways to write a format, each with an option, and in the encoding that goes with it.
+/// The ways to write a format, each with an option, and in the corresponding encoding.
 #[test]
 fn dialects() {
     let folder = Folder::new(&[("a.kif", KIF)]);
@@ -404,7 +404,7 @@ fn dialects() {
     }
 }
 
-/// Names of formats are known in any case, those of both directions in both.
+/// Names of formats are recognised in any case, and those of both directions in both.
 #[test]
 fn names_of_formats() {
     let folder = Folder::new(&[("a.kif", KIF), ("b", KIF)]);
@@ -436,7 +436,7 @@ fn names_of_formats() {
     }
 }
 
-/// Of many games a kind of loss, and a code of a finding, is told once, with how often.
+/// For many games each kind of loss, and each code of a finding, is reported once, with its count.
 #[test]
 fn losses_are_counted() {
     let game = "PI\n+\n+7776FU\nT5\n'*a\n-3334FU\nT5\n'*b\n%TORYO\n/\n".repeat(100);
@@ -474,7 +474,7 @@ fn losses_are_counted() {
     }
 }
 
-/// The file that is named gets the game, if only one is selected.
+/// The named file gets the game, if only one is selected.
 #[test]
 fn one_game_in_a_file() {
     let game = |player| format!("手合割：平手\n先手：{player}\n   1 ７六歩(77)\n\n");

@@ -1,4 +1,4 @@
-//! web/forms.d.ts declares each form for TypeScript. `KIFU_BLESS=1` writes it.
+//! Tests that web/forms.d.ts declares each form for TypeScript. `KIFU_BLESS=1` writes it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +14,6 @@ fn name(of: &str) -> &str {
     of.strip_suffix("Form").unwrap_or(of)
 }
 
-/// Returns the type of a value.
 fn type_of(schema: &Value) -> String {
     if let Some(path) = schema["$ref"].as_str() {
         return name(path.rsplit('/').next().expect("a name")).to_owned();
@@ -54,7 +53,7 @@ fn type_of(schema: &Value) -> String {
     }
 }
 
-/// The forms whose fields others have too. An interface extends them.
+/// Returns the forms whose fields occur in other forms too. An interface extends them.
 fn bases() -> [(&'static str, Schema); 2] {
     [
         ("Facts", schema::<FactsForm>()),

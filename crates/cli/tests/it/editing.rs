@@ -1,4 +1,4 @@
-//! `komadai convert`: options that change the records.
+//! Tests the options of `komadai convert` that change the records.
 
 use std::fs;
 
@@ -8,13 +8,13 @@ const GAME: &str = "開始日時：2020/01/01\n先手：A\n後手：B\n\
                     *start\n   1 ７六歩(77)   ( 0:05/00:00:05)\n*comment\n&mark\n#program\n   2 ３四歩(33)\n   3 投了\n\
                     変化：2手\n   2 ８四歩(83)\n   3 ２六歩(27)\n";
 
-/// The exit code, and what came on stdout and stderr.
+/// Returns the exit code, and the text on stdout and stderr.
 fn convert(folder: &Folder, words: &str) -> (Option<i32>, String, String) {
     let words: Vec<&str> = words.split(' ').collect();
     folder.run(&[&["convert"], &words[..]].concat())
 }
 
-/// The game in `a.kif` in KIF, after these options.
+/// Returns the game in `a.kif` in KIF, after these options.
 #[track_caller]
 fn edited(folder: &Folder, options: &str) -> String {
     let (code, text, told) = convert(folder, &format!("a.kif --to kifu {options}"));
@@ -111,7 +111,7 @@ fn games_merged() {
         told,
         "komadai: 2 files = 2 converted; 2 games = 2 written\n"
     );
-    // Of another start.
+    // With another start.
     let (code, _, told) = convert(&folder, "a.kif c.kif b.kif --merge -o all.kif");
     assert_eq!(code, Some(1), "{told}");
     assert!(
@@ -128,7 +128,7 @@ fn games_merged() {
     );
     let (_, again, _) = convert(&folder, "all.kif --to kifu");
     assert_eq!(again, text);
-    // The main lines alone, of games of one file.
+    // Only the main lines of the games in one file.
     let two = "PI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n";
     fs::write(folder.path("two.csa"), two).expect("a file");
     let (code, text, told) = convert(&folder, "two.csa --to kifu --merge");

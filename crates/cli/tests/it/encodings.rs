@@ -1,4 +1,4 @@
-//! `komadai convert`: in which encoding files are written.
+//! Tests the encodings of files that `komadai convert` writes.
 
 use crate::convert::{KIF, TWO, check, convert};
 use crate::run::Folder;
@@ -78,8 +78,7 @@ fn encodings() {
     }
 }
 
-/// A file of one game is in UTF-8 where the input of its format is, and where Shift_JIS lacks a character; it is said
-/// how to have it otherwise.
+/// A file of one game is in UTF-8 if its input is, or if Shift_JIS lacks a character. A note names the other way.
 #[test]
 fn utf_8_where_it_keeps_more() {
     let rare = KIF.replace("手合割", "先手：雞林\n手合割");
@@ -129,7 +128,7 @@ fn utf_8_where_it_keeps_more() {
     );
 }
 
-/// Of several files that stay in UTF-8 one is named, with how many there are; `-v` names each.
+/// If several files stay in UTF-8, one is named, with the number of all; `-v` names each.
 #[test]
 fn all_that_stay_in_utf_8_are_counted() {
     let games = ["a.kif", "b.kif", "c.kif"];
@@ -155,7 +154,7 @@ fn all_that_stay_in_utf_8_are_counted() {
     assert!(told("z", &["-q"]).is_empty());
 }
 
-/// A byte that is no character changes nothing about the encoding.
+/// A byte that is not a character has no effect on the encoding.
 #[test]
 fn damage_stays_in_shift_jis() {
     let folder = Folder::new(&[("a.kif", &KIF.replace("手合割", "先手：あおい\n手合割"))]);
@@ -181,7 +180,7 @@ fn damage_stays_in_shift_jis() {
     assert!(String::from_utf8(written).is_err(), "{told}");
 }
 
-/// What macOS writes is composed, and twins of characters are written: both count as losses.
+/// The decomposed characters of macOS are composed, and similar characters are replaced: both count as losses.
 #[test]
 fn composed_and_alike() {
     let folder = Folder::new(&[

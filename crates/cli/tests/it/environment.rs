@@ -1,6 +1,6 @@
-//! What the command is told by its environment, wherever the tests run.
+//! Defines the environment of the command in tests, on any machine.
 
-/// In English, on a terminal as most are, and without colours.
+/// English, a common terminal, and no colours.
 pub(crate) const ENVIRONMENT: [(&str, &str); 4] = [
     ("LC_ALL", "C"),
     ("COLUMNS", ""),

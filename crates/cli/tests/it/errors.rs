@@ -1,4 +1,4 @@
-//! What goes wrong: the exit code, and the words on stderr.
+//! Tests errors: the exit code, and the words on stderr.
 
 use crate::run::run;
 use komadai::kifu::FindingKind;
@@ -95,7 +95,7 @@ fn files_that_are_none() {
     check(&convert, "", 1, "komadai: no-such-file: ");
 }
 
-/// What is found between games is reported with the game after it; after the last, with the last.
+/// Findings between games are reported with the game after them, and those after the last game with the last one.
 #[test]
 fn between_games() {
     let text = "startpos moves 7g7f\nstartpos moves 3c3d\n\nfoo\nstartpos\nbar\n";
@@ -112,8 +112,7 @@ fn between_games() {
     assert_eq!(lines, [vec![], vec![2], vec![4, 6]], "{told}");
 }
 
-/// What stands on the command line, such as the name of someone else's file, neither steers the
-/// terminal nor passes for a message of ours.
+/// Words on the command line, such as names of files, can neither control the terminal nor imitate our messages.
 #[test]
 fn words_that_are_refused_are_escaped() {
     let word = "b\n\tkomadai: fake\u{1b}[31m\u{9b}\u{202e}.kif";
@@ -160,7 +159,7 @@ fn findings_of_the_command() {
     assert!(seen > 0);
 }
 
-/// `position` has the findings of the reader where they say why there is no position.
+/// `position` has the findings of the reader if they explain a missing position.
 #[test]
 fn codes_of_no_position() {
     let codes = |args: &[&str], stdin: &[u8]| {

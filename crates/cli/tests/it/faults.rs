@@ -1,5 +1,4 @@
-//! Disks that are full, files that cannot be read, runs that are interrupted: told in words, and
-//! never half a file.
+//! Tests full disks, unreadable files, and interrupted runs: all are reported, and no incomplete file remains.
 
 use std::fs;
 use std::io::Write;
@@ -9,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::run::{Folder, KOMADAI, check, program};
 
-/// Writes so many games of so many plies into the folder `in`.
+/// Writes `count` games of `plies` plies into the folder `in`.
 fn games(folder: &Folder, count: usize, plies: usize) {
     let moves = ["３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"];
     let moves = moves.iter().cycle().take(plies).enumerate();
@@ -58,7 +57,7 @@ fn full_disk_behind_stdout() {
     }
 }
 
-/// The file is cut off by the system after its first kilobytes.
+/// The system truncates the file after its first kilobytes.
 #[test]
 fn no_half_file() {
     let folder = Folder::new(&[]);
@@ -87,7 +86,7 @@ fn what_cannot_be_read() {
             .output();
         run.expect("it runs")
     };
-    // Opens, and fails with the first byte.
+    // Opens, but fails at the first byte.
     let file = "/proc/self/mem";
     check(
         &run(&["check", file]),
@@ -101,11 +100,11 @@ fn what_cannot_be_read() {
     );
     let output = run(&["check", "--json", file, "in/0000.kif"]);
     check(&output, 1, "Input/output error");
-    // The other file is checked all the same.
+    // The other file is checked anyway.
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 2);
 }
 
-/// Names that are not UTF-8 can be told apart in JSON, be the file there or not.
+/// Names that are not UTF-8 are distinct in JSON, for existing and missing files.
 #[test]
 fn names_that_are_no_text() {
     use std::ffi::OsStr;
@@ -150,20 +149,20 @@ fn names_that_are_no_text() {
     );
 }
 
-/// What was found before the input fails is told all the same.
+/// Findings from before the input fails are still reported.
 #[test]
 fn input_that_stops() {
     use std::os::fd::OwnedFd;
     use std::os::unix::net::UnixStream;
 
-    // A name in Shift_JIS or in UTF-8, and in the last game more than is read at once.
+    // A name in Shift_JIS or in UTF-8, and a last game longer than a single read.
     let mut text = Vec::new();
     for name in [&b"\x82\xa0"[..], "あ".as_bytes(), "あ".as_bytes()] {
         text.extend([b"/\nN+", name, b"\nPI\n+\n+7776FU\n"].concat());
     }
     text.extend("'note\n".repeat(12_000).bytes());
     for json in [false, true] {
-        // Once all is read, the socket has nothing more to give and does not wait for it.
+        // After all is read, the socket has no more data and does not wait for any.
         let (mut ours, theirs) = UnixStream::pair().expect("two sockets");
         theirs.set_nonblocking(true).expect("a setting");
         ours.write_all(&text).expect("room for it");
@@ -186,7 +185,7 @@ fn input_that_stops() {
     }
 }
 
-/// Starts a run over many files, stops it when some are there, and compares what it left.
+/// Starts a run over many files, stops it when some exist, and compares the remaining files.
 fn interrupted(signal: &str) {
     let folder = Folder::new(&[]);
     games(&folder, 300, 400);
@@ -218,7 +217,7 @@ fn interrupted(signal: &str) {
         assert!(whole.contains(file), "{}", file.0);
     }
     match signal {
-        // Nobody can clear up; but a file under another name is no record.
+        // Cleaning up is impossible, but a file under another name is not a record.
         "-KILL" => assert!(parts.len() <= 1),
         _ => assert!(parts.is_empty(), "{}", parts.len()),
     }
@@ -275,7 +274,6 @@ fn interrupted_within_a_file() {
     }
 }
 
-/// The start as psv.
 fn position_bytes() -> Vec<u8> {
     let folder = Folder::new(&[("a.sfen", "startpos moves 7g7f\n")]);
     let run = program(KOMADAI)
@@ -320,7 +318,7 @@ fn stopped_within_a_file(command: &str, input: &[u8], signal: &str, code: i32) {
     );
 }
 
-/// A file that grows beyond the limit of the system is an error, and no part of it stays.
+/// A file that exceeds the limit of the system is an error, and no part of it remains.
 #[test]
 fn beyond_the_size_of_a_file() {
     let folder = Folder::new(&[("a.csa", &"PI\n+\n+7776FU\n%TORYO\n/\n".repeat(2_000))]);

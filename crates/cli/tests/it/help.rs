@@ -1,4 +1,4 @@
-//! The help: every command has examples that work, completions and a manual page.
+//! Tests the help: every command has working examples, completions and a manual page.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,6 @@ fn stdout(args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("a text")
 }
 
-/// The names of all commands.
 fn commands() -> Vec<String> {
     let help = stdout(&["--help"]);
     let list = help.split("Commands:\n").nth(1).expect("commands");
@@ -24,7 +23,7 @@ fn commands() -> Vec<String> {
         .collect()
 }
 
-/// Each example is run by the shell in a folder with the sample games.
+/// The shell runs each example in a folder with the sample games.
 #[test]
 fn examples_work() {
     let folder = std::env::temp_dir().join(format!("komadai-examples-{}", std::process::id()));
@@ -69,7 +68,7 @@ fn examples_work() {
             let shell = shell.args(["-c", example]).current_dir(&folder);
             let output = shell.env("PATH", &path).output().expect("a shell");
             let told = String::from_utf8_lossy(&output.stderr);
-            // Without them the command says how to get them.
+            // Without tables the command explains how to get them.
             let needs_tables = command == "table" && cfg!(not(feature = "tables"));
             let code = if needs_tables { 2 } else { 0 };
             assert_eq!(output.status.code(), Some(code), "{example}: {told}");
@@ -82,7 +81,7 @@ fn examples_work() {
     fs::remove_dir_all(folder).expect("a folder");
 }
 
-/// The language stands where it likes, in the help too.
+/// The option for the language may be at any place, in the help too.
 #[test]
 fn language_of_the_help() {
     let expected = stdout(&["--lang", "ja", "help", "show"]);
@@ -98,7 +97,7 @@ fn language_of_the_help() {
     assert_eq!(run(&["help", "show", "--lang"], "").status.code(), Some(2));
 }
 
-/// The choices of wording are in the long help alone.
+/// Only the long help has the choices of wording.
 #[test]
 fn short_and_long() {
     for command in ["show", "notate", "moves"] {

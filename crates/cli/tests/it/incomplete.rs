@@ -1,4 +1,4 @@
-//! Games of which moves are missing, and endings that a comment names: what the commands say of them.
+//! Tests games with missing moves, and endings named by a comment.
 
 use std::fs;
 
@@ -80,7 +80,7 @@ fn stats_counts_them_apart() {
     assert_eq!(out, "no games\nincomplete, not counted: 1\n");
 }
 
-/// A column says so, and comes back.
+/// A column tells it, and is read back.
 #[cfg(feature = "tables")]
 #[test]
 fn tables_have_a_column() {
@@ -126,7 +126,7 @@ fn pack_counts_games_that_stop() {
     assert!(err.contains("1 incomplete games"), "{err}");
 }
 
-/// A note is no warning.
+/// A note is not a warning.
 #[test]
 fn notes_stand_apart() {
     let folder = Folder::new(&[("a.kifu", BY_COMMENT)]);
@@ -155,7 +155,7 @@ fn notes_stand_apart() {
             (&Value::from("time-up"), &Value::from("white"))
         );
     }
-    // There the notes are those of the record.
+    // The notes there are those of the record.
     let (_, out, _) = folder.run(&["show", "--json", "a.kifu"]);
     let game = &objects(&out)[0];
     assert_eq!(game["notes"], Value::Array(vec![]));

@@ -1,4 +1,4 @@
-//! docs/json.md names every key of the JSON forms that commands print, and no others.
+//! Tests that docs/json.md names every key of the JSON forms that commands print, and no others.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +12,7 @@ struct Section {
     examples: Vec<String>,
 }
 
-/// A section with the keys of those that it adds to.
+/// Returns a section with the keys of the sections that it extends.
 fn whole(title: &str) -> Section {
     let mut section = section(title);
     let base = match title {
@@ -22,7 +22,7 @@ fn whole(title: &str) -> Section {
     };
     section.keys.extend(base);
     if title == "show" {
-        // There the notes are those of the record.
+        // The notes there are those of the record.
         let of_finding = ["code", "message", "line", "column", "span"];
         let is_note = |key: &str, name: &str| key.strip_prefix("notes[].") == Some(name);
         let is_own = |key: &String| !of_finding.iter().any(|name| is_note(key, name));
@@ -49,7 +49,7 @@ fn section(title: &str) -> Section {
 }
 
 impl Section {
-    /// The keys of a value, each after those above it.
+    /// Adds the keys of a value, each after those above it.
     fn paths(&self, value: &Value, above: &str, found: &mut BTreeSet<String>) {
         match value {
             Value::Object(fields) => {
@@ -84,7 +84,7 @@ impl Section {
     }
 }
 
-/// What the commands print has the keys of a section, all of them together.
+/// Checks that the outputs of the commands together have the keys of a section.
 #[track_caller]
 fn check(title: &str, runs: &[(&[&str], &[u8])]) {
     let section = whole(title);
@@ -97,7 +97,7 @@ fn check(title: &str, runs: &[(&[&str], &[u8])]) {
     let found = section.keys_of(printed.lines());
     let missing: Vec<_> = found.difference(&section.keys).collect();
     assert!(missing.is_empty(), "{title}: not documented: {missing:?}");
-    // `notate` reads exact moves only; the notes of `show` are those of the record.
+    // `notate` only reads exact moves; the notes of `show` are those of the record.
     let is_never = |key: &str| {
         title == "notate" && key.starts_with("moves[].warnings")
             || title == "show" && key == "notes[].foul"
@@ -172,7 +172,7 @@ fn moves() {
     );
 }
 
-/// A game in which Black misses a mate, and White the threat of it.
+/// A game where Black misses a mate, and White the threat of it.
 const MISSED: &[u8] = b"sfen 4k3l/9/4P4/9/9/9/9/9/4K4 b G 1 moves 5i5h 1a1b 5h5i 1b1c resign\n";
 
 #[test]
@@ -214,7 +214,7 @@ fn findings_and_tags() {
     );
 }
 
-/// Writes a game into a file whose name is not UTF-8, where the system has such names.
+/// Writes a game into a file whose name is not UTF-8. Returns `false` if the system has no such names.
 #[cfg(unix)]
 fn is_written_under_odd_name(folder: &std::path::Path) -> bool {
     use std::os::unix::ffi::OsStrExt;
@@ -273,7 +273,7 @@ fn problems() {
 /// A problem with variations.
 const THREE: &[u8] = b"9/6Spk/9/5R1+B1/9/9/9/9/9 b Nrb4g3s3n4l17p 1\n";
 
-/// What could control a terminal comes escaped, and is equal JSON.
+/// Characters that could control a terminal are escaped, and the JSON is equal.
 #[test]
 fn nothing_controls_a_terminal() {
     let strange = "\u{9b}31m\u{7f}\u{202e}\u{2066}\u{feff}\u{61c}\u{2028}";
@@ -303,7 +303,7 @@ fn nothing_controls_a_terminal() {
     }
 }
 
-/// An empty folder, and a pattern that fits nothing, have an object as a missing file has.
+/// An empty folder, and a pattern without matches, have an object like a missing file.
 #[test]
 fn what_names_no_file() {
     let folder = Folder::new(&[("empty/notes", "")]);
@@ -319,7 +319,7 @@ fn what_names_no_file() {
     }
 }
 
-/// Excel takes a table for UTF-8 if it begins with a byte order mark.
+/// Excel reads a table as UTF-8 if it begins with a byte order mark.
 #[test]
 fn a_table_for_excel() {
     let table = run(&["list", "--csv", "onigoroshi.kif"], "").stdout;

@@ -1,4 +1,4 @@
-//! What the command says in each language.
+//! Tests the messages of the command in each language.
 
 use komadai::kifu::Format;
 
@@ -6,16 +6,16 @@ use crate::run::{command, run, texts};
 
 const GAME: &str = "開始日時：2013/03/21\n手合割：香落ち\n下手：\n上手：\n\
     1 ３四歩(33) ( 0:03/00:00:03)\n2 ７六歩(77) ( 0:05/00:00:05)\n3 １四歩(33)\n4 パス\n5 投了\n";
-/// Whose texts are all those of the format.
+/// A game whose texts all belong to the format.
 const FOUL: &str = "開始日時：2013/03/21\n手合割：香落ち\n下手：\n上手：\n\
     1 ３四歩(33)\n2 ７五歩(77)\n3 投了\n";
 const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n%TORYO\n";
 const PROBLEM: &str = "4k4/9/4P4/9/9/9/9/9/9 b GS2r2b3g3s4n4l17p 1\n";
 
-/// Words of the command line, and what is on stdin.
+/// Words of the command line, and the text on stdin.
 type Run = (&'static str, &'static str);
 
-/// Each verb, with what goes well and what does not.
+/// Each verb, with runs that succeed and runs that fail.
 const RUNS: &[Run] = &[
     ("show onigoroshi.kif --tags", ""),
     ("show onigoroshi.kif onigoroshi.csa --no-moves", ""),
@@ -84,7 +84,7 @@ const RUNS: &[Run] = &[
     ("perft 1 --hash 9999999", ""),
 ];
 
-/// The same where the library says why.
+/// The same for reasons that the library gives.
 const OF_LIBRARY: &[Run] = &[
     ("show startpos moves 7g7e", ""),
     ("show startpos moves 7g7", ""),
@@ -100,7 +100,7 @@ const OF_LIBRARY: &[Run] = &[
     ("convert - --to csa --strict", GAME),
 ];
 
-/// Runs it in a language; blanks inside a word are written `_`.
+/// Runs it in a language. `_` stands for a blank inside a word.
 fn said(language: &str, (line, stdin): Run, more: &[&str]) -> (Option<i32>, String, String) {
     let words: Vec<String> = line.split(' ').map(|word| word.replace('_', " ")).collect();
     let words = words.iter().map(String::as_str);
@@ -111,7 +111,7 @@ fn said(language: &str, (line, stdin): Run, more: &[&str]) -> (Option<i32>, Stri
     texts(run(&args, stdin))
 }
 
-/// Kana and Han.
+/// Returns `true` for kana and Han.
 fn is_japanese(c: char) -> bool {
     matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}')
 }
@@ -135,8 +135,7 @@ const KNOWN: &[&str] = &[
     "nothing",
 ];
 
-/// An English word of three letters or more: no name of a file, option or code, no abbreviation in
-/// capitals, nothing in quotes.
+/// Returns an English word of three or more letters that is not a name, option, code, abbreviation or quoted.
 fn english_word(line: &str) -> Option<&str> {
     let mut parts = line.split(|c: char| c.is_whitespace() || !c.is_ascii());
     parts.find(|part| {

@@ -1,9 +1,8 @@
-//! `--max-bytes`: the bytes of a game, as they stand in the file.
+//! Tests `--max-bytes`: the bytes of a game, as they are in the file.
 
 use crate::run::run;
 
-/// A packed record of so many bytes is read under that limit and left out under a smaller one,
-/// wherever it stands.
+/// A packed record of this many bytes is read under that limit and skipped under a smaller one, at any place.
 #[test]
 fn packed_records() {
     for (format, len) in [("hcp", 32), ("psfen", 32), ("hcpe", 38), ("psv", 40)] {

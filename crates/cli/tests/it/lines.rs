@@ -1,4 +1,4 @@
-//! `--stdin`: lines with many moves, and lines without a position.
+//! Tests `--stdin`: lines with many moves, and lines without a position.
 
 use crate::run::run;
 
@@ -41,7 +41,7 @@ fn a_pasted_line() {
         "▲２二角成 △同　銀",
         0,
     );
-    // A line starts anew, from the position of --sfen.
+    // Each line starts from the position of --sfen again.
     check(
         &["resolve", "--stdin", "--sfen", "2"],
         "３四歩２六歩\n34歩",
@@ -50,7 +50,7 @@ fn a_pasted_line() {
     );
 }
 
-/// A whole line of USI, as engines are sent it, is a line of moves.
+/// A whole line of USI, as sent to engines, is a line of moves.
 #[test]
 fn lines_of_usi() {
     for start in [
@@ -85,7 +85,7 @@ fn lines_of_usi() {
     );
 }
 
-/// With JSON each line is answered by an object, whatever is wrong with it.
+/// With JSON each line is answered by an object, even if it is wrong.
 #[test]
 fn lines_as_json() {
     let output = run(
@@ -104,7 +104,7 @@ fn lines_as_json() {
     assert_eq!(forms[2]["error"]["message"], "expected UTF-8");
 }
 
-/// A line that `notate` prints is a line that `resolve` reads, in every style but kana.
+/// `resolve` reads the lines that `notate` prints, in every style but kana.
 #[test]
 fn every_style_both_ways() {
     let line = "7g7f 8c8d 8h3c+ 2a3c 4i5h B*4e";
@@ -120,7 +120,7 @@ fn every_style_both_ways() {
     }
 }
 
-/// The moves before the first trouble stand before it, and its column counts from the line's start.
+/// The moves before the first error are printed first, and its column counts from the start of the line.
 #[test]
 fn trouble_in_a_line() {
     let resolve = ["resolve", "--stdin"];
@@ -164,7 +164,7 @@ fn trouble_in_a_line() {
     check(&notate, "startpos\t7g7f 7f7e", "76歩 illegal:wrong_side", 1);
 }
 
-/// A position without a move is no line of moves.
+/// A position without a move is not a line of moves.
 #[test]
 fn a_move_is_expected() {
     for command in ["resolve", "notate"] {

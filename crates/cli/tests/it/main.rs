@@ -1,4 +1,4 @@
-//! Tests of the command, as people and scripts use it.
+//! Tests the command, as people and scripts use it.
 
 mod archives;
 mod batch;

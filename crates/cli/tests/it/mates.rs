@@ -1,13 +1,13 @@
-//! `komadai tsume --games`: mates that were there and were not played.
+//! Tests `komadai tsume --games`: missed mates.
 
 use serde_json::Value;
 
 use crate::run::Folder;
 
-/// The mates of a game that were there and were not played, proved; and the threats that were not parried.
+/// The missed mates of a game, with proofs, and the threats that were not parried.
 #[test]
 fn mates_of_games() {
-    // Black passes the mate by three times, and White twice the threat of it.
+    // Black misses the mate three times, and White does not parry the threat twice.
     let game = "sfen 4k3l/9/4P4/9/9/9/9/9/4K4 b G 1 moves 5i5h 1a1b 5h5i 1b1c 5i5h 5a4a resign\n";
     let folder = Folder::new(&[("game.usi", game)]);
     let (code, printed, told) = folder.run(&["tsume", "--games", "game.usi"]);

@@ -1,4 +1,4 @@
-//! Options of style and wording: their values, their help, and what becomes of idle ones.
+//! Tests options of style and wording: their values, their help, and options without effect.
 
 use crate::run::{Folder, check, run};
 
@@ -8,8 +8,7 @@ fn stdout(args: &[&str]) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// The help of `notate` has each style on a line of its own, with an example; that of other commands only lists
-/// them.
+/// The help of `notate` has each style on a separate line, with an example. That of other commands only lists them.
 #[test]
 fn help_of_each_value() {
     let example = "- hosking: English since Hosking: P76  P34  Bx22+  Sx22";
@@ -29,7 +28,7 @@ fn help_of_each_value() {
     }
 }
 
-/// What would make no difference is wrong usage, and named.
+/// An option without effect is wrong usage, and is named.
 #[test]
 fn idle_options() {
     let refused = |args: &[&str], told: &str| {
@@ -65,7 +64,7 @@ fn idle_options() {
         ],
         "--csa-version goes with --to csa",
     );
-    // Before moves of a game stands the sign of the side in any style.
+    // The mark of the side is before moves of a game in any style.
     let shown = stdout(&[
         "show",
         "onigoroshi.kif",
@@ -95,7 +94,7 @@ fn the_manual_has_every_command() {
     }
 }
 
-/// The help lists the names of formats that are taken.
+/// The help lists the accepted names of formats.
 #[test]
 fn help_of_formats() {
     for (command, option, about) in [
@@ -119,7 +118,7 @@ fn help_of_formats() {
     }
 }
 
-/// Only a move of CSA gets a blank before its minus: no number, and no name of a file.
+/// Only a move of CSA gets a blank before its minus. Numbers and names of files do not.
 #[test]
 fn words_with_a_minus() {
     let folder = Folder::new(&[("a.csa", "V2.2\nPI\n+\n+7776FU\n%TORYO\n")]);

@@ -1,4 +1,4 @@
-//! What becomes of files that are there already: what is read is never overwritten.
+//! Tests existing files: inputs are never overwritten.
 
 use std::fs::{self, OpenOptions};
 use std::process::{Output, Stdio};
@@ -9,7 +9,7 @@ use crate::run::{KOMADAI, program};
 
 const CSA: &str = "V2.2\nPI\n+\n+7776FU\n%TORYO\n";
 
-/// With a game in `a.csa`.
+/// Creates a folder with a game in `a.csa`.
 fn folder() -> Folder {
     Folder::new(&[("a.csa", CSA)])
 }
@@ -30,7 +30,7 @@ fn check_files(folder: &Folder, args: &[&str], code: i32, said: &str) {
     );
 }
 
-/// What is appended would be read again, without end.
+/// An output appended to the input would be read again, without end.
 #[test]
 fn the_input_behind_stdout() {
     let folder = folder();
@@ -57,7 +57,7 @@ fn the_input_behind_stdout() {
     assert!(!fs::read(folder.path("b.csa")).expect("it").is_empty());
 }
 
-/// No command writes its result over what it reads.
+/// No command writes its result over its input.
 #[test]
 fn every_result() {
     let problem = "V2.2\nP-11OU\nP+12FU\nP+33KI\nP+00KI\n+\n";
@@ -129,7 +129,7 @@ fn links() {
     assert!(folder.path("back.csa").is_symlink());
 }
 
-/// Below another name an input is an input, and what was written stays.
+/// An input is an input under any name, and written files stay.
 #[cfg(unix)]
 #[test]
 fn one_file_of_two_names() {
@@ -172,7 +172,7 @@ fn one_file_of_two_names() {
     }
 }
 
-/// Names that differ by case are two files, or one, as the file system has it.
+/// Names that differ by case are one file or two, depending on the file system.
 #[test]
 fn names_that_differ_by_case() {
     let folder = folder();
@@ -205,9 +205,8 @@ fn names_that_differ_by_case() {
     );
 }
 
-/// As long as a name may be.
 #[cfg(unix)]
-/// What has no path is written as it is.
+/// An output without a path is written directly.
 #[cfg(target_os = "linux")]
 #[test]
 fn pipes() {
@@ -228,7 +227,7 @@ fn pipes() {
     );
 }
 
-/// A file behind a descriptor keeps what it has, and its place: what is written goes to its end.
+/// A file behind a descriptor keeps its contents and its place: output is appended.
 #[cfg(target_os = "linux")]
 #[test]
 fn files_behind_descriptors() {
@@ -270,7 +269,7 @@ fn files_behind_descriptors() {
     check(&output, 1, "give another -o than /dev/stdout");
 }
 
-/// Of a folder that is made, even behind a link, there is a word.
+/// A created folder is reported, even behind a link.
 #[cfg(unix)]
 #[test]
 fn links_to_nowhere() {

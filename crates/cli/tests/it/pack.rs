@@ -1,4 +1,4 @@
-//! `komadai pack`: training rows.
+//! Tests `komadai pack`: training rows.
 
 use std::collections::HashSet;
 use std::fs;
@@ -18,7 +18,7 @@ fn pack(folder: &Folder, words: &str, code: i32, said: &str) {
     check(&output, code, said);
 }
 
-/// Rows of games of random moves, as psv. Positions come again and again, with other values.
+/// Returns rows of games of random moves, as psv. Positions are repeated with other values.
 fn rows(count: usize) -> Vec<u8> {
     let mut file = Vec::new();
     let mut position = Position::startpos();
@@ -64,7 +64,7 @@ fn read(folder: &Folder, name: &str) -> Vec<u8> {
     fs::read(folder.path(name)).expect(name)
 }
 
-/// Rows whose ranks are alike, since somebody who knows the hash made them so. They are kept, and take no more time.
+/// Rows with colliding ranks, made by someone who knows the hash. They are kept, and take no more time.
 #[test]
 fn ranks_that_collide() {
     const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -107,10 +107,10 @@ fn ranks_that_collide() {
     );
 }
 
-/// What a set says of duplicates, whatever the threads; the first of each position stays where it was.
+/// The remaining rows are those of a set, for any number of threads. The first of each position stays at its place.
 #[test]
 fn no_duplicates() {
-    // So many that not all are in memory at once.
+    // Too many to be in memory at once.
     let (folder, rows) = folder(150_000);
     let mut seen = HashSet::new();
     let first = rows
@@ -135,7 +135,7 @@ fn no_duplicates() {
     assert_eq!(shuffled.len(), wanted.len());
 }
 
-/// The seed decides the bytes, and nothing else does; every row is there once.
+/// Only the seed decides the bytes. Every row occurs once.
 #[test]
 fn seeds() {
     let (folder, rows) = folder(150_000);
@@ -161,7 +161,7 @@ fn seeds() {
         rows
     };
     assert!(sorted(&files[0]) == sorted(&rows) && files[0] != rows);
-    // This order is for ever.
+    // This order must never change.
     let order: Vec<u8> = (0..8).flat_map(|byte| [byte; 40]).collect();
     fs::write(folder.path("o.psv"), order).expect("a file");
     for (words, wanted) in [
@@ -180,7 +180,7 @@ fn seeds() {
 const SHUFFLED: [u8; 8] = [7, 6, 5, 2, 4, 3, 0, 1];
 const SHUFFLED_BY_KEY: [u8; 8] = [2, 0, 5, 4, 1, 6, 3, 7];
 
-/// Through each other format and back: all but the ply is kept.
+/// Through each other format and back: everything except the ply is kept.
 #[test]
 fn other_formats() {
     let (folder, rows) = folder(2_000);
@@ -273,7 +273,7 @@ fn games_and_filters() {
     assert!(found.iter().all(|row| row.result == GameResult::WHITE_WINS));
 }
 
-/// The dialect of moves is found by what is legal, and what is written has the usual one.
+/// The dialect of moves is detected from what is legal, and the output has the usual one.
 #[test]
 fn dialects() {
     let (folder, rows) = folder(3_000);
@@ -306,7 +306,7 @@ fn dialects() {
     }
 }
 
-/// What is wrong is said with its place, and the rest is written.
+/// Errors are reported with their place, and the rest is written.
 #[test]
 fn bad_rows() {
     let (folder, rows) = folder(100);
@@ -328,7 +328,7 @@ fn bad_rows() {
         "byte 4000: no record: 3 bytes are no record of 40",
     );
     assert_eq!(read(&folder, "b.psv").len(), 4000);
-    // A result that is none, and a game that is cut off.
+    // An invalid result, and a truncated game.
     let mut odd = rows[..40].to_vec();
     odd[38] = 7;
     fs::write(folder.path("odd.psv"), odd).expect("a file");
@@ -373,7 +373,7 @@ fn bad_rows() {
     }
 }
 
-/// Rows as cshogi writes them, from each format to each. `PYTHON` names a Python that has it: `cargo xtask python` does.
+/// Tests rows of cshogi, from each format to each. `PYTHON` names a Python that has it (`cargo xtask python` sets it).
 #[test]
 #[ignore = "needs cshogi in Python"]
 fn rows_of_cshogi() {

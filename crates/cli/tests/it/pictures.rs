@@ -1,4 +1,4 @@
-//! `komadai image`, `sheet` and `view`: what they write.
+//! Tests the outputs of `komadai image`, `sheet` and `view`.
 
 use std::fs;
 
@@ -22,7 +22,7 @@ fn begins(folder: &Folder, name: &str, with: &[u8]) {
     assert!(bytes.starts_with(with), "{name}");
 }
 
-/// Each format has its mark, and several pictures have names of their own.
+/// Each format has its mark, and several pictures have distinct names.
 #[test]
 fn pictures() {
     let folder = folder();
@@ -68,7 +68,7 @@ fn pictures() {
     assert!(!svg.contains("<b>"), "the name of a player is no markup");
 }
 
-/// A board as text, in either language, and colours that are none.
+/// A board as text, in either language, and invalid colours.
 #[test]
 fn texts_and_colors() {
     let folder = folder();
@@ -123,7 +123,7 @@ fn texts_and_colors() {
     }
 }
 
-/// A game without the picture that is asked for does not keep others from theirs.
+/// A game without the requested picture does not prevent the others.
 #[test]
 fn a_game_without_a_picture() {
     let folder = Folder::new(&[("a.kif", "1 ７六歩(77)\n"), ("b.kif", KIF)]);
@@ -142,7 +142,7 @@ fn a_game_without_a_picture() {
     begins(&folder, "d/b.svg", b"<svg ");
 }
 
-/// The time of each side: a total of the file, or what its moves took; none without clocks.
+/// The time of each side: a total from the file, or the sum of its moves, but only with clocks.
 #[test]
 fn clocks() {
     let games = [
@@ -184,7 +184,7 @@ fn clocks() {
     }
 }
 
-/// What has no mate is named, and is not printed.
+/// A problem without a mate is named, and not printed.
 #[test]
 fn sheets() {
     let folder = folder();
@@ -255,7 +255,7 @@ fn a_game_is_no_problem() {
     );
 }
 
-/// The attacker plays upwards, whoever he is, and the answer is that of the board that is printed.
+/// The attacker plays upwards, no matter which side it is, and the answer is that of the printed board.
 #[test]
 fn sheets_are_turned() {
     let folder = folder();
@@ -293,7 +293,7 @@ fn sheets_are_turned() {
 fn sheets_tell_the_hand_that_matters() {
     let folder = folder();
     for (problem, matters) in [
-        // Whoever holds a piece stops the rook.
+        // A piece in any hand stops the rook.
         ("7lk/7p1/9/9/9/9/9/9/K8 b R 1", true),
         (
             "position sfen 7lk/7p1/9/9/9/9/9/9/K8 b R 1 moves R*1c",
@@ -305,7 +305,7 @@ fn sheets_tell_the_hand_that_matters() {
             "position sfen 4k4/9/4P4/9/9/9/9/9/K8 b Gp 1 moves G*5b",
             false,
         ),
-        // Nothing but the rest of a set is in this hand.
+        // This hand is exactly the rest of a set.
         ("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", false),
     ] {
         fs::write(folder.path("h.usi"), problem).expect("a file");
@@ -316,7 +316,7 @@ fn sheets_tell_the_hand_that_matters() {
     }
 }
 
-/// Files of several folders that have one name keep a picture each.
+/// Files with the same name in several folders keep separate pictures.
 #[test]
 fn names_of_pictures() {
     let folder = Folder::new(&[("a.kif", KIF), ("b/a.kif", KIF), ("c/a.csa", "+7776FU\n")]);

@@ -1,11 +1,11 @@
-//! Where moves start: each command takes each way to name a position.
+//! Tests the start of moves: each command accepts each way to name a position.
 
 use crate::run::run;
 
 const TWO_PIECE: &str = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
 const AFTER_TWO: &str = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
 
-/// What a command says of a position by this name.
+/// Returns the outputs of the commands for a position with this name.
 fn said(name: &str, stdin: bool) -> [String; 4] {
     let out = |args: &[&str], stdin: &str| {
         let output = run(args, stdin);
@@ -69,7 +69,7 @@ fn every_way_in_every_command() {
     }
 }
 
-/// The last of the moves is what 同 means.
+/// 同 refers to the last of the moves.
 #[test]
 fn moves_before_the_first() {
     let start = "startpos moves 7g7f 3c3d 8h2b+";
@@ -79,7 +79,7 @@ fn moves_before_the_first() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "同銀\n");
 }
 
-/// Every command says of a text that is no position what `moves` says of it (`cmd/moves.md`).
+/// For a text that is not a position, every command says the same as `moves` (`cmd/moves.md`).
 #[test]
 fn what_is_no_position() {
     for name in [
@@ -106,7 +106,7 @@ fn what_is_no_position() {
     }
 }
 
-/// What handicaps are called in other ways.
+/// Other names of handicaps.
 #[test]
 fn spellings_of_handicaps() {
     let two = run(&["moves", "二枚落ち"], "").stdout;
@@ -118,7 +118,7 @@ fn spellings_of_handicaps() {
     assert_eq!(run(&["moves", "three-piece-left-lance"], "").stdout, three);
 }
 
-/// The number of the next move stays, however the position is given.
+/// The number of the next move is kept, no matter how the position is given.
 #[test]
 fn numbers_of_moves_stay() {
     let board = "4k4/9/9/9/9/9/9/9/K6R1";
@@ -187,7 +187,7 @@ fn fen_and_addresses() {
     }
 }
 
-/// A name without a side says which piece is missing.
+/// A name without a side makes the command report which piece is missing.
 #[test]
 fn which_piece_is_missing() {
     for (name, english, japanese) in [
@@ -214,7 +214,7 @@ fn which_piece_is_missing() {
     }
 }
 
-/// A file comes before a position of the same name.
+/// A file takes precedence over a position with the same name.
 #[test]
 fn a_file_comes_first() {
     let folder = std::env::temp_dir().join(format!("komadai-named-{}", std::process::id()));
@@ -239,7 +239,7 @@ fn positions_on_stdin() {
     assert_eq!(form["handicap"], "two-piece");
 }
 
-/// What is no position is a file, or a pattern: the sign of a drop is none.
+/// A word that is not a position is a file or a pattern, but the sign of a drop is not a pattern.
 #[test]
 fn drops_are_no_patterns() {
     let line = "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e";
@@ -261,7 +261,7 @@ fn drops_are_no_patterns() {
     assert!(gone.starts_with("komadai: games/a.kif: ") && gone.contains(" (os error "));
 }
 
-/// Of which kind there are more pieces than a set holds, and how many.
+/// The kinds with more pieces than a set has, and their numbers.
 #[test]
 fn surplus_is_counted() {
     let pawns = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b P 1";

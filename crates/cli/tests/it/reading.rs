@@ -1,4 +1,4 @@
-//! What the command makes of texts: many moves in one, the rule book, the linter of KI2 files.
+//! Tests the reading of texts: many moves in one, the rule book, the linter of KI2 files.
 
 use std::io::Write;
 use std::process::Stdio;
@@ -13,7 +13,7 @@ fn check(args: &[&str], stdin: &str, stdout: &str, stderr: &str, code: i32) {
     assert_eq!(output.status.code(), Some(code), "{args:?}");
 }
 
-/// The last answer is an error, which stderr says of the word.
+/// Checks that the last answer is an error, which stderr reports about the word.
 #[track_caller]
 fn refused(args: &[&str], word: &str, answers: &str) {
     let error = answers.lines().last().expect("an answer");
@@ -68,7 +68,7 @@ fn more_is_told_on_stderr() {
     );
 }
 
-/// Candidates are told as the text itself is written, or in the style that is asked for.
+/// Candidates are written like the text itself, or in the requested style.
 #[test]
 fn candidates_are_told_in_the_style_of_the_asker() {
     let golds = "4k4/9/9/9/9/9/9/9/1GG1K4 b - 1";
@@ -172,7 +172,7 @@ fn check_lists_deviations() {
     assert_eq!(object["notation_moves"], 5);
 }
 
-/// A KIF file says where each piece comes from; the rule has no say there.
+/// A KIF file gives the origin of each piece, so the rule does not apply.
 #[test]
 fn other_formats_are_not_checked() {
     let kif = "手合割：平手\n   1 ７六歩(77)\n";
@@ -184,7 +184,7 @@ fn other_formats_are_not_checked() {
 
 const START: &str = "startpos\t";
 
-/// One move may be numbered, timed and followed by a comma, as many may.
+/// A single move may be numbered, timed and followed by a comma, like one of many.
 #[test]
 fn one_move_as_one_of_many() {
     for text in [
@@ -258,7 +258,7 @@ fn endings_behind_a_line() {
     check(&["resolve", "--stdin"], &line, answer, told, 1);
 }
 
-/// The gold on 5g is pinned: it reaches 67 and may not go there.
+/// The gold on 5g is pinned: it reaches 67 but may not move there.
 #[test]
 fn which_pieces_count() {
     let sfen = "9/9/9/9/4r4/9/4G4/3G5/4K4 b - 1";
@@ -320,7 +320,7 @@ fn bytes_of_stdin() {
     assert_eq!(answers, "error:12:expected UTF-8\n7g7f\n");
 }
 
-/// What the reader finds and what the linter finds stand in one order.
+/// The findings of the reader and of the linter are in one order.
 #[test]
 fn findings_in_order() {
     let text = "▲７六歩直 △３四歩\n▲３三角成 △同　銀 ▲５五角打\n";
@@ -351,7 +351,7 @@ fn help_tells_answers() {
     }
 }
 
-/// What a file holds never steers the terminal.
+/// The contents of a file never control the terminal.
 #[test]
 fn control_characters_are_escaped() {
     let text = "V2.2\nN+\u{1b}[31mred\u{7}\n'*tab\there\u{9b}\nPI\n+\n+7776FU\n%\u{1b}c\n";
@@ -370,7 +370,7 @@ fn control_characters_are_escaped() {
     assert!(converted.contains(&0x1b));
 }
 
-/// Of many warnings of a kind in a game the first stands for all of them.
+/// Many warnings of a kind in a game are represented by the first.
 #[test]
 fn many_warnings() {
     let text = "手合割：平手\n   1 ７六歩(77)\n?\n?\n?\n?\n   2 ３四歩(33)\n   3 ７五歩(77)\n";

@@ -1,18 +1,18 @@
-//! `notate`, `resolve` and `check` give the same reasons; what `resolve` reads beyond exact notation; the sentences of
-//! the postal judge.
+//! Tests that `notate`, `resolve` and `check` give the same reasons. Also tests what `resolve` reads in addition to
+//! exact notation, and the sentences of the postal judge.
 
 use serde_json::Value;
 
 use crate::run::run;
 
-/// The answer on stdout, and stderr.
+/// Returns the answer on stdout, and stderr.
 fn answer(args: &[&str]) -> (String, String) {
     let output = run(args, "");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().to_owned();
     (text(&output.stdout), text(&output.stderr))
 }
 
-/// The first error of `resolve --json` or `notate --json`.
+/// Returns the first error of `resolve --json` or `notate --json`.
 fn refusal(args: &[&str]) -> Value {
     let (text, _) = answer(args);
     let object: Value = serde_json::from_str(&text).expect("JSON");
@@ -95,7 +95,7 @@ fn written_and_coded_moves_have_the_same_reasons() {
     assert_eq!(refusal(&turned)["foul"], "turned-back");
 }
 
-/// One side moves twice, and the wrong side begins: one error each, in every format.
+/// One side moves twice, or the wrong side begins: one error each, in every format.
 #[test]
 fn check_names_the_foul_of_a_wrong_turn() {
     let kif = |moves: [&str; 3]| {
@@ -194,7 +194,7 @@ fn inexact_texts_are_read_with_a_warning() {
     for text in ["７７７６ＦＵ", "＋７７７６ＦＵ"] {
         assert_eq!(answer(&["resolve", text]).0, "7g7f", "{text}");
     }
-    // What is exact has no warning, and what is illegal is called so.
+    // An exact text has no warning, and an illegal one is called illegal.
     assert_eq!(
         answer(&["resolve", "7g7f"]),
         ("7g7f".to_owned(), String::new())

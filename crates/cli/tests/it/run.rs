@@ -1,4 +1,4 @@
-//! Runs the command as a script does, among the samples or in a folder of its own.
+//! Runs the command like a script, among the samples or in a separate folder.
 
 use std::fs;
 use std::io::Write;
@@ -10,35 +10,33 @@ use tempfile::TempDir;
 
 use crate::environment::ENVIRONMENT;
 
-/// In the folder of the samples, with this text on stdin, or these bytes.
+/// Runs the command in the folder of the samples, with this text or these bytes on stdin.
 pub(crate) fn run(args: &[&str], stdin: impl AsRef<[u8]> + Send) -> Output {
     fed(&mut command(args), stdin)
 }
 
-/// The command in the folder of the samples, on a terminal as most are.
+/// Returns the command in the folder of the samples, for a common terminal.
 pub(crate) fn command(args: &[&str]) -> Command {
     let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
     command_in(&samples, args)
 }
 
-/// The command in this folder.
 fn command_in(folder: &Path, args: &[&str]) -> Command {
     let mut command = program(KOMADAI);
     command.args(args).current_dir(folder).stdin(Stdio::null());
     command
 }
 
-/// The command.
 pub(crate) const KOMADAI: &str = env!("CARGO_BIN_EXE_komadai");
 
-/// The command, or one that runs it, in the environment of the tests.
+/// Returns the command, or one that runs it, in the environment of the tests.
 pub(crate) fn program(name: &str) -> Command {
     let mut program = Command::new(name);
     program.envs(ENVIRONMENT);
     program
 }
 
-/// What comes of a command with this text on stdin.
+/// Returns the output of a command with this text on stdin.
 pub(crate) fn fed(command: &mut Command, stdin: impl AsRef<[u8]> + Send) -> Output {
     let mut child = command
         .stdin(Stdio::piped())
@@ -48,14 +46,14 @@ pub(crate) fn fed(command: &mut Command, stdin: impl AsRef<[u8]> + Send) -> Outp
         .expect("the command starts");
     let mut pipe = child.stdin.take().expect("a pipe");
     thread::scope(|scope| {
-        // Beside: more than a pipe holds may come out before all is read. A command that does not
+        // In another thread, because the output may exceed a pipe before all input is read. A command that does not
         // read its input closes the pipe.
         scope.spawn(move || pipe.write_all(stdin.as_ref()));
         child.wait_with_output().expect("the command ends")
     })
 }
 
-/// The exit code, and what came on stdout and stderr.
+/// Returns the exit code, and the text on stdout and stderr.
 pub(crate) fn texts(output: Output) -> (Option<i32>, String, String) {
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
     let Output {
@@ -66,7 +64,7 @@ pub(crate) fn texts(output: Output) -> (Option<i32>, String, String) {
     (status.code(), text(stdout), text(stderr))
 }
 
-/// The command has ended with this code, and said this among other things.
+/// Checks that the command ended with this code, and that stderr contains this text.
 #[track_caller]
 pub(crate) fn check(output: &Output, code: i32, said: &str) {
     let stderr = String::from_utf8_lossy(&output.stderr);
@@ -74,11 +72,11 @@ pub(crate) fn check(output: &Output, code: i32, said: &str) {
     assert!(stderr.contains(said), "{stderr}");
 }
 
-/// A folder of its own for a test, gone at its end.
+/// A separate folder for a test, which is removed at its end.
 pub(crate) struct Folder(TempDir);
 
 impl Folder {
-    /// With these files: their names, and their texts.
+    /// Creates a folder with these files, given by their names and texts.
     pub(crate) fn new(files: &[(&str, &str)]) -> Folder {
         let folder = Folder(TempDir::new().expect("a folder"));
         for (name, text) in files {
@@ -117,12 +115,12 @@ impl Folder {
         self.command(args).output().expect("the command starts")
     }
 
-    /// The exit code, and what came on stdout and stderr.
+    /// Runs the command. Returns the exit code, and the text on stdout and stderr.
     pub(crate) fn run(&self, args: &[&str]) -> (Option<i32>, String, String) {
         texts(self.output(args))
     }
 
-    /// What is in the files below a folder, by their names there.
+    /// Returns the contents of the files below a folder, with their names there.
     pub(crate) fn contents(&self, below: &str) -> Vec<(String, Vec<u8>)> {
         let mut found = Vec::new();
         let mut open = vec![self.path(below)];
@@ -142,7 +140,7 @@ impl Folder {
         found
     }
 
-    /// The names of the files below a folder, sorted.
+    /// Returns the names of the files below a folder, sorted.
     pub(crate) fn files(&self, below: &str) -> Vec<String> {
         self.contents(below)
             .into_iter()

@@ -1,4 +1,4 @@
-//! docs/schema has a JSON Schema of each form, and docs/json.md a table of it. `KIFU_BLESS=1` writes both.
+//! Tests that docs/schema has a JSON Schema of each form, and docs/json.md a table of it. `KIFU_BLESS=1` writes both.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,7 +18,6 @@ pub(crate) fn schema<F: JsonSchema>() -> Schema {
     settings.into_generator().into_root_schema_for::<F>()
 }
 
-/// What `position` prints.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 #[expect(dead_code, reason = "its schema is all that is asked for")]
@@ -27,7 +26,7 @@ enum PositionLine {
     None(NoPositionForm),
 }
 
-/// The sections of docs/json.md: the title, the schema, and the section whose keys are not repeated.
+/// Returns the sections of docs/json.md: the title, the schema, and the section whose keys are not repeated.
 pub(crate) fn forms() -> Vec<(&'static str, Schema, Option<&'static str>)> {
     vec![
         ("list", schema::<ListedGameForm>(), None),
@@ -47,7 +46,7 @@ pub(crate) fn forms() -> Vec<(&'static str, Schema, Option<&'static str>)> {
     ]
 }
 
-/// The keys of a schema and what they mean, each after those above it.
+/// Adds the keys of a schema with their meanings, each after those above it.
 fn keys(root: &Value, schema: &Value, above: &str, found: &mut Vec<(String, String)>) {
     let schema = resolved(root, schema);
     for one in schema["anyOf"].as_array().into_iter().flatten() {
@@ -89,7 +88,7 @@ fn keys(root: &Value, schema: &Value, above: &str, found: &mut Vec<(String, Stri
     }
 }
 
-/// A schema itself, in place of a reference to it or of one beside `null`.
+/// Resolves a reference to a schema, also beside `null`. Returns other schemas unchanged.
 fn resolved<'v>(root: &'v Value, schema: &'v Value) -> &'v Value {
     let named = schema["$ref"]
         .as_str()
@@ -108,7 +107,7 @@ fn docs() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs"))
 }
 
-/// The text of docs/json.md with its tables as the schemas have them.
+/// Returns the text of docs/json.md with its tables generated from the schemas.
 fn with_tables(text: &str, tables: &Map<String, Value>) -> String {
     let (mut lines, mut title, mut in_table) = (Vec::new(), "", false);
     for line in text.lines() {

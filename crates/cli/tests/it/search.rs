@@ -1,10 +1,10 @@
-//! `komadai search` and `komadai tree`: what they write, and what they do not search.
+//! Tests `komadai search` and `komadai tree`: their outputs, and the games that they do not search.
 
 use std::fs;
 
 use crate::run::run;
 
-/// Two games, of which the second begins like the first and has a variation.
+/// Two games. The second begins like the first and has a variation.
 const GAMES: &str = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n5 投了\n\n\
     手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n\n変化：3手\n3 ６六歩(67)\n";
 
@@ -60,7 +60,7 @@ fn what_a_format_cannot_hold_is_said() {
     let messages = String::from_utf8(output.stderr).expect("a text");
     assert!(messages.contains("comment left out"), "{messages}");
     assert_eq!(output.status.code(), Some(0));
-    // The extension says the encoding too.
+    // The extension decides the encoding too.
     let path = dir.path().join("hits.kifu");
     let args = ["search", "-", "--has", "P7f", "-o"].map(str::to_owned);
     let args = [&args[..], &[path.display().to_string()]].concat();
@@ -105,7 +105,7 @@ fn hits_are_drawn() {
 
 #[test]
 fn what_is_not_searched_is_counted() {
-    // Two kings of one side are no position.
+    // Two kings of one side are not a position.
     let text = "後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n| ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・v玉 ・ ・ ・ ・|二\n\
         | ・ ・ ・ ・ ・ ・ ・ ・ ・|三\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n\
         | ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n+---------------------------+\n先手の持駒：なし\n";

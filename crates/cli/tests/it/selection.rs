@@ -1,11 +1,11 @@
-//! Selecting games: what is selected is what a plain count of the same games finds, in every command.
+//! Tests that every command selects the games that a simple count of the same games finds.
 
 use std::collections::BTreeMap;
 
 use crate::run::Folder;
 use serde_json::{Value, json};
 
-/// A game as it is written, and what a count needs to know of it.
+/// A game as it is written, with the facts for a count.
 #[derive(Clone, Copy)]
 struct Game<'a> {
     date: &'static str,
@@ -44,7 +44,6 @@ const ODDS: [&str; 6] = [
     "２五歩(26)",
 ];
 
-/// Games of all sorts.
 fn games() -> Vec<Game<'static>> {
     let game = |i: usize| Game {
         date: DATES[i % 5],
@@ -87,7 +86,7 @@ impl Game<'_> {
     }
 
     fn result(&self) -> &'static str {
-        // Black moves at odd plies of an even game, White in one with a handicap.
+        // Black moves at odd plies of an even game, White at those of a handicap game.
         let black_moved_last = (self.moves % 2 == 1) == self.is_even();
         match self.ending {
             "投了" if black_moved_last => "black",
@@ -105,7 +104,7 @@ impl Game<'_> {
 
 type Fits = fn(&Game<'_>) -> bool;
 
-/// Selections, and the same said plainly.
+/// Selections, each with an equivalent function.
 const SELECTIONS: [(&[&str], Fits); 29] = [
     (&["--player", "山田太郎"], |game| game.has("山田太郎")),
     (&["--player", "太郎"], |game| game.has("太郎")),
@@ -161,13 +160,13 @@ const SELECTIONS: [(&[&str], Fits); 29] = [
         &["--plies", "2..5", "--result", "white", "--player", "花子"],
         |game| (2..=5).contains(&game.moves) && game.result() == "white" && game.has("花子"),
     ),
-    // A rook on the fourth file needs its move, on a board where it is.
+    // A rook on the fourth file needs its move, on a board that contains it.
     (&["--tag", "Fourth-File Rook", "--plies", "3.."], |game| {
         game.is_even() && game.moves >= 3
     }),
 ];
 
-/// Files with the games that fit: the first half in `a.kif`, the others in `b.kif`.
+/// Creates files with the matching games: the first half in `a.kif`, the others in `b.kif`.
 fn files(fits: Fits, comment: &str) -> Folder {
     let text = |games: &[Game<'_>]| -> String {
         let games = games.iter().filter(|game| fits(game));
@@ -184,12 +183,12 @@ fn files(fits: Fits, comment: &str) -> Folder {
     )
 }
 
-/// All of them.
+/// Creates files with all games.
 fn folder(comment: &str) -> Folder {
     files(|_| true, comment)
 }
 
-/// The files and numbers of the games that fit.
+/// Returns the files and numbers of the matching games.
 fn counted(fits: Fits) -> Vec<(String, u64)> {
     let games = games();
     let (first, second) = games.split_at(games.len() / 2);
@@ -203,7 +202,7 @@ fn counted(fits: Fits) -> Vec<(String, u64)> {
     [of("a.kif", first), of("b.kif", second)].concat()
 }
 
-/// The files and numbers of games in lines of JSON.
+/// Returns the files and numbers of games in lines of JSON.
 fn in_objects(lines: &str) -> Vec<(String, u64)> {
     let objects = lines
         .lines()
@@ -215,7 +214,7 @@ fn in_objects(lines: &str) -> Vec<(String, u64)> {
     names.collect()
 }
 
-/// The files and numbers of games at the beginnings of lines.
+/// Returns the files and numbers of games at the beginnings of lines.
 fn in_lines(lines: &str) -> Vec<(String, u64)> {
     let read = |line: &str| {
         let (file, rest) = line.split_once(": game ")?;
@@ -225,7 +224,7 @@ fn in_lines(lines: &str) -> Vec<(String, u64)> {
     lines.lines().map(|line| read(line).expect(line)).collect()
 }
 
-/// Those of the rows of a table, which name no file with a comma in it.
+/// Returns those of the rows of a table. Its file names have no comma.
 fn in_rows(table: &str) -> Vec<(String, u64)> {
     let mut lines = table
         .lines()
@@ -256,7 +255,7 @@ fn what_is_selected() {
         for (command, form) in commands {
             let words = [&[command, "a.kif", "b.kif"], form.as_slice(), options].concat();
             let (code, printed, told) = folder.run(&words);
-            // Only check says that no position came again.
+            // Only `check` reports that no position was repeated.
             let is_false =
                 command == "check" && games().iter().any(|g| fits(g) && g.ending == "千日手");
             assert_eq!(code, Some(i32::from(is_false)), "{words:?}: {told}");
@@ -281,14 +280,14 @@ fn what_is_selected() {
             told.lines().last().is_some_and(|line| line.contains(&sum)),
             "{words:?}: {told}"
         );
-        // The same as of files that have no other game.
+        // The same result as for files without other games.
         let alone = files(fits, "");
         alone.run(&["convert", ".", "--to", "csa", "--out-dir", "out"]);
         assert_eq!(folder.contents("out"), alone.contents("out"), "{words:?}");
     }
 }
 
-/// Whatever the number of threads, and in a file that is read in parts.
+/// The selection works for any number of threads, and in a file that is read in parts.
 #[test]
 fn long_files() {
     let folder = folder(&"長".repeat(20_000));
@@ -312,7 +311,7 @@ fn long_files() {
     assert_eq!(written[0], written[1]);
 }
 
-/// A game that is not selected is as if it were not there, but for the numbers of the others.
+/// A game that is not selected has no effect, except on the numbers of the others.
 #[test]
 fn games_that_are_not_selected() {
     let bad = "手合割：平手\n先手：乙\n   1 ７五歩(77)\n\n";
@@ -349,7 +348,7 @@ fn games_that_are_not_selected() {
         .collect();
     assert_eq!(heads, ["=== all.kif ===", "--- 2 ---", "--- 4 ---"]);
 
-    // Files keep the numbers of their games; one that is alone needs none.
+    // Files keep the numbers of their games. A single game needs none.
     let words = [
         "convert",
         "all.kif",
@@ -372,7 +371,7 @@ fn games_that_are_not_selected() {
     );
 }
 
-/// Stdout has room for one game, if only one is selected.
+/// Stdout accepts one game, if only one is selected.
 #[test]
 fn one_game_on_stdout() {
     let game = |player| format!("手合割：平手\n先手：{player}\n   1 ７六歩(77)\n\n");
@@ -387,7 +386,7 @@ fn one_game_on_stdout() {
     assert!(told.contains("a.kif has 3 games"), "{told}");
 }
 
-/// Nothing that is selected is no error, but worth a word.
+/// An empty selection is not an error, but is reported.
 #[test]
 fn nothing() {
     let folder = folder("");
@@ -424,12 +423,12 @@ fn nothing() {
         );
         assert!(!folder.path(target).exists());
     }
-    // What cannot be read is an error all the same.
+    // An unreadable file is still an error.
     let (code, _, said) = folder.run(&["list", "a.kif", "missing.kif", "--player", "nobody"]);
     assert!(code == Some(1) && said.contains("missing.kif"), "{said}");
 }
 
-/// What a player made of the games, as each side.
+/// The results of a player's games, as each side.
 #[test]
 fn the_games_of_a_player() {
     let folder = folder("");
@@ -461,7 +460,7 @@ fn the_games_of_a_player() {
             if !game.ending.is_empty() {
                 rows.push(("ending", game.ending.to_owned()));
             }
-            // The rook goes to the fourth file at the third ply, which is Black's.
+            // The rook moves to the fourth file at the third ply, which is Black's.
             if game.is_even() && game.moves >= 3 && side == "black" {
                 rows.push(("opening", "四間飛車".to_owned()));
             }
@@ -544,7 +543,7 @@ opponent  games  wins  losses  draws  undecided  win %  as black  win %  as whit
     assert!(printed.ends_with(expected), "{printed}");
 }
 
-/// Names that are unknown are wrong usage; those that are like them are named.
+/// Unknown names are wrong usage. Similar names are suggested.
 #[test]
 fn unknown_names() {
     let folder = folder("");

@@ -1,9 +1,8 @@
-//! `komadai show`: what stands in a file is shown, and called what it is.
+//! Tests that `komadai show` prints the contents of a file correctly.
 
 use crate::run::{command, fed, run, texts};
 
-/// Shows a text; what is printed has to hold these lines in this order, and none that holds one of
-/// the others.
+/// Shows a text. The output must contain these lines in this order, and none that contains one of the others.
 #[track_caller]
 fn check(text: &str, lines: &[&str], none: &[&str], code: i32) {
     let output = run(&["show", "--lang=ja", "-"], text);
@@ -18,7 +17,7 @@ fn check(text: &str, lines: &[&str], none: &[&str], code: i32) {
     }
 }
 
-/// A text that names no move breaks no rule.
+/// A text that does not name a move is not a foul.
 #[test]
 fn what_cannot_be_read_is_no_foul() {
     let text = "手合割：平手\n   1 ７六譜(77)\n   2 投了\n";
@@ -30,7 +29,7 @@ fn what_cannot_be_read_is_no_foul() {
     check(foul, &["   1 ▲75歩(77)（反則）"], &["読めません"], 1);
 }
 
-/// The board of a ply says which it is; under that of an earlier ply the game has not ended.
+/// The board of a ply has a caption. Under that of an earlier ply the game has not ended.
 #[test]
 fn captions() {
     let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 投了\n";
@@ -89,7 +88,7 @@ fn every_note_is_shown() {
     );
 }
 
-/// What is said of a text in place of a move is true of it, and its side stands there once.
+/// The comment on a text in place of a move is correct, and its side is written once.
 #[test]
 fn texts_in_place_of_moves() {
     let ki2 = |text: &str| format!("手合割：平手\n{text}\n");
@@ -108,7 +107,7 @@ fn texts_in_place_of_moves() {
     check(kif, &["   1 ▲７六譜(77)（読めません）"], &[], 1);
 }
 
-/// In a handicap game the sides are 下手 and 上手 wherever they are named.
+/// In a handicap game the sides are called 下手 and 上手 everywhere.
 #[test]
 fn handicaps() {
     let game = "手合割：二枚落ち\n上手：大山\n下手：升田\n   1 ６二金(61)\n   2 投了\n";
@@ -134,7 +133,7 @@ fn handicaps() {
     let words = String::from_utf8(run(&options, game).stdout).expect("a text");
     assert!(words.contains("   1 上手62金\n"), "{words}");
     assert!(!words.contains("後手"), "{words}");
-    // The board decides where a header names another handicap.
+    // The board takes precedence if a header names another handicap.
     let belied = r#"{"header":{"手合割":"平手"},"initial":{"preset":"KY"},"moves":[{}]}"#;
     check(belied, &["手合割：平手（実際は香落ち）"], &["先手"], 0);
     let even = "手合割：平手\n先手：升田\n   1 ７六歩(77)\n";
@@ -144,7 +143,7 @@ fn handicaps() {
         &["手合割", "上手"],
         0,
     );
-    // What no list of handicaps has is shown as it is named, once.
+    // An unknown handicap is shown by its name, once.
     let named = "手合割：特別\n   1 ７六歩(77)\n";
     check(named, &["手合割：特別"], &["手合割：平手", "上手"], 1);
 }
@@ -166,14 +165,14 @@ fn directions_of_writing_are_escaped() {
         let escaped = c.escape_unicode();
         let [name, note] = [format!("先手：a{escaped}b"), format!("     * c{escaped}d")];
         check(&text, &[&name, &note], &[], 1);
-        // Files hold what they held.
+        // Files keep these characters.
         let convert = ["convert", "-", "--to", "kifu"];
         let written = String::from_utf8(run(&convert, &text).stdout).expect("a text");
         assert!(written.contains(&format!("先手：a{c}b")), "{written:?}");
     }
 }
 
-/// What stands in the first line of the next game is told while the one before is at hand.
+/// The first line of the next game is reported while the one before is being shown.
 #[test]
 fn lines_of_other_games_are_not_drawn() {
     // 先手：あ in CP932, then a game in UTF-8.
@@ -197,7 +196,7 @@ fn lines_of_other_games_are_not_drawn() {
     }
 }
 
-/// All findings stand in the order of the text.
+/// Checks that all findings are in the order of the text.
 #[track_caller]
 fn in_order(told: &str) {
     let places = told.lines().filter(|line| line.starts_with("-:"));
@@ -207,7 +206,7 @@ fn in_order(told: &str) {
     assert!(lines.len() > 1 && lines.is_sorted(), "{told}");
 }
 
-/// A text of several lines does not pass for what `show` says itself.
+/// A text of several lines cannot imitate the output of `show`.
 #[test]
 fn several_lines() {
     let jkf = r#"{"header":{"先手":"a\nb","備考":"x\r\ny"},"initial":{"preset":"HIRATE"},"moves":[
@@ -227,7 +226,7 @@ fn several_lines() {
     check(jkf, &shown, &["\nまで\n"], 0);
 }
 
-/// Terminals differ about the width of ▲: carets and columns are right on either sort.
+/// Terminals differ about the width of ▲. Carets and columns are correct on both kinds.
 #[test]
 fn ambiguous_width() {
     for (width, before_caret, behind_move) in
@@ -282,7 +281,7 @@ fn lists_of_games() {
         shown.starts_with("    1  4k4/9/9/9/9/9/9/9/4K4 b - 1\n"),
         "{shown}"
     );
-    // What was read before an error is shown.
+    // The games before an error are shown.
     let broken = few.replace("N+P3\nN-Q\nPI\n+\n+7776FU", "N+P3\nN-Q\nPI\n+\n+7775FU");
     let output = run(&["show", "--lang=ja", "-", "--strict=error"], &broken);
     let shown = String::from_utf8(output.stdout).expect("a text");
@@ -338,7 +337,7 @@ fn trees_in_json() {
     assert!(form["tags"].as_array().is_some_and(|tags| !tags.is_empty()));
 }
 
-/// Times that a file has no running totals for are added up.
+/// Missing running totals are added up.
 #[test]
 fn running_totals() {
     let csa = "PI\n+\n+7776FU,T5\n-3334FU,T7\n+2726FU,T61\n%TORYO\n";
@@ -349,7 +348,7 @@ fn running_totals() {
     check(csa, &lines, &[], 0);
 }
 
-/// Who asks for something of each game gets no list.
+/// With an option about each game, the games are not listed.
 #[test]
 fn many_games_with_a_ply() {
     let games = ["PI\n+\n+7776FU\n-3334FU\n%TORYO\n"; 7].join("/\n");

@@ -1,4 +1,4 @@
-//! `komadai stats`: counting games.
+//! Tests `komadai stats`: counting games.
 
 use crate::run::run;
 use serde_json::{Value, json};
@@ -36,7 +36,7 @@ fn printed(args: &[&str], stdin: &str) -> String {
     String::from_utf8(output.stdout).expect("a text")
 }
 
-/// The moves name the winner: the side that was checked all along.
+/// The moves determine the winner: the side that was always in check.
 #[test]
 fn a_perpetual_check_has_a_winner() {
     let game = include_str!("../../../../testdata/kifu/good/perpetual-check.kif");
@@ -158,7 +158,7 @@ fn errors_are_reported_and_the_rest_counted() {
     assert_eq!(nothing.status.code(), Some(1));
 }
 
-/// The Association counts no draws: who won, lost and drew won half of the games. All whom the name fits are named.
+/// The Association does not count draws: one win, one loss and one draw are 50 %. All matching players are named.
 #[test]
 fn draws_are_no_half_wins() {
     let game = |black, ending| format!("先手：{black}\n後手：乙\n1 ７六歩(77)\n2 {ending}\n\n");
@@ -177,7 +177,7 @@ even       3     1       1      1          0   50.0         3   50.0         0
     assert!(printed.starts_with(expected), "{printed}");
 }
 
-/// Names that differ in the width of their characters are one, and are shown as first written.
+/// Names that differ only in the width of their characters are equal, and are shown as first written.
 #[test]
 fn names_in_other_characters() {
     let spellings = [

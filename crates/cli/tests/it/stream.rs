@@ -1,4 +1,4 @@
-//! `--stdin`: answers come while the input goes on, and a broken line stops nothing.
+//! Tests `--stdin`: answers come while the input continues, and a broken line does not stop it.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Stdio};
@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use crate::run::{KOMADAI, program};
 
-/// Long enough for a machine in trouble, short enough to end a test.
+/// Long enough for a slow machine, short enough to end a test.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A command that runs, and the lines that come out of it.
+/// A running command, and the lines of its output.
 struct Running {
     child: Child,
     stdin: ChildStdin,
@@ -56,7 +56,7 @@ impl Running {
         assert_eq!(answer.as_deref(), Ok(expected));
     }
 
-    /// The exit code, and what stands on stderr.
+    /// Returns the exit code, and the text on stderr.
     fn end(mut self) -> (Option<i32>, String) {
         drop(self.stdin);
         let mut told = String::new();
@@ -71,7 +71,7 @@ fn a_line_is_answered_before_the_next_is_there() {
     let mut notate = Running::start("notate");
     notate.say("startpos\t7g7f\n");
     notate.hear("76歩");
-    // Half a line more does not keep back the answer to a whole one.
+    // Half a line more does not delay the answer to a complete one.
     notate.say("startpos\t2g2f\nstartpos\t6");
     notate.hear("26歩");
     notate.say("g6f\nnonsense\n\nstartpos\t5g5f");
@@ -96,7 +96,7 @@ fn resolve_streams_as_well() {
     assert_eq!(resolve.end(), (Some(0), String::new()));
 }
 
-/// Positions on lines have any name, and a line that is none costs no other.
+/// Positions on lines may have any name, and an invalid line has no effect on others.
 #[test]
 fn positions_stream_as_well() {
     let mut tsume = Running::with(&["tsume", "--lang", "en", "-"]);
@@ -122,7 +122,7 @@ fn positions_stream_as_well() {
     assert_eq!(position.end(), (Some(0), String::new()));
 }
 
-/// Each line that is not empty gets an object of its number, from the first one on, whatever it holds.
+/// Each non-empty line gets an object with its number, from the first one on, even if it is invalid.
 #[test]
 fn lines_that_are_no_position_are_answered() {
     let position = || Running::with(&["position", "--lang", "ja", "-", "--json"]);
@@ -150,7 +150,7 @@ fn lines_that_are_no_position_are_answered() {
     assert_eq!(tsume.end().0, Some(1));
 }
 
-/// What begins as a file is read as one, also after empty lines.
+/// Input that begins like a file is read as one, also after empty lines.
 #[test]
 fn files_on_stdin() {
     for file in [
@@ -175,7 +175,7 @@ fn files_on_stdin() {
     }
 }
 
-/// A line that is too long is told and passed over, whatever it holds; the next is answered.
+/// A line that is too long is reported and skipped. The next one is answered.
 #[test]
 fn long_lines() {
     const MOST: usize = 1 << 20;
@@ -188,7 +188,7 @@ fn long_lines() {
     resolve.hear("7g7f");
     let refused = "error:1048577:line 2 is longer than 1048576 bytes";
     resolve.hear(refused);
-    // As long as a line may be, whatever ends it, and one byte more.
+    // The maximum length of a line, with any line end, and one byte more.
     resolve.say(&" ".repeat(MOST - "７六歩".len()));
     resolve.say("\r\n");
     resolve.hear("7g7f");
@@ -204,7 +204,7 @@ fn long_lines() {
     );
 }
 
-/// More than any pipe holds, written before anything is read.
+/// More than any pipe can hold, written before anything is read.
 #[test]
 fn many_lines() {
     let mut resolve = Running::start("resolve");
@@ -228,7 +228,7 @@ fn many_lines() {
     );
 }
 
-/// Games come out while others are still to come.
+/// Games are printed while others are still being received.
 #[test]
 fn games_are_converted_and_shown_as_they_come() {
     let many = "PI\n+\n+7776FU\n/\n".repeat(20_000);
@@ -244,7 +244,7 @@ fn games_are_converted_and_shown_as_they_come() {
     assert_eq!(show.end(), (Some(0), told.to_owned()));
 }
 
-/// Diagnostics that nobody reads change neither the results nor the exit status.
+/// An unread stderr changes neither the results nor the exit status.
 #[test]
 fn nobody_reads_stderr() {
     let good = "PI\n+\n+7776FU\n%TORYO\n/\n".repeat(3);

@@ -1,10 +1,10 @@
-//! Styles and wordings on the command line.
+//! Tests styles and wordings on the command line.
 
 use std::path::Path;
 
 use crate::run::{KOMADAI, program};
 
-/// What the command prints on stdout; panics unless it exits with `code`.
+/// Returns the text on stdout. Panics unless the command exits with `code`.
 fn run(args: &[&str], code: i32) -> String {
     let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
     let output = program(KOMADAI)
@@ -21,7 +21,7 @@ fn check(args: &str, expected: &str) {
     assert_eq!(run(&args, 0), expected, "{args:?}");
 }
 
-/// The table of styles in docs/notation.md: what `notate` prints, and what `resolve` finds in it.
+/// The table of styles in docs/notation.md: `notate` prints it, and `resolve` reads it.
 #[test]
 fn every_style() {
     let line = "7g7f 8c8d 8h3c+ 2a3c 4i5h B*4e";

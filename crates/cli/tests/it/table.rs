@@ -1,4 +1,4 @@
-//! `komadai table`, and tables as input.
+//! Tests `komadai table`, and tables as input.
 
 use std::fs;
 
@@ -13,7 +13,7 @@ fn folder() -> Folder {
     folder
 }
 
-/// What a table of games holds comes back.
+/// The contents of a table of games can be read back.
 #[test]
 fn there_and_back() {
     let folder = folder();
@@ -41,7 +41,7 @@ fn there_and_back() {
     }
 }
 
-/// What is done is not done again.
+/// Finished files are skipped in the next run.
 #[test]
 fn a_file_for_each_input() {
     let folder = folder();
@@ -61,7 +61,7 @@ fn a_file_for_each_input() {
     assert_eq!(folder.bytes("out/b.parquet"), before);
 }
 
-/// The file of an input is whole when the input is read to its end, whatever comes after it.
+/// The file of an input is complete when the input was read to its end, even if a later input fails.
 #[test]
 fn a_file_is_whole_at_the_end_of_its_input() {
     let folder = folder();
@@ -90,7 +90,7 @@ fn a_folder_for_each_year() {
     }
 }
 
-/// Rows that do not fit in memory wait in a file. They stay in their order.
+/// Rows that do not fit in memory wait in a file. They stay in order.
 #[test]
 fn many_rows_of_a_year() {
     let games = (0..24).map(|number| {
@@ -120,7 +120,7 @@ fn many_rows_of_a_year() {
     assert_eq!(left, 3, "no other file stays");
 }
 
-/// There may be more years than files that may be open.
+/// There may be more years than open files are allowed.
 #[cfg(unix)]
 #[test]
 fn many_years() {
@@ -146,7 +146,7 @@ fn many_years() {
     assert_eq!(out.lines().count(), 1, "{out}");
 }
 
-/// Rows that wait for those before them take little memory, however short the games are.
+/// Rows that wait for earlier ones take little memory, even if the games are short.
 #[cfg(target_os = "linux")]
 #[test]
 fn many_short_games() {
@@ -191,7 +191,7 @@ fn what_is_wrong() {
     assert!(err.contains("the table has no games"), "{err}");
 }
 
-/// A search of a table finds what a search of the files finds, with tags and without, and writes tables.
+/// A search of a table finds the same as a search of the files, with tags and without, and writes tables.
 #[test]
 fn tables_are_searched() {
     let folder = folder();
@@ -245,7 +245,7 @@ fn tables_are_searched() {
     assert!(refused.2.contains("never overwritten"), "{}", refused.2);
 }
 
-/// A damaged row costs that row alone, whichever thread reads it, and its number is that of the whole file.
+/// A damaged row affects no other row, for any thread that reads it. Its number is that in the whole file.
 #[test]
 fn a_damaged_row() {
     use std::sync::Arc;
@@ -298,7 +298,7 @@ fn a_damaged_row() {
     };
     write("damaged.parquet", &batch);
 
-    // Without moves there are no games, which is said once.
+    // A table without moves has no games, which is reported once.
     let others: Vec<usize> = (0..batch.num_columns()).filter(|&of| of != at).collect();
     write("other.parquet", &batch.project(&others).expect("a batch"));
     let (code, _, err) = folder.run(&["list", "other.parquet", "--jobs", "2", "--lang", "en"]);
@@ -368,7 +368,7 @@ fn a_damaged_row() {
     assert_eq!(folder.text("all.csa").matches("+7776FU").count(), ROWS - 1);
 }
 
-/// A damaged table is an error with its name, and the files beside it are read.
+/// A damaged table is an error with its name, and the other files are read.
 #[test]
 fn damaged_tables() {
     let folder = folder();
@@ -403,7 +403,7 @@ fn damaged_tables() {
     }
 }
 
-/// A table that Komadai would refuse is written, and the command says so.
+/// The command writes a table that Komadai itself would refuse, and warns about it.
 #[test]
 fn a_table_of_like_games_has_a_warning() {
     let folder = Folder::new(&[]);

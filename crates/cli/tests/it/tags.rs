@@ -1,4 +1,4 @@
-//! `komadai tags`: castles and openings of files, by name.
+//! Tests `komadai tags`: castles and openings of files, by name.
 
 use crate::run::run;
 

@@ -1,4 +1,4 @@
-//! `komadai tsume`: problems solved.
+//! Tests `komadai tsume`: solving problems.
 
 use std::fs;
 use std::process::Output;
@@ -10,7 +10,7 @@ const TABLE: &str = include_str!("../../../../testdata/tsume/problems.tsv");
 
 pub(crate) const ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G 1\n";
 pub(crate) const THREE: &str = "9/9/6P2/9/4B4/9/6R2/7k+p/9 b Grb3g4s4n4l16p 1\n";
-/// Long to solve: the king is alone, and the attacker has everything.
+/// A problem that takes long to solve: a lone king, and the attacker has all other pieces.
 const HARD: &str = "9/9/9/9/4k4/9/9/9/9 b 2R2B4G4S4N4L18P 1\n";
 
 pub(crate) fn path(folder: &Folder, name: &str) -> String {
@@ -84,7 +84,7 @@ fn a_line_a_problem() {
     check(&["-"], kif, "-: problem 1: perfect 1: G*52\n", 0);
 }
 
-/// Which cooks there are, and which moves were not decided.
+/// The cooks, and the moves that were not decided.
 #[test]
 fn cooks() {
     let sfen = "5pk2/7P1/4+R1+P1+b/8b/6R2/9/9/9/9 b 4g4s4n4l15p 1\n";
@@ -135,7 +135,7 @@ fn limits_make_it_unknown() {
         "none",
     ];
     let output = text(tsume(&seconds, HARD).stdout);
-    // What a second finds depends on the machine.
+    // The result after a second depends on the machine.
     assert!(output.contains(", stopped by seconds"), "{output}");
 }
 
@@ -187,7 +187,7 @@ fn what_is_no_problem() {
         assert!(!reported.contains('\u{1b}'), "{input}");
         assert!(output.stdout.is_empty(), "{input}");
     }
-    // Others are solved all the same, unless the first error ends everything.
+    // Others are solved anyway, unless the first error ends the run.
     let list = format!("{no_king}{ONE}");
     let both = format!("{refused}-: problem 2: perfect 1: G*52\n");
     check(&["-"], &list, &both, 1);
@@ -195,7 +195,7 @@ fn what_is_no_problem() {
     check(&["missing.sfen"], "", "", 1);
 }
 
-/// Solutions are records, with their variations, whose moves are legal.
+/// Solutions are records with variations, and all their moves are legal.
 #[test]
 fn solutions_as_records() {
     let folder = Folder::new(&[]);
@@ -215,7 +215,7 @@ fn solutions_as_records() {
     assert!(shown.contains("*perfect 5"), "{shown}");
     assert!(shown.contains("変化：2手"), "{shown}");
 
-    // A file for each where the format holds one game, and one for all where it holds many.
+    // A file for each game if the format contains one game, and one file for all if it contains many.
     let list = format!("{ONE}4k4/9/9/9/9/9/9/9/9 b P 1\n{ONE}");
     assert_eq!(
         tsume(&["-", "-o", &path(&folder, "a.kif")], &list)
@@ -250,7 +250,7 @@ fn solutions_in_japanese() {
     assert_eq!(checked.status.code(), Some(0));
 }
 
-/// A word that names no file is a position, several may be one, and what is wrong with one is an error.
+/// A word that does not name a file is a position. Several words may be one position. An invalid position is an error.
 #[test]
 fn positions_in_place_of_files() {
     let one = ONE.trim_end();
@@ -263,15 +263,15 @@ fn positions_in_place_of_files() {
     let output = tsume(&["4k4/9/4P4/9/9/9/9/9/9 b Q 1"], "");
     assert_eq!(output.status.code(), Some(1));
     assert!(text(output.stderr).contains("invalid position"));
-    // A file of that name is a file.
+    // A file with that name is a file.
     let folder = Folder::new(&[]);
     let file = path(&folder, "startpos");
     fs::write(&file, ONE).expect("a file");
     check(&[&file], "", &solved(&file), 0);
 }
 
-/// The names of solutions have those of their inputs. A name that makes a file an input is told before anything is
-/// solved, and the others are written.
+/// The names of solutions contain those of their inputs. If the name of a solution would be an input, this is reported
+/// before solving, and the others are written.
 #[test]
 fn names_match_the_inputs() {
     let solution = "手合割：詰将棋\n";
@@ -299,7 +299,7 @@ fn names_match_the_inputs() {
         (code, folder.files("out")),
         (Some(0), names.map(String::from).to_vec())
     );
-    // Names that do not tell the inputs apart give way to numbers.
+    // If the names of the inputs are not distinct, numbers replace them.
     let (code, ..) = folder.run(&["tsume", "a", "b", "-o", "both/x.kif"]);
     let names = ["x-1-1.kif", "x-2-1.kif", "x-3-1.kif"];
     assert_eq!(
@@ -321,7 +321,7 @@ fn inputs_stay() {
     }
 }
 
-/// An interruption ends the search: what was found is printed, and the files are whole.
+/// An interruption ends the search: results so far are printed, and the files are complete.
 #[cfg(unix)]
 #[test]
 fn interrupted() {
@@ -356,12 +356,12 @@ fn interrupted() {
     let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
     let first = lines.next().expect("a line").expect("a text");
     assert!(first.ends_with("problem 1: perfect 1: G*52"), "{first}");
-    // The second is being searched.
+    // The second problem is being searched.
     std::thread::sleep(std::time::Duration::from_millis(300));
     let pid = child.id().to_string();
     let _ = Command::new("kill").args(["-INT", &pid]).status();
     let second = lines.next().expect("a line").expect("a text");
-    // What is found until then depends on the machine.
+    // The results until then depend on the machine.
     assert!(second.contains(": problem 2: "), "{second}");
     assert!(second.contains(", stopped by interruption"), "{second}");
     assert!(lines.next().is_none());
@@ -385,7 +385,7 @@ fn answers_first() {
         "-: problem 1: mate in 1 (cooks not looked for): G*52\n",
         0,
     );
-    // As many positions as the mate takes are not enough for its length.
+    // The number of positions for the mate is not enough for its length.
     let object = |args: &[&str]| -> Value {
         let args = [&["-", "--json"], args].concat();
         serde_json::from_slice(&tsume(&args, sfen).stdout).expect("an object")
@@ -409,7 +409,7 @@ fn answers_first() {
     );
 }
 
-/// Collections are checked: what is not as expected is an error.
+/// Collections are checked: a problem that does not satisfy the expectation is an error.
 #[test]
 fn expectations() {
     let list = format!("{ONE}{THREE}");

@@ -1,4 +1,4 @@
-//! A hand as vertical text: ☗先手　飛金銀二歩五.
+//! Draws a hand as vertical text: ☗先手　飛金銀二歩五.
 
 use komadai_core::{ByColor, Color, Language, piece_name};
 
@@ -9,23 +9,22 @@ use crate::words::NUMBERS;
 use crate::writing::{self, Letter, letters};
 use crate::{Coordinates, Hands, PieceSet};
 
-/// The size of a character where there is room, and the least for which names are kept whole.
+/// The normal size of a character, and the smallest size for which a name is not cut.
 const EM: i32 = 62;
 const LEAST: i32 = 30;
 
-/// By how much characters shrink at a time.
+/// The step for shrinking characters.
 const STEP: i32 = 4;
 
 /// The space after a name, in thousandths of an em.
 const SPACE: i32 = 600;
 
-/// A part of the vertical text.
 enum Part {
     /// The mark of the side.
     Mark,
-    /// A character, upright.
+    /// An upright character.
     Upright(Letter),
-    /// A character on its side.
+    /// A character turned sideways.
     Sideways(Letter),
     /// A number in digits from left to right.
     Digits(u8),
@@ -33,7 +32,7 @@ enum Part {
 }
 
 impl Part {
-    /// Its height in thousandths of an em.
+    /// Returns its height in thousandths of an em.
     fn length(&self) -> i32 {
         match self {
             Part::Sideways(letter) => letter.advance(),
@@ -45,7 +44,7 @@ impl Part {
 }
 
 impl Layout<'_> {
-    /// Writes the hand of a side: from the upper right corner of the board downwards, or turned for the far side.
+    /// Writes the hand of a side, downwards from the upper right corner of the board, or rotated for the far side.
     pub(super) fn hand(&mut self, color: Color) {
         let held = self.held_parts(color);
         let is_alone = matches!(self.diagram.hands, Hands::Attacker | Hands::Problem);
@@ -54,7 +53,7 @@ impl Layout<'_> {
             parts.push(Part::Mark);
         }
         let mut name = self.name(color, is_alone);
-        // A name takes what the pieces leave, at the least size.
+        // A name gets the space that the pieces leave at the smallest size.
         let taken: i32 = parts.iter().chain(&held).map(Part::length).sum();
         writing::cut(&mut name, BOARD[1] * 1000 / LEAST - taken - SPACE);
         let is_western = name
@@ -72,7 +71,7 @@ impl Layout<'_> {
         parts.extend(held);
         let total: i32 = parts.iter().map(Part::length).sum();
         let em = (BOARD[1] * 1000 / total.max(1)).min(EM);
-        // In steps, so that one more piece seldom changes all letters of a moving picture.
+        // Shrinks in steps, so that one more piece rarely changes all characters of an animation.
         let em = EM - (EM - em + STEP - 1) / STEP * STEP;
 
         let is_far = color != self.diagram.viewer;
@@ -86,7 +85,7 @@ impl Layout<'_> {
             self.left + BOARD[0] + beside + MARGIN + HAND / 2
         };
         self.begin("hand", self.colors.text);
-        // In thousandths, so that no rounding adds up.
+        // Uses thousandths, so that rounding errors do not add up.
         let mut down = 0;
         let mut kinds = self.diagram.setup.hands[color].iter().map(|(kind, _)| kind);
         for (i, part) in parts.iter().enumerate() {
@@ -124,7 +123,7 @@ impl Layout<'_> {
             }
             &Part::Upright(letter) => {
                 let turns = half;
-                // Small letters and marks sit in the upper right corner of vertical text.
+                // Small letters and punctuation are in the upper right corner of vertical text.
                 let aside = match letter.c {
                     '、' | '。' | '，' | '．' => 60,
                     c if "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ".contains(c) => {
@@ -171,7 +170,7 @@ impl Layout<'_> {
         }
     }
 
-    /// What the hand has before its pieces.
+    /// Returns the name in front of the pieces.
     fn name(&self, color: Color, is_alone: bool) -> Vec<Letter> {
         let sides = |black, white| ByColor { black, white }[color];
         let name = match (&*self.diagram.names[color], self.diagram.language) {
@@ -184,7 +183,7 @@ impl Layout<'_> {
         letters(Face::Words, name)
     }
 
-    /// The pieces of a hand with their numbers, or that there are none.
+    /// Returns the pieces of a hand with their numbers, or a word for an empty hand.
     fn held_parts(&self, color: Color) -> Vec<Part> {
         let hand = self.diagram.setup.hands[color];
         let upright = |c| Part::Upright(Letter::new(Face::Pieces, c));
@@ -204,7 +203,7 @@ impl Layout<'_> {
         if parts.is_empty() {
             parts.extend(match self.diagram.language {
                 Language::Japanese => "なし".chars().map(upright).collect(),
-                // An empty hand shows nothing.
+                // An empty hand has no word in English.
                 Language::English => Vec::new(),
             });
         }
@@ -212,7 +211,7 @@ impl Layout<'_> {
     }
 }
 
-/// Whether a character of a hand is a piece.
+/// Returns `true` if a character of a hand is a piece.
 fn is_kind(c: char) -> bool {
     "飛角金銀桂香歩RBGSNLP".contains(c)
 }

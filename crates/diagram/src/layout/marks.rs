@@ -1,4 +1,4 @@
-//! Marks over the board.
+//! Draws marks over the board.
 
 use komadai_core::Color;
 
@@ -6,17 +6,16 @@ use super::{BOARD, HAND, Layout, MARGIN};
 use crate::scene::{Item, Paint};
 use crate::{Anchor, Mark, Shape};
 
-/// How far from the middle of a piece an arrow begins and ends, so that it hides neither; and of an empty square.
+/// The distance of an arrow from the centre of a piece, which it must not hide, and from that of an empty square.
 const ASIDE: f32 = 36.0;
 const NEAR: f32 = 8.0;
 
-/// Half the width of an arrow, and that of its head, and the length of the head.
+/// Half the width of an arrow, half the width of its head, and the length of the head.
 const SHAFT: f32 = 8.0;
 const BARB: f32 = 24.0;
 const HEAD: f32 = 40.0;
 
 impl Layout<'_> {
-    /// The squares that marks fill, below lines and pieces.
     pub(super) fn fills(&mut self) {
         for Mark { shape, tint } in self.diagram.marks.clone() {
             if let Shape::Fill(square) = shape {
@@ -26,7 +25,7 @@ impl Layout<'_> {
         }
     }
 
-    /// Arrows, circles and crosses, above everything.
+    /// Draws arrows, circles and crosses above everything else.
     pub(super) fn marks(&mut self) {
         let marks = self.diagram.marks.clone();
         if marks
@@ -73,7 +72,7 @@ impl Layout<'_> {
         self.end();
     }
 
-    /// The middle of a place, and the radius of a circle around it.
+    /// Returns the centre of a place, and the radius of a circle around it.
     fn place(&self, place: Anchor) -> ([i32; 2], i32) {
         match place {
             Anchor::Square(square) => (self.center(square), 46),
@@ -87,7 +86,7 @@ impl Layout<'_> {
         }
     }
 
-    /// Where an arrow begins from a hand that lacks the piece or is not drawn: the corner next to its owner.
+    /// Returns the start of an arrow from a hand that lacks the piece or is not drawn: the corner next to its owner.
     fn hand_corner(&self, color: Color) -> [i32; 2] {
         if color == self.diagram.viewer {
             let x = (self.scene.width - MARGIN - HAND / 2).max(self.left + BOARD[0]);
@@ -101,7 +100,7 @@ impl Layout<'_> {
     }
 }
 
-/// The corners of an arrow that begins and ends so far from the middles of its squares.
+/// Returns the corners of an arrow that begins and ends at these distances from the centres of its squares.
 fn arrow(from: [i32; 2], to: [i32; 2], [before, after]: [f32; 2]) -> Vec<[i32; 2]> {
     let [dx, dy] = [0, 1].map(|i| (to[i] - from[i]) as f32);
     let length = (dx * dx + dy * dy).sqrt().max(1.0);
@@ -121,7 +120,7 @@ fn arrow(from: [i32; 2], to: [i32; 2], [before, after]: [f32; 2]) -> Vec<[i32; 2
         .to_vec()
 }
 
-/// The corners of a straight bar with half a width.
+/// Returns the corners of a straight bar with half its width.
 fn bar([x, y, to_x, to_y]: [i32; 4], half: f32) -> Vec<[i32; 2]> {
     let [dx, dy] = [(to_x - x) as f32, (to_y - y) as f32];
     let length = (dx * dx + dy * dy).sqrt().max(1.0);
@@ -130,7 +129,7 @@ fn bar([x, y, to_x, to_y]: [i32; 4], half: f32) -> Vec<[i32; 2]> {
         .to_vec()
 }
 
-/// The point that is so far along and across a direction.
+/// Returns the point at these distances along and across a direction.
 fn turned(from: [i32; 2], [dx, dy]: [f32; 2], along: f32, across: f32) -> [i32; 2] {
     let x = dx * along - dy * across;
     let y = dy * along + dx * across;

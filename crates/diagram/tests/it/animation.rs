@@ -1,4 +1,4 @@
-//! Moving pictures.
+//! Tests animations.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ fn frames(theme: Theme) -> Vec<Frame> {
     frames
 }
 
-/// What a player shows after each frame is what a picture of its own shows.
+/// After each frame, a player shows the same picture as a separate drawing of that frame.
 #[test]
 fn frames_add_up() {
     for theme in [Theme::Book, Theme::Wood, Theme::Dark] {
@@ -37,7 +37,7 @@ fn frames_add_up() {
         let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
         let mut canvas = vec![[0; 3]; width * height];
         for (number, frame) in frames.iter().enumerate() {
-            // A frame may come in several steps.
+            // A frame may have several steps.
             let mut delay = 0;
             while delay < 50 {
                 let drawn = decoder
@@ -57,7 +57,7 @@ fn frames_add_up() {
                 }
             }
             assert_eq!(delay, 50);
-            // All frames have room for a title, so those with one have a picture of the same size.
+            // All frames have space for a title, so a separate drawing with a title has the same size.
             if number % 2 == 1 {
                 let alone = make(std::slice::from_ref(frame));
                 let mut decoder = options.clone().read_info(&*alone).expect("a GIF");

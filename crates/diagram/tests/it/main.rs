@@ -1,4 +1,4 @@
-//! What diagrams show.
+//! Tests the pictures of diagrams.
 
 #[cfg(feature = "animation")]
 mod animation;

@@ -1,4 +1,4 @@
-//! Marks and their texts.
+//! Tests marks and their texts.
 
 use komadai_core::{Color, HandKind, Move, Position, Square};
 use komadai_diagram::{Anchor, Diagram, Mark, Shape, Tint};
@@ -7,7 +7,7 @@ fn square(text: &str) -> Square {
     text.parse().expect("a square")
 }
 
-/// A text is a piece if it can be, then a colour.
+/// The first letter is a piece if possible, otherwise a colour.
 #[test]
 fn texts() {
     let drop = |kind, to| Shape::Arrow(Anchor::Hand(None, kind), square(to));
@@ -53,7 +53,7 @@ fn texts() {
     assert!(long.len() < 300, "{long}");
 }
 
-/// An arrow from a hand begins in the hand of the side to move, wherever it is drawn.
+/// An arrow from a hand begins in the hand of the side to move, wherever that hand is drawn.
 #[test]
 fn hands() {
     let position: Position = "4k4/9/9/9/9/9/9/9/4K4 w Pp 1".parse().expect("a position");

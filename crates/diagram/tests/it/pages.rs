@@ -1,9 +1,9 @@
-//! Sheets of problems.
+//! Tests sheets of problems.
 
 use komadai_core::Position;
 use komadai_diagram::{AnswerPlace, Diagram, Sheet, SheetProblem};
 
-/// A sheet of the start position, with numbers.
+/// Returns a sheet of the start position, with numbered diagrams.
 fn sheet(count: usize, answers: AnswerPlace) -> Sheet {
     let mut sheet = Sheet::new(3);
     sheet.answers = answers;
@@ -14,7 +14,7 @@ fn sheet(count: usize, answers: AnswerPlace) -> Sheet {
     sheet
 }
 
-/// An outline is in a document once.
+/// A document contains each outline once.
 #[test]
 fn outlines_are_shared() {
     let forms = |bytes: &[u8]| {
@@ -22,7 +22,7 @@ fn outlines_are_shared() {
         windows.filter(|&window| window == b"/Form").count()
     };
     let [three, thirty] = [3, 30].map(|count| sheet(count, AnswerPlace::Nowhere).pdf());
-    // The other digits.
+    // The seven other digits.
     assert_eq!(forms(&thirty), forms(&three) + 7);
     assert!(
         thirty.len() < three.len() + 9 * 8_000,
@@ -33,7 +33,7 @@ fn outlines_are_shared() {
     assert_eq!(thirty, sheet(30, AnswerPlace::Nowhere).pdf());
 }
 
-/// How many pages there are with answers, and where they are.
+/// The number of pages with answers, and the place of the answers.
 #[test]
 fn answers() {
     for (at, pages) in [
@@ -66,7 +66,7 @@ fn answers() {
     assert_eq!(cards.lines().count(), 12);
 }
 
-/// Answers at the foot are turned, and those that have no room there are at the end.
+/// Answers at the foot are turned. Answers that do not fit there are at the end.
 #[test]
 fn answers_at_the_foot() {
     let foot = |count| sheet(count, AnswerPlace::Foot).svg();

@@ -1,4 +1,4 @@
-//! Pictures in SVG.
+//! Tests SVG pictures.
 
 use komadai_core::{ByColor, Color, Language, Move, Position, Setup};
 use komadai_diagram::{Diagram, Hands, PieceSet, Theme, Width, figure_title, svg};
@@ -12,7 +12,7 @@ fn middle() -> Diagram {
     Diagram::new(&setup)
 }
 
-/// What is between the first two of some texts.
+/// Returns the text between the first occurrences of two texts.
 fn between<'t>(text: &'t str, open: &str, close: &str) -> &'t str {
     let (_, rest) = text.split_once(open).expect("the first text");
     rest.split_once(close).expect("the second text").0
@@ -42,7 +42,7 @@ fn words_tell_the_position() {
         "{words}"
     );
     assert!(words.contains(", in hand G S L P3. White: "), "{words}");
-    // A tsume problem keeps the other hand to itself.
+    // A tsume problem does not show the other hand.
     let tsume = middle().hands(Hands::Attacker).svg();
     let words = between(&tsume, "<desc>", "</desc>");
     assert!(
@@ -51,7 +51,7 @@ fn words_tell_the_position() {
     );
 }
 
-/// A problem tells the other hand in a line below the board.
+/// A problem shows the other hand in a line below the board.
 #[test]
 fn a_problem_tells_the_hand_of_the_defender() {
     for (language, told) in [
@@ -67,7 +67,7 @@ fn a_problem_tells_the_hand_of_the_defender() {
     }
 }
 
-/// N and S look the same upside down, so the body of a letter shows whose it is: by its point and by its color.
+/// N and S look the same upside down, so the body of a letter shows its owner by its point and its colour.
 #[test]
 fn letters_show_whose_they_are() {
     for &theme in Theme::ALL {
@@ -128,7 +128,7 @@ fn long_texts_are_cut() {
     }
 }
 
-/// What has no outline is a text in SVG, and is told.
+/// A character without an outline is a text in SVG, and `missing` reports it.
 #[test]
 fn missing_characters() {
     let diagram = middle().title("第1図 😀鱻😀");
@@ -139,7 +139,7 @@ fn missing_characters() {
     assert_eq!(middle().title("藤").missing(), name);
 }
 
-/// A turned diagram of a turned position differs in its numbers alone.
+/// A rotated diagram of a rotated position differs only in its numbers.
 #[test]
 fn turning() {
     let pieces = |diagram: &Diagram| {
@@ -158,7 +158,7 @@ fn turning() {
     assert_ne!(pieces(&middle()), pieces(&middle().viewer(Color::White)));
 }
 
-/// Books show the piece that moved in bold, others its square.
+/// Books show the piece that moved in bold, other themes its square.
 #[test]
 fn last_moves() {
     let m: Move = "3a2a".parse().expect("a move");
@@ -173,7 +173,7 @@ fn last_moves() {
 #[test]
 fn promoted_pieces() {
     let uses = |set| middle().pieces(set).svg().matches("<use ").count();
-    // Five promoted silvers, knights and lances have two kanji in books.
+    // Promoted silvers, knights and lances have two kanji in books.
     assert_eq!(uses(PieceSet::Book), uses(PieceSet::OneKanji) + 4);
     assert!(uses(PieceSet::TwoKanji) > uses(PieceSet::Book));
 }
@@ -236,7 +236,7 @@ fn titles_of_figures() {
     );
 }
 
-/// The pixels of a picture do not depend on the machine, nor on what was drawn before.
+/// The pixels of a picture depend neither on the machine nor on earlier drawings.
 #[cfg(feature = "png")]
 #[test]
 fn pixels() {

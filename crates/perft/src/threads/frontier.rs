@@ -1,4 +1,4 @@
-//! The distinct positions after a number of plies.
+//! Counts the distinct positions after a number of plies.
 
 use core::iter::Sum;
 use std::vec::Vec;
@@ -12,9 +12,9 @@ use crate::{PerftStats, perft};
 
 /// The distinct positions some plies after a start, each with its number of paths.
 ///
-/// Many paths of legal moves lead to the same position. It is cheaper to count what follows each position
-/// once, times its paths, than what follows each path. Positions are compared exactly and take 40 bytes each.
-/// The work runs on rayon's current pool.
+/// Many paths of legal moves lead to the same position. Counting once from each position, times its paths, costs less
+/// than counting from each path. Positions are compared exactly and take 40 bytes each. The work uses rayon's current
+/// pool.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -27,36 +27,35 @@ use crate::{PerftStats, perft};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Frontier {
-    /// The positions, each once.
     entries: Vec<Entry>,
 }
 
 type Entry = (Packed, u64);
 
-/// How many positions are expanded together: their children fit into a cache.
+/// The number of positions expanded together. Their children fit into a cache.
 const CHUNK: usize = 1 << 14;
 
 impl Frontier {
-    /// Only the start, with one path. `None` if it has too many pieces to be packed.
+    /// Creates a frontier of the start, with one path. Returns `None` if the start has too many pieces to be packed.
     #[must_use]
     pub fn new(start: &Position) -> Option<Frontier> {
         let entries = [(Packed::new(start)?, 1)].into();
         Some(Frontier { entries })
     }
 
-    /// The positions, each with its number of paths. Their next move has the number 1.
+    /// Returns the positions, each with its number of paths. Their next move has the number 1.
     pub fn iter(&self) -> impl Iterator<Item = (Position, u64)> {
         let entries = self.entries.iter();
         entries.filter_map(|&(packed, paths)| Some((packed.position()?, paths)))
     }
 
-    /// How many distinct positions there are.
+    /// Returns the number of distinct positions.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.entries.len()
     }
 
-    /// The number of paths to all of them.
+    /// Returns the total number of paths to the positions.
     #[must_use]
     pub fn paths(&self) -> u128 {
         self.entries
@@ -65,9 +64,9 @@ impl Frontier {
             .sum()
     }
 
-    /// The positions one ply later that belong to part `part` of `parts`. Every position belongs to exactly
-    /// one part, so the parts can be counted one by one if they do not fit into memory together. With more
-    /// than 2³² parts some may be empty.
+    /// Returns the positions one ply later in part `part` of `parts`. Every position belongs to exactly one part, so
+    /// parts that do not fit into memory together can be counted separately. With more than 2³² parts some may be
+    /// empty.
     #[must_use]
     pub fn children(&self, part: usize, parts: usize) -> Frontier {
         let mut entries: Vec<Entry> = self
@@ -98,7 +97,7 @@ impl Frontier {
         Frontier { entries }
     }
 
-    /// All positions one ply later, computed in `parts` parts. More parts need less memory meanwhile.
+    /// Returns all positions one ply later, computed in `parts` parts. More parts need less memory during the work.
     #[must_use]
     pub fn all_children(&self, parts: usize) -> Frontier {
         let mut entries = Vec::new();
@@ -108,8 +107,8 @@ impl Frontier {
         Frontier { entries }
     }
 
-    /// The number of paths from the start through these positions and `depth` plies on: the paths to each
-    /// position times its [`perft`]. Calls `done` with the number of positions just counted.
+    /// Returns the number of paths from the start through these positions that continue for `depth` plies. This is the
+    /// sum of the paths to each position times its [`perft`]. Calls `done` with the number of positions just counted.
     #[must_use]
     pub fn count(&self, depth: u32, done: impl Fn(usize) + Sync) -> u128 {
         let count =
@@ -117,7 +116,7 @@ impl Frontier {
         self.sum(count, done)
     }
 
-    /// The paths of [`Frontier::count`], by the kind of their last move.
+    /// Returns the paths of [`Frontier::count`], by the kind of their last move.
     #[must_use]
     pub fn stats(&self, depth: u32, done: impl Fn(usize) + Sync) -> PerftStats {
         let count = |position: &Position, paths| {
@@ -144,12 +143,12 @@ impl Frontier {
     }
 }
 
-/// The part of a position, by its key, so that equal positions are in the same part.
+/// Returns the part of a position. It depends on the key only, so equal positions are in the same part.
 fn part_of(position: &Position, parts: usize) -> usize {
     ((u128::from(position.key()) * parts as u128) >> 64) as usize
 }
 
-/// Joins equal positions in a row into one entry.
+/// Merges adjacent equal positions into one entry.
 fn merge(entries: &mut Vec<Entry>) {
     entries.dedup_by(|next, kept| {
         let is_same = next.0 == kept.0;

@@ -1,4 +1,4 @@
-//! Perft on several threads with a shared hash table.
+//! Runs perft on several threads with a shared hash table.
 
 mod table;
 
@@ -23,12 +23,11 @@ use table::{Slot, Table};
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct PerftJob {
-    /// The number of threads; 0 for as many as there are processors.
+    /// The number of threads; 0 for one per processor.
     pub threads: usize,
-    /// The size of the table in MiB; 0 for none. A table larger than the free memory makes the program fail,
-    /// as any allocation does.
+    /// The size of the table in MiB; 0 for no table. The program fails if the table does not fit into the free memory.
     pub hash_megabytes: usize,
-    /// Whether to count as [`perft_from_scratch`] does, to verify the faster count.
+    /// Whether to count like [`perft_from_scratch`], to verify the faster count.
     pub from_scratch: bool,
 }
 
@@ -41,14 +40,13 @@ komadai_core::setters! {
 }
 
 impl PerftJob {
-    /// Counts as [`perft`] does. The table compares whole positions, so it never gives a wrong count.
+    /// Returns the same number as [`perft`]. The table compares whole positions, so it never returns a wrong count.
     #[must_use]
     pub fn run(self, position: &Position, depth: u32) -> u64 {
         self.watched(position, depth, || {})
     }
 
-    /// Counts as [`PerftJob::run`] does, and shows progress: it calls `done` whenever the paths that begin with one
-    /// pair of moves are counted.
+    /// Counts like [`PerftJob::run`] and shows progress: it calls `done` after the paths of each pair of first moves.
     #[must_use]
     pub fn watched(self, position: &Position, depth: u32, done: impl Fn() + Sync) -> u64 {
         match self.parts(position, depth, &done) {
@@ -57,13 +55,13 @@ impl PerftJob {
         }
     }
 
-    /// Counts as [`divide`](crate::divide) does; nothing for depth 0.
+    /// Counts like [`divide`](crate::divide), but returns `None` for depth 0.
     #[must_use]
     pub fn divide(self, position: &Position, depth: u32) -> Option<Vec<(Move, u64)>> {
         self.parts(position, depth, &|| {})
     }
 
-    /// Counts as [`PerftStats::of`] does, without the table.
+    /// Counts like [`PerftStats::of`], without the table.
     #[must_use]
     pub fn stats(self, position: &Position, depth: u32) -> PerftStats {
         self.on_threads(|| stats(position, depth))
@@ -96,7 +94,7 @@ impl PerftJob {
             .build();
         match pool {
             Ok(pool) => pool.install(work),
-            // If the pool does not start, the work runs on the global one.
+            // If the pool cannot be created, the work runs on the global pool.
             Err(_) => work(),
         }
     }
@@ -104,7 +102,7 @@ impl PerftJob {
 
 /// The smallest depth whose counts are worth storing in the table.
 const REMEMBER: u32 = 3;
-/// The smallest depth whose counts are worth giving to another thread.
+/// The smallest depth whose counts are worth distributing to threads.
 const SPLIT: u32 = 4;
 
 struct Count {
@@ -113,7 +111,7 @@ struct Count {
 }
 
 impl Count {
-    /// The number of paths; `done` is called after each pair of first moves.
+    /// Returns the number of paths. Calls `done` after each pair of first moves.
     fn watched(&self, position: &Position, depth: u32, done: &(dyn Fn() + Sync)) -> u64 {
         let Some(rest) = depth.checked_sub(1) else {
             return 1;
@@ -144,7 +142,7 @@ impl Count {
         nodes
     }
 
-    /// The sum over all children, which threads share.
+    /// Returns the sum over all children, distributed to the threads.
     fn sum(&self, position: &Position, count: impl Fn(&Position) -> u64 + Sync) -> u64 {
         let children = moves(position).into_par_iter();
         children.map(|m| count(&position.after(m))).sum()
@@ -159,7 +157,7 @@ fn stats(position: &Position, depth: u32) -> PerftStats {
     children.map(|m| stats(&position.after(m), depth - 1)).sum()
 }
 
-/// The legal moves as something that threads can share out.
+/// Returns the legal moves as a list that threads can share.
 fn moves(position: &Position) -> Vec<Move> {
     legal_moves(position).into_iter().collect()
 }

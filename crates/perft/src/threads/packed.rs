@@ -1,26 +1,25 @@
-//! A position in 256 bits, for tables of many positions.
+//! Packs a position into 256 bits, for tables of many positions.
 
 mod codes;
 
 use komadai_core::{ByColor, Color, Faults, HandKind, PieceKind, Position, Setup, Square};
 
-/// Board, hands and side to move, without loss. Two positions have the same packed form if and only if they are
-/// equal. The number of the move is left out.
+/// The board, hands and side to move, without loss. Two positions have the same packed form if and only if they are
+/// equal, apart from the number of the move.
 ///
-/// The turn and the kings come first, then the other squares in the order of [`Square::ALL`], then the hands,
-/// Black's first, kind by kind. The rest is zero. Each word of the code for a hand has a bit set, so the zeros end
-/// it. The length of the whole depends only on the pieces of the game, not on their squares: 255 bits with a full
-/// set and 256 without one of the kings.
+/// The order is: turn and kings, the other squares in the order of [`Square::ALL`], and the hands, Black's first, kind
+/// by kind. The rest is zero. Each code word of a hand has a bit set, so zeros mark the end. The total length depends
+/// only on the pieces of the game, not on their squares: 255 bits with a full set and 256 without one of the kings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub(crate) struct Packed([u64; 4]);
 
-/// King squares are below 81, no king is 81.
+/// The number of a missing king. Numbers below 81 are squares.
 const NO_KING: usize = 81;
 /// The first four bits of a position without kings; those of any other are at most 13.
 const KINGLESS: u64 = 14;
 
 impl Packed {
-    /// `None` if there are more pieces than a full set has, and they do not fit.
+    /// Packs a position. Returns `None` if it has more pieces than a full set and they do not fit.
     pub(crate) fn new(position: &Position) -> Option<Packed> {
         let mut writer = Writer::default();
         let king = |color| position.king(color).map_or(NO_KING, Square::index);
@@ -56,7 +55,7 @@ impl Packed {
         writer.finish()
     }
 
-    /// The position, with its next move numbered 1. It is always a position, because only [`Packed::new`] makes a
+    /// Unpacks the position, with its next move numbered 1. It is valid, because only [`Packed::new`] creates a
     /// `Packed`.
     pub(crate) fn position(self) -> Option<Position> {
         let mut reader = Reader {
@@ -98,7 +97,7 @@ impl Packed {
     }
 }
 
-/// Writes words of bits in a row, the lowest bit first.
+/// Writes words of bits in order, the lowest bit first.
 #[derive(Default)]
 struct Writer {
     words: [u64; 4],
@@ -137,7 +136,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// The next bits, zeros beyond the end.
+    /// Returns the next bits, with zeros after the end.
     #[inline]
     fn peek(&self) -> u64 {
         let word = |index| self.words.get(index).copied().unwrap_or(0);

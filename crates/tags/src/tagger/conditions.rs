@@ -1,4 +1,4 @@
-//! Whether the conditions of a pattern hold.
+//! Checks whether the conditions of a pattern hold.
 
 use komadai_core::{Bitboard, Color, HandKind, Move, Piece, Square};
 use komadai_movegen::has_legal_move;
@@ -9,7 +9,6 @@ use crate::contents::Contents;
 use crate::pattern::{Condition, Shape, as_pieces};
 
 impl Tagger<'_> {
-    /// Whether the board has a shape.
     #[inline]
     pub(super) fn has(&self, shape: &Shape) -> bool {
         let board = self.position.board();
@@ -24,7 +23,7 @@ impl Tagger<'_> {
                 .all(|(squares, contents)| squares.iter().any(|&square| is(square, *contents)))
     }
 
-    /// So many pieces of a kind has a side, on the board, promoted or not, and in hand.
+    /// Returns the number of pieces of a kind that a side has on the board, promoted or not, and in hand.
     fn owned(&self, side: Color, kind: HandKind) -> i32 {
         let board = self.position.board();
         let on_board: u32 = as_pieces(side, kind)
@@ -33,7 +32,7 @@ impl Tagger<'_> {
         i32::from(self.position.hand(side).count(kind)) + on_board as i32
     }
 
-    /// By how much a side has more of a kind, or more points.
+    /// Returns the lead of a side in pieces of a kind, or in points.
     fn ahead(&self, side: Color, kind: Option<HandKind>) -> i32 {
         let ahead = |kind| self.owned(side, kind) - self.owned(!side, kind);
         match kind {
@@ -45,7 +44,7 @@ impl Tagger<'_> {
         }
     }
 
-    /// How many of the squares have one of these contents, all as the side sees them.
+    /// Returns the number of squares with one of these contents, seen by the side.
     fn count(&self, squares: Bitboard, contents: Contents, side: Color) -> i32 {
         let (squares, contents) = match side {
             Color::Black => (squares, contents),
@@ -59,7 +58,6 @@ impl Tagger<'_> {
         contents.iter().map(of).sum::<u32>() as i32
     }
 
-    /// Whether the last move was of this side.
     fn moved_last(&self, side: Color) -> bool {
         self.last.is_some_and(|(_, piece)| piece.color() == side)
     }

@@ -1,4 +1,4 @@
-//! Tags in games from other starts, the end of shapes, and the cost.
+//! Tests tags in games from other starts, the end of shapes, and the cost.
 
 use allocation_counter::measure;
 use komadai_core::{Color, Faults, Handicap, Move, Position};
@@ -43,7 +43,7 @@ fn list(lines: &str) -> Tags {
 #[test]
 fn a_position_inside_a_game_shows_castles_alone() {
     let tags = Tags::standard();
-    // In a whole game the rook on 6h would be 四間飛車, with P7f and an open bishop's diagonal.
+    // In a game known from its first move, the rook on 6h would be 四間飛車, with P7f and an open bishop's diagonal.
     let tagger = tagger(
         tags,
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B1R2SK1/LN1GG2NL b S 1",
@@ -186,7 +186,7 @@ fn phases_follow_each_other() {
         phases.collect::<Vec<_>>()
     };
     let named = |name: &str, reached, left| (name.to_owned(), reached, left);
-    // Both build the same castle; then White captures a gold of Black's.
+    // Both sides build the same castle. Then White captures a gold of Black's.
     let castles = "5i4h 5a6b 4h3h 6b7b 4i4h 6a6b";
     assert_eq!(
         phases(&format!(
@@ -198,7 +198,7 @@ fn phases_follow_each_other() {
             named("終盤", 16, None)
         ]
     );
-    // A castle that its own side takes apart does not count as destroyed.
+    // A castle that its own side dissolves does not count as destroyed.
     assert_eq!(
         phases(&format!("{castles} 4h5h")),
         [named("序盤", 0, Some(6)), named("中盤", 6, None)]
@@ -222,8 +222,8 @@ fn a_foul_is_no_play() {
     assert_eq!(ids(&tagger), ["t0"]);
 }
 
-/// Of two patterns that have stayed long enough at the same ply the one that was there first counts, whatever other
-/// shapes came and went.
+/// If two patterns have lasted long enough at the same ply, the one reached first counts, despite other shapes in
+/// between.
 #[test]
 fn the_earlier_of_two_patterns_counts() {
     let block = |id: &str, patterns: &str| {

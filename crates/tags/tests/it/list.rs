@@ -1,4 +1,4 @@
-//! The list in docs/tags.md: every tag with its first example as a board.
+//! Tests the list in docs/tags.md: every tag with its first example as a board.
 
 use std::env;
 use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! Tests of the tags: games, the list, the standard figures.
+//! Tests the tags: games, the list, the standard figures.
 
 mod games;
 mod list;

@@ -1,11 +1,10 @@
-//! The standard list: its examples, the need for each word of a pattern, and rotation.
+//! Tests the standard list: its examples, the need for each word of a pattern, and rotation.
 
 use std::collections::BTreeSet;
 
 use komadai_core::{Color, Faults, Position, Rank, Setup, Square};
 use komadai_tags::{Example, Tag, Tagger, Tags};
 
-/// Whether an example finds its tag.
 fn finds(tags: &Tags, id: &str, example: &Example) -> bool {
     let (found, _) = example
         .play(tags)
@@ -65,8 +64,7 @@ fn every_tag_has_names_of_its_own_and_examples() {
     assert!(tags.all().len() >= 150, "{}", tags.all().len());
 }
 
-/// The last positions of the examples in which a tag is found, each with one of its pieces elsewhere: one piece of
-/// the shape is missing.
+/// Returns the last positions of the examples of a tag, each with one piece of the shape moved elsewhere.
 fn shapes_one_piece_short(tags: &Tags, tag: &Tag) -> Vec<(Setup, Color)> {
     let mut setups = Vec::new();
     for example in tag.examples.iter().filter(|example| example.is_found) {
@@ -90,14 +88,14 @@ fn shapes_one_piece_short(tags: &Tags, tag: &Tag) -> Vec<(Setup, Color)> {
     setups
 }
 
-/// The same play after many passes of both sides, which is too late for an opening.
+/// Returns the same play after many passes of both sides, which is too late for an opening.
 fn later(example: &Example) -> Example {
     let mut example = example.clone();
     example.moves.splice(0..0, [None; 100]);
     example
 }
 
-/// Whether a position has the shape of a pattern, with all words or without one.
+/// Returns `true` if a position has the shape of a pattern, with all words or without one.
 fn shows(text: &str, without: Option<&str>, setup: &Setup, side: Color) -> bool {
     let words = text.split_whitespace();
     let words = words.filter(|&word| !word.contains(':') && Some(word) != without);
@@ -117,7 +115,7 @@ fn shows(text: &str, without: Option<&str>, setup: &Setup, side: Color) -> bool 
     tagger.found().iter().any(|found| found.side == side)
 }
 
-/// If a word is removed, an example has to give another result, unless the word is listed as harmless.
+/// If a word is removed, the result of an example must change, unless the word is listed as harmless.
 #[test]
 fn every_word_of_a_pattern_is_needed() {
     let tags = Tags::standard();
@@ -161,7 +159,7 @@ fn every_word_of_a_pattern_is_needed() {
     );
 }
 
-/// The rotated game has the same tags as the game, for the other side.
+/// A rotated game has the same tags as the game, for the other side.
 #[test]
 fn a_rotated_game_has_the_rotated_tags() {
     let tags = Tags::standard();

@@ -1,4 +1,4 @@
-//! The arbiter of a game agrees with the rules at every step, even if the players act oddly.
+//! Laws: the arbiter of a game agrees with the rules at every step, even if the players act oddly.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{
@@ -10,9 +10,9 @@ use komadai_movegen::{Arbiter, GameState, Refusal, legal_moves};
 
 use crate::walk;
 
-/// Plays a game of up to `steps` steps, sensible or not. The offered moves are legal. A refused move changes
-/// nothing. A finished game stays finished. A repetition agrees with a simple count. The moves, played again, lead
-/// to the same decision.
+/// Plays up to `steps` steps, sensible or not, and checks the arbiter. Offered moves are legal. A refused move has no
+/// effect. A finished game stays finished. A repetition agrees with a simple count. Replaying leads to the same
+/// decision.
 pub fn arbiter_follows_the_rules(
     u: &mut Unstructured<'_>,
     start: &Position,
@@ -47,7 +47,7 @@ pub fn arbiter_follows_the_rules(
     Ok(())
 }
 
-/// Any rules: a preset with up to four points changed.
+/// Creates rules: a preset with up to four points changed.
 pub fn rules(u: &mut Unstructured<'_>) -> Result<RuleSet> {
     let mut rules = u.choose(Preset::ALL)?.rules();
     for _ in 0..u.int_in_range(0..=4)? {
@@ -110,7 +110,7 @@ pub fn rules(u: &mut Unstructured<'_>) -> Result<RuleSet> {
     Ok(rules)
 }
 
-/// A step: usually an offered move, sometimes the reverse of an earlier move, any move, or another act.
+/// Makes a step: usually an offered move, sometimes the reverse of an earlier move, any move, or another act.
 fn step(u: &mut Unstructured<'_>, game: &mut Arbiter) -> Result<std::result::Result<(), Refusal>> {
     let side = u.arbitrary()?;
     Ok(match u.int_in_range(0..=40)? {
@@ -131,7 +131,7 @@ fn step(u: &mut Unstructured<'_>, game: &mut Arbiter) -> Result<std::result::Res
     })
 }
 
-/// A move that is taken back and played again changes nothing.
+/// Checks that taking a move back and playing it again has no effect.
 fn takes_back(game: &Arbiter, m: Move) {
     let mut again = game.clone();
     assert_eq!(again.undo(), Some(m));
@@ -148,7 +148,7 @@ fn takes_back(game: &Arbiter, m: Move) {
     assert_eq!(again.legal_moves(), game.legal_moves(), "{m}");
 }
 
-/// Plays a move. `Arbiter::judge` has to predict the result.
+/// Plays a move. `Arbiter::judge` must predict the result.
 fn play(game: &mut Arbiter, m: Move) -> std::result::Result<(), Refusal> {
     let announced = game.judge(m);
     let law = game.position().judge(m);
@@ -214,7 +214,7 @@ fn assert_same(game: &Arbiter, before: &Arbiter) {
     assert_eq!(count(game), count(before));
 }
 
-/// The arbiter's decision by repetition agrees with a simple count of the positions.
+/// Checks that the arbiter's decision by repetition agrees with a simple count of the positions.
 fn assert_repetition(game: &Arbiter, positions: &[Position]) {
     let Some(rule) = game.rules().repetition else {
         return;
@@ -245,7 +245,7 @@ fn assert_repetition(game: &Arbiter, positions: &[Position]) {
     }
 }
 
-/// For each side, whether it moved since the last position came first, each time with check.
+/// Returns for each side whether it moved since the first occurrence of the last position, each time with check.
 fn checking(positions: &[Position]) -> Option<ByColor<bool>> {
     let last = positions.last()?;
     let first = positions.iter().position(|position| position == last)?;
@@ -259,7 +259,7 @@ fn checking(positions: &[Position]) -> Option<ByColor<bool>> {
 }
 
 fn assert_replays(start: &Position, game: &Arbiter) {
-    // Reaching the positions one by one is the same as playing the moves.
+    // Adding the positions separately is the same as playing the moves.
     let mut state = GameState::new(start.clone());
     for &m in game.moves() {
         state.reach(state.position().after(m), Some(m));

@@ -1,4 +1,4 @@
-//! A diagram of anything is a picture.
+//! Laws: a diagram of anything is a picture.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Color, Language, Move};
@@ -8,8 +8,8 @@ use komadai_diagram::{
 
 use crate::setups;
 
-/// The SVG of any diagram is well-formed XML and not long, has the same bytes each time, and shows each piece.
-/// Returns the diagram.
+/// Checks that the SVG of any diagram is well-formed, short, the same each time, and shows each piece. Returns the
+/// diagram.
 pub fn diagrams_are_well_formed(u: &mut Unstructured<'_>) -> Result<Diagram> {
     let diagram = diagram(u)?;
     let svg = diagram.svg();

@@ -1,4 +1,4 @@
-//! A filtered list is the list of all moves with the filter applied one by one.
+//! Laws: a filtered list contains all moves that pass the filter.
 
 use core::ops::ControlFlow;
 use std::collections::HashSet;
@@ -8,8 +8,7 @@ use komadai_movegen::{
     Filter, MoveList, filtered_moves, for_each_set, legal_moves, mate_in_one, status,
 };
 
-/// Tests each kind of filter, with and without useless moves, without a limit to squares, from three squares, and
-/// to three squares.
+/// Tests each kind of filter, with and without useless moves: for all squares, from three squares, to three squares.
 pub fn filters_agree(position: &Position) {
     let all: Vec<Move> = legal_moves(position).into_iter().collect();
     // Squares that moves leave and reach, and the square of one piece of each side that may not move.
@@ -74,7 +73,7 @@ fn takes_or_promotes(position: &Position, m: Move) -> bool {
     position.board().piece(m.to()).is_some() || matches!(m, Move::Step { promote: true, .. })
 }
 
-/// A step without a promotion that is possible, of a pawn, bishop or rook, or of a lance to the second rank.
+/// Returns `true` if a pawn, bishop, rook, or a lance on its way to the second rank declines a possible promotion.
 fn is_useless(position: &Position, m: Move) -> bool {
     let Move::Step {
         from,
@@ -121,7 +120,7 @@ fn assert_same(
     assert_eq!(in_sets, wanted, "{position}: {what}: sets");
 }
 
-/// A mate in one is found if and only if a legal move mates, and it is such a move.
+/// Checks that a mate in one is found if and only if a legal move mates, and that the found move mates.
 pub fn mates_in_one_agree(position: &Position) {
     let mates = |m: &Move| status(&position.after(*m)) == Some(DecidingRule::Checkmate);
     let mating: Vec<Move> = legal_moves(position).into_iter().filter(mates).collect();

@@ -1,4 +1,4 @@
-//! The law and the generator, which were written separately, agree.
+//! Laws: the law and the generator, which were written separately, agree.
 
 use core::ops::ControlFlow;
 use std::collections::HashSet;
@@ -14,7 +14,7 @@ use komadai_perft::{perft, perft_from_scratch};
 
 use crate::walk;
 
-/// Law, generator and `is_legal` allow the same moves of the 13,689 that exist.
+/// Checks that law, generator and `is_legal` allow the same moves of the 13,689 that exist.
 pub fn law_agrees_with_generator(position: &Position) {
     let listed: HashSet<Move> = legal_moves(position).into_iter().collect();
     let mut legal = 0;
@@ -45,7 +45,7 @@ pub fn law_agrees_with_generator(position: &Position) {
     );
 }
 
-/// Sets, list, count and the other queries agree.
+/// Checks that sets, list, count and the other queries agree.
 pub fn list_agrees_with_queries(position: &Position) {
     let list = legal_moves(position);
     let distinct: HashSet<Move> = list.iter().collect();
@@ -92,7 +92,7 @@ pub fn list_agrees_with_queries(position: &Position) {
     }
 }
 
-/// Perft derives the counts of all children from the position. It gives the same as counting each child.
+/// Checks that perft of two plies, which derives the counts of all children at once, agrees with counting each child.
 pub fn perft_counts_every_child(position: &Position) {
     let mut nodes = 0;
     for m in legal_moves(position) {
@@ -101,8 +101,8 @@ pub fn perft_counts_every_child(position: &Position) {
     assert_eq!(perft(position, 2), nodes, "{position}: miscounted");
 }
 
-/// Perft of two plies, by sets and from scratch, agrees with a count by the law alone. If there are more than
-/// `most` moves, only one ply is counted. Returns whether two plies were counted.
+/// Checks that perft of two plies, by sets and from scratch, agrees with a count by the law. If there are more than
+/// `most` moves, only one ply is counted. Returns `true` if two plies were counted.
 pub fn perft_agrees_with_law(position: &Position, most: usize) -> bool {
     let lawful = lawful_moves(position);
     assert_eq!(perft(position, 1), lawful.len() as u64, "{position}");
@@ -120,7 +120,7 @@ pub fn perft_agrees_with_law(position: &Position, most: usize) -> bool {
     true
 }
 
-/// The moves that the law allows. Moves without a piece of the side to move are skipped: the law refuses them.
+/// Returns the moves that the law allows. Moves without a piece of the side to move are never legal and not tried.
 fn lawful_moves(position: &Position) -> Vec<Move> {
     let side = position.side();
     let moves = Move::all().filter(|m| match *m {
@@ -133,9 +133,8 @@ fn lawful_moves(position: &Position) -> Vec<Move> {
     moves.filter(|&m| position.judge(m).is_ok()).collect()
 }
 
-/// A cursor, which knows the moves that led to a position, allows the same moves as `is_legal` over a whole random
-/// game. At every `every`th ply all 13,689 moves are compared, at other plies the listed moves and all steps to
-/// attacked squares.
+/// Checks that a cursor, which knows the moves before a position, allows the same moves as `is_legal` over a random
+/// game. Every `every`th ply compares all 13,689 moves, other plies the listed moves and all steps to attacked squares.
 pub fn cursor_agrees_with_law(
     u: &mut Unstructured<'_>,
     start: Position,
@@ -174,7 +173,7 @@ pub fn cursor_agrees_with_law(
         };
         last.push(m);
         if u.ratio(1, 32)? {
-            // A move is played and taken back: then the cursor knows nothing of the position.
+            // After a move is played and undone, the cursor has no knowledge of the position.
             let undo = game.play(m);
             game.undo(undo);
             assert!(game.is_legal(m), "{position}: {m} taken back");

@@ -1,4 +1,4 @@
-//! The marks of a written move are enough, and none is superfluous.
+//! Laws: the marks of a written move are sufficient, and none is superfluous.
 
 use komadai_core::{
     Breaches, Color, Marks, Move, Origin, PieceKind, Position, Square, Style, WrittenMove,
@@ -7,9 +7,9 @@ use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, describe, print};
 use komadai_parse::japanese_move;
 
-/// The text of a legal move fits its own piece and no other candidate. A piece on the board takes precedence over
-/// the hand. If a mark of place or motion, 打, or the square in brackets is removed, the text fits several pieces,
-/// or another one. The square is written in brackets only if no other marks are enough.
+/// Checks that the text of a legal move matches its own piece and no other candidate. A piece on the board takes
+/// precedence over the hand. If a mark of place or motion, 打, or the square in brackets is removed, the text matches
+/// several pieces, or another one. The square is written in brackets only if no other marks are sufficient.
 pub fn marks_are_just_enough(context: &Context<'_>, candidates: Candidates) {
     let removable = Marks::RELATIVE | Marks::MOTION | Marks::DROP | Marks::ORIGIN;
     let position = context.position;
@@ -52,7 +52,7 @@ pub fn marks_are_just_enough(context: &Context<'_>, candidates: Candidates) {
     }
 }
 
-/// The marks that could tell major pieces apart. 直 is not used for them.
+/// The marks that could distinguish major pieces. 直 is not used for them.
 const WHERE_AND_HOW: [Marks; 11] = {
     use Marks as M;
     [
@@ -74,7 +74,7 @@ fn text(written: &WrittenMove) -> String {
     print(written, Style::Jsa).expect("all facts are there")
 }
 
-/// The candidates that fit the marks, including the hand if the text can mean a drop.
+/// Returns the candidates that match the marks, including the hand if the text can mean a drop.
 fn fitting(
     position: &Position,
     kind: PieceKind,
@@ -122,7 +122,7 @@ fn fitting(
     found
 }
 
-/// Whether a piece is a candidate, by the law.
+/// Returns `true` if a piece is a candidate by the law.
 fn counts(position: &Position, from: Square, to: Square, candidates: Candidates) -> bool {
     [false, true].into_iter().any(|promote| {
         let step = Move::Step { from, to, promote };
@@ -137,7 +137,7 @@ fn counts(position: &Position, from: Square, to: Square, candidates: Candidates)
     })
 }
 
-/// Where a piece comes from, as its owner sees it.
+/// The origin of a piece, as its owner sees it.
 struct Place {
     from: Square,
     left: i8,
@@ -157,7 +157,7 @@ impl Place {
         }
     }
 
-    /// Whether the motion of a piece agrees with 上, 寄, 引 or 直.
+    /// Returns `true` if the motion of a piece agrees with 上, 寄, 引 or 直.
     fn moves_so(&self, marks: Marks) -> bool {
         let motion = match self.up {
             1.. => Marks::UP,

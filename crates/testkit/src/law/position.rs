@@ -1,9 +1,9 @@
-//! Positions and moves keep their promises.
+//! Laws: positions and moves keep their promises.
 
 use komadai_core::{Breaches, Move, Position, Setup};
 use komadai_movegen::{count_legal, legal_moves};
 
-/// The values that a position stores besides its setup are the ones that a new computation gives.
+/// Checks that the values a position stores besides its setup agree with a new computation.
 fn assert_sound(position: &Position) {
     let fresh = position.recomputed();
     assert_eq!(
@@ -21,7 +21,7 @@ fn assert_sound(position: &Position) {
     }
 }
 
-/// Playing a move keeps keys and kings correct, and has the effect of `Setup::force`. Undoing it restores
+/// Checks that playing a move keeps keys and kings correct and equals `Setup::force`, and that undoing restores
 /// everything.
 pub fn play_and_undo(position: &Position) {
     for m in legal_moves(position) {
@@ -37,7 +37,7 @@ pub fn play_and_undo(position: &Position) {
     }
 }
 
-/// A setup written as SFEN and read is the same.
+/// Checks that a setup stays the same if it is written as SFEN and read.
 pub fn sfen_round_trip(position: &Position) {
     let text = position.to_string();
     let read: Setup = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
@@ -45,8 +45,7 @@ pub fn sfen_round_trip(position: &Position) {
     assert_eq!(read.to_string(), text);
 }
 
-/// Turning the board round changes only the squares. The number of moves and the rules that a move breaks stay the
-/// same.
+/// Checks that rotating the board changes only squares, not the number of moves or the rules that a move breaks.
 pub fn rotation(position: &Position) {
     let setup = position.setup().rotated();
     assert_eq!(setup.rotated(), *position.setup(), "{position}");

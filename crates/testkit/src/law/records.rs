@@ -1,4 +1,4 @@
-//! The laws about game records and their files.
+//! Laws about game records and their files.
 
 mod claims;
 mod conversion;

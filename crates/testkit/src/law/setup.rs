@@ -1,8 +1,9 @@
-//! A board is the same however it was made. A setup becomes a position exactly if its faults are allowed.
+//! Laws: equal boards are equal, however they were created; a setup becomes a position exactly if its faults are
+//! allowed.
 
 use komadai_core::{Board, Color, Faults, Piece, PieceKind, Position, Setup, Square};
 
-/// A board that is made of all its pieces at once is the one that is made piece by piece, its sets too.
+/// Checks that a board created from all its pieces at once equals the one created piece by piece, including its sets.
 fn pieces_at_once_make_the_board(setup: &Setup) {
     let board = &setup.board;
     let all = Board::with_pieces(&Square::ALL.map(|square| board.piece(square)));
@@ -20,14 +21,14 @@ fn pieces_at_once_make_the_board(setup: &Setup) {
     assert_eq!(sets(&all), sets(board), "{setup}");
 }
 
-/// Validation refuses a setup with faults and reports exactly these. A position keeps its setup, and its key is
-/// that of the setup. Turning the board round changes no fault.
+/// Checks that validation refuses a setup with faults and reports exactly these. A position keeps its setup, and its
+/// key is that of the setup. Rotating the board changes no fault.
 pub fn validation_follows_the_faults(setup: &Setup) {
     pieces_at_once_make_the_board(setup);
     let faults = Faults::of(setup);
     assert_eq!(Faults::of(&setup.rotated()), faults, "{setup}: turned");
     for allowed in [Faults::empty(), faults, Faults::all(), !faults] {
-        // A missing king is always allowed in a position. Two kings of a side never are.
+        // A position may always lack a king. It never has two kings of a side.
         let refused = faults - (allowed - Faults::TWO_KINGS);
         match Position::allowing(setup.clone(), allowed) {
             Ok(position) => {

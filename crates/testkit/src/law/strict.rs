@@ -1,4 +1,4 @@
-//! Strict reading accepts what the rule prints, and no other text.
+//! Laws: strict reading accepts the text that the rule prints, and no other text.
 
 use komadai_core::wording::Digits;
 use komadai_core::{
@@ -7,12 +7,12 @@ use komadai_core::{
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, describe, deviations, print_as, resolve};
 
-/// Reads a text: the written move and its spelling. `None` if the text cannot be read.
+/// A function that reads a written move and its spelling, or returns `None` if the text cannot be read.
 pub trait Read: Fn(&str) -> Option<(WrittenMove, Spelling)> {}
 impl<F: Fn(&str) -> Option<(WrittenMove, Spelling)>> Read for F {}
 
-/// The text that the rule prints resolves to its move under either policy, and does not deviate. Any other text for
-/// the same move deviates: marks added, removed or exchanged, 同 and the square, spellings.
+/// Checks that the text printed by the rule resolves to its move under either policy and does not deviate. Any other
+/// text for the same move must deviate: marks added, removed or exchanged, 同 and the square, spellings.
 pub fn strict_reading_takes_the_rule_alone(position: &Position, read: impl Read) {
     let moves = legal_moves(position);
     for last_to in [None, moves.iter().next_back().map(|m| m.to())] {
@@ -26,7 +26,7 @@ pub fn strict_reading_takes_the_rule_alone(position: &Position, read: impl Read)
     }
 }
 
-/// The text that the rule prints of a move resolves to it and does not deviate.
+/// Checks that the text printed by the rule resolves to its move and does not deviate.
 pub fn strict_reading_takes(
     context: &Context<'_>,
     m: Move,
@@ -43,8 +43,7 @@ pub fn strict_reading_takes(
     }
 }
 
-/// Any other text that resolves to the move deviates: marks added, removed or exchanged, 同 and the square,
-/// spellings.
+/// Checks that any other text for the move deviates: marks added, removed or exchanged, 同 and the square, spellings.
 pub fn strict_reading_takes_alone(
     context: &Context<'_>,
     m: Move,
@@ -72,7 +71,7 @@ pub fn strict_reading_takes_alone(
     }
 }
 
-/// The texts of the rule: 76, ７六 and, as newspapers write, 7六; 76 also in full width.
+/// Returns the texts of the rule: 76, ７六 and, as in newspapers, 7六; 76 also in full width.
 fn printed(right: &WrittenMove) -> [String; 4] {
     let texts = [
         (Style::Jsa, Digits::Half),
@@ -102,7 +101,7 @@ const MARKS: [&str; 12] = [
     "右", "左", "直", "上", "寄", "引", "成", "不成", "打", "行", "生", "突",
 ];
 
-/// Texts that differ from a right one in one respect. The square is in digits and in kanji.
+/// Returns texts that differ from a right one in one respect. The square is in digits and in kanji.
 fn mutants(right: &WrittenMove) -> Vec<String> {
     let (to, kind) = right.to.zip(right.before).expect("described");
     let (file, rank) = (to.file().number(), to.rank().number());

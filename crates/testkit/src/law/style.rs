@@ -1,4 +1,4 @@
-//! The text that a style prints is read, and means the same move.
+//! Laws: the text that a style prints is readable and means the same move.
 
 use std::collections::HashMap;
 
@@ -11,8 +11,8 @@ use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, ResolveError, describe, print_as, resolve};
 use komadai_parse::{any_move, style};
 
-/// Every legal move is printed in a style with a wording, read, and resolved to itself. No two moves have the same
-/// text. The text of a style for speech is not read.
+/// Prints every legal move in a style with a wording, reads it, and checks that it resolves to itself. No two moves may
+/// have the same text. The text of a style for speech is not read.
 pub fn printed_moves_resolve(
     context: &Context<'_>,
     style: Style,
@@ -43,7 +43,7 @@ pub fn printed_moves_resolve(
     }
 }
 
-/// The file or the rank left, written alone, resolves to the move, or is ambiguous between this and other moves.
+/// Checks the file or the rank of the origin as the only mark: it resolves to the move, or is ambiguous.
 pub fn half_an_origin_resolves(context: &Context<'_>) {
     let position = context.position;
     for m in legal_moves(position) {
@@ -67,9 +67,8 @@ pub fn half_an_origin_resolves(context: &Context<'_>) {
     }
 }
 
-/// The style of a text is detected: the move, printed in the detected style, has the same text. A single text
-/// cannot show three habits: to write 打 always, to write the square left always, or to write 成 and 不成 always, as
-/// KIF and postcards do.
+/// Checks that the style of a text is detected: printing the move in it gives the same text. A single text cannot show
+/// that 打, the origin, or 成 and 不成 are always written, as in KIF and on postcards.
 pub fn texts_show_their_style(
     context: &Context<'_>,
     usual: Style,
@@ -94,8 +93,8 @@ pub fn texts_show_their_style(
     }
 }
 
-/// The choices that change the text of some legal move in a style, each made alone. The last move reached the same
-/// square as the move, or is unknown.
+/// Returns the choices that change the text of some legal move in a style, each applied separately. The last move
+/// reached the same square as the move, or is unknown.
 pub fn choices_that_matter(position: &Position, style: Style) -> OpenChoices {
     let usual = style.wording();
     let mut found = OpenChoices::empty();
@@ -146,7 +145,7 @@ pub fn choices_that_matter(position: &Position, style: Style) -> OpenChoices {
     found
 }
 
-/// Any wording.
+/// Creates any wording.
 pub fn wording(u: &mut Unstructured<'_>) -> Result<Wording> {
     Ok(Style::Jsa
         .wording()

@@ -1,4 +1,4 @@
-//! The readers of short texts keep their promises for any text.
+//! Laws: the readers of short texts keep their promises for any text.
 
 use std::fmt::Debug;
 
@@ -8,8 +8,8 @@ use komadai_parse::{ParseError, any_move, csa_move, japanese_move, moves, spelli
 
 use super::setup::validation_follows_the_faults;
 
-/// A setup that is read from SFEN, written and read again, is the same. An error points into the text. Returns
-/// whether the text was read.
+/// Checks that a setup read from SFEN stays the same if it is written and read again. An error points into the text.
+/// Returns `true` if the text was read.
 pub fn sfen_text_reads(text: &str) -> bool {
     let setup = match text.parse::<Setup>() {
         Ok(setup) => setup,
@@ -24,8 +24,8 @@ pub fn sfen_text_reads(text: &str) -> bool {
     true
 }
 
-/// A USI move or square that is read and written gives the same text. An error points into the text. Returns
-/// whether the text was read.
+/// Checks that a USI move or square is written as it was read, and that an error points into the text. Returns `true`
+/// if the text was read.
 pub fn usi_text_reads(text: &str) -> bool {
     match text.parse::<Square>() {
         Ok(square) => assert_eq!(square.to_string(), text),
@@ -45,9 +45,9 @@ pub fn usi_text_reads(text: &str) -> bool {
     }
 }
 
-/// A written move that is read can be resolved on any position. The move is legal, or the reasons against it are
-/// those of the law. An error points into the text. Printed, read and printed again, it has the same text. Returns
-/// whether the text was read.
+/// Checks that a written move can be resolved in any position. The move is legal, or the reasons against it are those
+/// of the law. An error points into the text. Printing it, reading it and printing it again gives the same text.
+/// Returns `true` if the text was read.
 pub fn written_text_reads(context: &Context<'_>, text: &str) -> bool {
     let _ = moves(text).count();
     #[cfg(feature = "records")]
@@ -86,7 +86,7 @@ fn judged(context: &Context<'_>, written: &WrittenMove, text: &str) {
             assert!(moves.iter().all(|&m| legal(m)), "{}: {moves:?}", about());
         }
         Err(ResolveError::Illegal(Some(m), breaches)) => {
-            // 54銀 of a 成銀 names another piece than the one that moves, which the law does not see.
+            // 54銀 of a 成銀 names another piece than the one that moves. The law does not see this.
             let of_text = breaches & Breaches::TURNED_BACK;
             let law = position
                 .judge(m)
@@ -108,7 +108,7 @@ fn prints_alike(written: &WrittenMove, text: &str) {
             continue;
         }
         let again = any_move(&printed).unwrap_or_else(|e| panic!("{text}: {style} {printed}: {e}"));
-        // A style may need facts that it does not print, such as the square left.
+        // A style may need facts that it does not print, such as the origin.
         if let Ok(printed_again) = print(&again, style) {
             assert_eq!(printed_again, printed, "{text}: {style}");
         }

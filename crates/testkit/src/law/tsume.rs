@@ -1,4 +1,4 @@
-//! The solver of tsume problems agrees with an exhaustive search.
+//! Laws: the solver of tsume problems agrees with an exhaustive search.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Faults, Move, Position};
@@ -10,8 +10,8 @@ use komadai_tsume::{
 
 use crate::tsume::{Counting, MoveSource, attacker_mates, defender_is_mated, generated, shortest};
 
-/// The solver agrees with a plain search of `most` plies about a position: verdict, length, the longest resistance,
-/// cooks. Returns what the solver knows of the mate.
+/// Checks that the solver agrees with a simple search of `most` plies: verdict, length, the longest resistance, cooks.
+/// Returns the solver's knowledge of the mate.
 pub fn solver_tries_everything(
     solver: &mut Solver,
     position: &Position,
@@ -57,9 +57,9 @@ pub fn solver_tries_everything(
     solution.mate
 }
 
-/// Under each policy the length of the mate agrees with the definition of the policy, which is searched for three
-/// plies. So does the length of the solution. The mirrored position has the same length and the same verdict. So
-/// has the position turned by 180 degrees with the colours exchanged.
+/// Checks that under each policy the length of the mate, and that of the solution, agrees with the definition of the
+/// policy, searched for three plies. The mirrored position has the same length and verdict. So does the position
+/// rotated by 180 degrees with the colours exchanged.
 pub fn policies_are_kept(solver: &mut Solver, position: &Position) {
     let limits = SearchLimits::default().nodes(Some(NODES));
     let mut mirrored = position.setup().clone();
@@ -104,12 +104,12 @@ pub fn policies_are_kept(solver: &mut Solver, position: &Position) {
     }
 }
 
-/// How many positions a search by the definition may visit.
+/// The maximum number of positions in a search by the definition.
 const POSITIONS: usize = 100_000;
 
-/// The checker accepts the certificate of a problem, and asks no position twice. Damaged in one of `damages` ways, the
-/// certificate is refused, unless its claims are still true. Returns how many of these were right and how many were
-/// refused. Certificates of more than `most` lines are skipped, because the law is slow.
+/// Checks that the checker accepts the certificate of a problem and visits no position twice. After one of `damages`
+/// kinds of damage the certificate is refused, unless its claims are still true. Returns the numbers of accepted and
+/// refused ones. Skips certificates of more than `most` lines, because the law is slow.
 pub fn certificates_are_checked(
     solver: &mut Solver,
     u: &mut Unstructured<'_>,
@@ -137,7 +137,7 @@ pub fn certificates_are_checked(
         "{position}: {solution:?}\n{:?}",
         checked.claims
     );
-    // Where plies end, each check is asked about.
+    // At the last ply, each check is visited too.
     let ends = certificate.contains("claim none within ");
     let lines = certificate.lines().count() as u64;
     assert!(
@@ -157,7 +157,7 @@ pub fn certificates_are_checked(
     Ok(counts)
 }
 
-/// Plain search does not contradict what a certificate proves.
+/// Checks that a simple search does not contradict a certificate.
 fn claims_hold(checked: &VerifiedCertificate, certificate: &str) {
     for claim in &checked.claims {
         let position = end_of(&checked.problem, &claim.after);
@@ -179,10 +179,9 @@ fn claims_hold(checked: &VerifiedCertificate, certificate: &str) {
     }
 }
 
-/// How many plies a claim is searched by plain search.
 const PLAIN: u16 = 4;
 
-/// The lines with one removed, doubled, exchanged with another, or changed in one character.
+/// Returns the text with a line removed, doubled, exchanged with another, or changed in one character.
 fn damaged_lines(u: &mut Unstructured<'_>, text: &str) -> Result<String> {
     let mut lines: Vec<String> = text.lines().map(String::from).collect();
     let at = u.choose_index(lines.len())?;
@@ -196,7 +195,7 @@ fn damaged_lines(u: &mut Unstructured<'_>, text: &str) -> Result<String> {
         sort => {
             let mut line: Vec<char> = lines[at].chars().collect();
             let at_char = match sort {
-                // The last word: the move of a row, the number of a claim.
+                // The last word: the move of a row, or the number of a claim.
                 3 => line.len().saturating_sub(u.int_in_range(1..=4)?),
                 _ => u.choose_index(line.len().max(1))?,
             };
@@ -210,7 +209,7 @@ fn damaged_lines(u: &mut Unstructured<'_>, text: &str) -> Result<String> {
     Ok(lines.join("\n"))
 }
 
-/// The moves are legal, the attacker's are checks, and the last is mate.
+/// Checks that the moves are legal, that the attacker's give check, and that the last one mates.
 fn line_mates(start: &Position, line: &[Move]) {
     let mut position = start.clone();
     for &m in line {
@@ -221,13 +220,12 @@ fn line_mates(start: &Position, line: &[Move]) {
     assert!(legal_moves(&position).is_empty(), "{start}: {line:?}");
 }
 
-/// How many nodes the solver may visit for a problem.
 const NODES: u64 = 1 << 14;
 
-/// The solution is legal and best for both sides. Variations are not longer.
+/// Checks that the solution is legal and best for both sides. Variations are not longer.
 fn line_is_best(start: &Position, solution: &Solution, plies: u16, moves: MoveSource) {
     if solution.stopped.is_some() && solution.cooks.is_empty() {
-        // Any line of the mate is held until the best is found.
+        // The solver keeps any line of the mate until it finds the best one.
         if !solution.line.is_empty() {
             line_mates(start, &solution.line);
         }
@@ -280,7 +278,7 @@ fn line_is_best(start: &Position, solution: &Solution, plies: u16, moves: MoveSo
     }
 }
 
-/// At each move of the attacker the found cooks mate, and no other move does.
+/// Checks that at each move of the attacker the found cooks mate and no other move does.
 fn cooks_are_all(start: &Position, solution: &Solution, most: u16, moves: MoveSource) {
     for cooks in &solution.cooks {
         let position = end_of(start, &cooks.before);

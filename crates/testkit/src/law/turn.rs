@@ -1,11 +1,10 @@
-//! Turning the board round changes only the squares of the written move.
+//! Laws: rotating the board changes only the squares of the written move.
 
 use komadai_core::{Marks, Move, Origin, Position, Square, Style, WrittenMove};
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, ResolveError, describe, print, resolve};
 
-/// Every legal move has the same description on the rotated board, and means the same there, also if marks are
-/// missing.
+/// Checks that every legal move has the same description and meaning on the rotated board, even if marks are missing.
 pub fn turned_moves_are_written_alike(context: &Context<'_>, candidates: Candidates) {
     let position = context.position;
     let turned = Position::allowing(position.setup().rotated(), position.faults());
@@ -45,7 +44,6 @@ fn turn(written: &WrittenMove) -> WrittenMove {
     turned.to(written.to.map(Square::rotated))
 }
 
-/// The text without the digits of squares.
 fn words(written: &WrittenMove) -> String {
     let text = print(written, Style::Jsa).expect("all facts are there");
     text.chars().filter(|c| !c.is_ascii_digit()).collect()

@@ -1,4 +1,4 @@
-//! All laws of the written move at one position.
+//! Runs all laws of the written move at one position.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Marks, Move, Origin, Position, Style};
@@ -13,13 +13,13 @@ use super::{
     strict_reading_takes_alone, texts_show_their_style, turned_moves_are_written_alike, wording,
 };
 
-/// How many moves of a position are misspelt in every way.
+/// The number of moves of a position that are misspelt in every way.
 const MISSPELT: usize = 2;
 
 /// Runs all laws of the written move under either policy for candidates. The text of every style, in its own or a
 /// random wording, is read as the same move and shows its style. No two moves have the same text. The marks are
-/// enough, and none is superfluous. 成 or 不成 is written if the move could do either. Turning the board round changes
-/// only the squares. Strict reading accepts what the rule prints, and for two random moves no other text.
+/// sufficient, and none is superfluous. 成 or 不成 is written if the move could do either. Rotating the board changes
+/// only the squares. Strict reading accepts the text printed by the rule, and for two random moves no other text.
 ///
 /// The last move is known in half of the cases.
 pub fn moves_are_written_right(u: &mut Unstructured<'_>, position: &Position) -> Result<()> {
@@ -79,7 +79,7 @@ fn assert_facts(context: &Context<'_>, m: Move, candidates: Candidates) {
     );
 }
 
-/// Whether a legal move declines a promotion that the law allows.
+/// Returns `true` if a legal move declines a promotion that the law allows.
 fn declines(position: &Position, m: Move) -> bool {
     match m {
         Move::Step { from, to, promote } => {

@@ -1,4 +1,4 @@
-//! The meaning of the bytes of a fuzzer as a file: a file, or choices that make one.
+//! Interprets the bytes of a fuzzer as a file, or as choices that create one.
 
 use arbitrary::{Result, Unstructured};
 use komadai_kifu::{Dialect, Encoding, Format, WriteOptions, encode};
@@ -8,9 +8,9 @@ use crate::damage::damaged;
 use crate::dictionary::Dictionary;
 use crate::input::is_made;
 
-/// Returns the file that some bytes stand for. If the first byte is a control character, the bytes are choices. 1 to 15 make a record that
-/// is written and then damaged. 16 to 31 (without CR, LF and tab, with which texts begin) make a text of words of
-/// the format. All other bytes are the file itself.
+/// Returns the file that some bytes stand for. If the first byte is a control character, the bytes are choices. 1 to 15
+/// create a record that is written and then damaged. 16 to 31 create a text from words of the format. CR, LF and tab
+/// are excluded, because texts begin with them. All other bytes are the file itself.
 #[must_use]
 pub fn file(bytes: &[u8], format: Format, dictionary: &Dictionary) -> Vec<u8> {
     let made = match bytes.split_first() {
@@ -22,8 +22,8 @@ pub fn file(bytes: &[u8], format: Format, dictionary: &Dictionary) -> Vec<u8> {
     made.unwrap_or_else(|| bytes.to_vec())
 }
 
-/// Returns the options for the writer of a format. The number of choices is the same for each format, so that the remaining
-/// bytes keep their meaning.
+/// Returns options for the writer of a format. Each format uses the same number of choices, so later bytes keep their
+/// meaning.
 pub fn write_options(u: &mut Unstructured<'_>, format: Format) -> Result<WriteOptions> {
     let mut lists: Vec<Vec<Dialect>> = Vec::new();
     for of in Format::ALL {
@@ -43,7 +43,7 @@ pub fn write_options(u: &mut Unstructured<'_>, format: Format) -> Result<WriteOp
 }
 
 fn written(u: &mut Unstructured<'_>, format: Format, dictionary: &Dictionary) -> Result<Vec<u8>> {
-    // Choices from the end of the input stay the same when the record changes.
+    // Choices from the end of the input stay the same if the record changes.
     let options = write_options(u, format)?;
     let encoding = if u.arbitrary()? {
         *u.choose(Encoding::ALL)?

@@ -1,4 +1,4 @@
-//! The target about archives and compressed files.
+//! Defines the target about archives and compressed files.
 
 use std::io::{Read, Write as _};
 
@@ -12,12 +12,12 @@ use crate::damage::damaged;
 use crate::dictionary::Dictionary;
 use crate::input::is_made;
 
-/// How many bytes are read of each file, and how many files. More would only be slow.
+/// The maximum number of bytes per file, and the maximum number of files. More would only be slow.
 const BYTES: u64 = 1 << 16;
 const MEMBERS: usize = 16;
 
-/// Any bytes as an archive and as a compressed file, or the damaged zip or gzip file that they make as choices. Reading
-/// a file twice gives the same bytes and the same error.
+/// Reads any bytes as an archive and as a compressed file, or the damaged zip or gzip file that they create as choices.
+/// Reading a file twice must give the same bytes and the same error.
 pub fn archive(bytes: &[u8]) -> bool {
     let made = match bytes.split_first() {
         Some((_, rest)) if is_made(bytes) => made(&mut Unstructured::new(rest)).ok(),
@@ -30,7 +30,7 @@ pub fn archive(bytes: &[u8]) -> bool {
         return text.is_ok_and(|text| !text.is_empty());
     };
     let members = archive.members().len();
-    // Backwards, too: the files of a 7z share what is decoded.
+    // Also in reverse order, because the files of a 7z share decoded data.
     let order = (0..members.min(MEMBERS)).rev();
     let backwards: Vec<_> = order.map(|member| whole(archive.read(member))).collect();
     for (member, read) in backwards.iter().rev().enumerate() {
@@ -40,7 +40,7 @@ pub fn archive(bytes: &[u8]) -> bool {
     members > 0
 }
 
-/// The first bytes of a reader, or its error as text.
+/// Returns the first bytes of a reader, or its error as text.
 fn whole<R: Read, E: ToString>(
     reader: std::result::Result<R, E>,
 ) -> std::result::Result<Vec<u8>, String> {
@@ -51,7 +51,7 @@ fn whole<R: Read, E: ToString>(
     Ok(bytes)
 }
 
-/// A zip of up to four files, or a file compressed by gzip, with up to two damages.
+/// Creates a zip of up to four files, or a file compressed by gzip, with up to two damages.
 fn made(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let words = Dictionary::named("archive");
     let times = u.int_in_range(0..=2)?;
@@ -97,7 +97,7 @@ fn zip(u: &mut Unstructured<'_>, words: &Dictionary) -> Result<Vec<u8>> {
     Ok(zip.finish().expect("a whole archive"))
 }
 
-/// Some bytes, some of them often.
+/// Creates some bytes, some of them repeated often.
 fn content(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let few = u.int_in_range(0..=40)?;
     let part = u.bytes(usize::min(few, u.len()))?;

@@ -1,9 +1,9 @@
-//! Targets about legal moves.
+//! Defines targets about legal moves.
 
 use super::nouns::on_a_position;
 use crate::law;
 
-/// The law counts two plies only of positions with at most this many moves.
+/// The maximum number of moves in a position for which the law counts two plies.
 const COUNTED_TWICE: usize = 40;
 
 /// Compares law and generator over all 13,689 moves of a position; queries; filters.

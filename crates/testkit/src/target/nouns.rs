@@ -1,4 +1,4 @@
-//! Targets about squares, moves, setups and positions.
+//! Defines targets about squares, moves, setups and positions.
 
 use arbitrary::Unstructured;
 use komadai_core::{Faults, Move, Position};
@@ -44,15 +44,14 @@ pub fn setup_to_position(bytes: &[u8]) -> bool {
     Position::allowing(setup, Faults::all()).is_ok()
 }
 
-/// How many plies of a game are played.
 const PLIES: usize = 40;
 
-/// Plays every move of a position and takes it back, then follows a game from there move by move.
+/// Plays and undoes every move of a position, then follows a game from there move by move.
 pub fn play_undo_key(bytes: &[u8]) -> bool {
     on_a_position(bytes, |position| {
         law::play_and_undo(position);
         let mut moves = Unstructured::new(bytes);
-        // If the bytes end before the game, it was tested as far as they go.
+        // If the bytes end before the game, the game was tested as far as they last.
         let _ = law::cursor_agrees_with_law(&mut moves, position.clone(), PLIES, PLIES);
     })
 }

@@ -1,4 +1,4 @@
-//! Targets about game records and their files.
+//! Defines targets about game records and their files.
 
 mod files;
 mod pages;
@@ -50,7 +50,6 @@ fn conversion(u: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A format that has a writer.
 fn format(u: &mut Unstructured<'_>) -> Result<Format> {
     let format = *u.choose(Format::ALL)?;
     Ok(if format.is_written() {
@@ -65,7 +64,7 @@ pub fn reasons(bytes: &[u8]) -> bool {
     on_a_position(bytes, law::reasons_agree)
 }
 
-/// The number of plies of a game whose tags are turned.
+/// The number of plies of a game whose tags are rotated.
 const PLIES: usize = 40;
 
 /// Rotates a position, and a game from there with its tags.

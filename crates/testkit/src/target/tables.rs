@@ -1,4 +1,4 @@
-//! The target about tables.
+//! Defines the target about tables.
 
 use std::fs::File;
 use std::io::{Seek as _, Write as _};
@@ -14,8 +14,8 @@ use crate::damage::damaged;
 use crate::input::is_made;
 use crate::records;
 
-/// Any bytes as a table and as packed moves, or the damaged Parquet or Arrow file that they make as choices. Each row is
-/// a game, or has an error.
+/// Reads any bytes as a table and as packed moves, or the damaged Parquet or Arrow file that they create as choices.
+/// Each row is a game or an error.
 pub fn table(bytes: &[u8]) -> bool {
     let start = Position::startpos();
     let moves = unpack_moves(Some(&start), bytes);
@@ -51,7 +51,7 @@ pub fn table(bytes: &[u8]) -> bool {
     games > 0
 }
 
-/// A file with these bytes, at its beginning.
+/// Returns a file with these bytes, at its beginning.
 fn temporary(bytes: &[u8]) -> File {
     let mut file = tempfile::tempfile().expect("a temporary file");
     file.write_all(bytes).expect("a disk that is not full");
@@ -59,7 +59,7 @@ fn temporary(bytes: &[u8]) -> File {
     file
 }
 
-/// A table of up to three games, with up to two damages.
+/// Creates a table of up to three games, with up to two damages.
 fn made(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let times = u.int_in_range(0..=2)?;
     let format = *u.choose(&[TableFormat::Parquet, TableFormat::Arrow])?;

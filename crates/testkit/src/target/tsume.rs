@@ -1,4 +1,4 @@
-//! The target about tsume problems.
+//! Defines the target about tsume problems.
 
 use arbitrary::{Result, Unstructured};
 use komadai_tsume::Solver;

@@ -1,4 +1,4 @@
-//! Targets about the written move.
+//! Defines targets about the written move.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Position, Square, Style};
@@ -17,10 +17,10 @@ pub fn describe_resolve(bytes: &[u8]) -> bool {
     law::moves_are_written_right(&mut u, &position).is_ok()
 }
 
-/// How many bytes choose the text. The bytes after them choose the position.
+/// The number of bytes that choose the text. The bytes after them choose the position.
 const CHOICES: usize = 32;
 
-/// Reads any text as a written move, on the start position or another one.
+/// Reads any text as a written move, in the start position or another one.
 pub fn japanese_move(bytes: &[u8]) -> bool {
     let start = Position::startpos();
     let before_start = Context::new(&start, Some(Square::ALL[40]));
@@ -47,7 +47,7 @@ fn context(u: &mut Unstructured<'_>) -> Result<Option<(Position, Option<Square>)
     Ok(setups::mutated(u)?.map(|position| (position, last_to)))
 }
 
-/// The text of a legal move in a random style and wording, a misspelt one, or several words.
+/// Returns the text of a legal move in a random style and wording, a misspelt one, or several words.
 fn printed(
     u: &mut Unstructured<'_>,
     position: &Position,

@@ -1,4 +1,4 @@
-//! The length of a mate under a policy about interpositions, by the definition of the policy alone.
+//! Finds the length of a mate by the definition of a policy for interpositions.
 
 use komadai_core::{Color, Move, Position};
 use komadai_movegen::legal_moves;
@@ -6,19 +6,19 @@ use komadai_tsume::Policy;
 
 use super::TooMany;
 
-/// An exhaustive search that leaves out answers which do not count.
+/// An exhaustive search that skips answers which do not count.
 #[derive(Debug)]
 pub struct Counting {
     policy: Policy,
     attacker: Color,
-    /// The questions that are still open on the way from the first one.
+    /// The open questions on the path from the first one.
     way: Vec<(Position, u16)>,
-    /// How many positions may still be visited.
+    /// The number of positions that may still be visited.
     left: usize,
 }
 
 impl Counting {
-    /// A search for one problem that visits at most `most` positions.
+    /// Creates a search for one problem that visits at most `most` positions.
     #[must_use]
     pub const fn new(policy: Policy, attacker: Color, most: usize) -> Counting {
         Counting {
@@ -29,11 +29,11 @@ impl Counting {
         }
     }
 
-    /// The length of the shortest mate from a position of either side, if it takes no more than `most` plies.
+    /// Returns the length of the shortest mate from a position of either side, if it takes at most `most` plies.
     ///
     /// # Errors
     ///
-    /// There are too many positions.
+    /// Fails if the search reaches too many positions.
     pub fn shortest(&mut self, position: &Position, most: u16) -> Result<Option<u16>, TooMany> {
         let first = u16::from(position.side() == self.attacker);
         for plies in (first..=most).step_by(2) {
@@ -93,7 +93,7 @@ impl Counting {
         Ok(true)
     }
 
-    /// The number of plies from an answer to the mate, including the answer.
+    /// Returns the number of plies from an answer to the mate, including the answer.
     fn before(&mut self, after: &Position, plies: u16) -> Result<Option<u16>, TooMany> {
         let Some(rest) = plies.checked_sub(1) else {
             return Ok(None);
@@ -101,9 +101,8 @@ impl Counting {
         Ok(self.shortest(after, rest)?.map(|length| length + 1))
     }
 
-    /// Whether an answer interposes a piece that may not count. Any move to an empty square, except a move of the
-    /// king, is an interposition.
-    /// the king stands between.
+    /// Returns `true` if an answer interposes a piece that may not count: a move of another piece than the king to an
+    /// empty square.
     fn is_between(&self, position: &Position, m: Move) -> bool {
         let king = position.king(position.side());
         match self.policy {
@@ -113,7 +112,7 @@ impl Counting {
         }
     }
 
-    /// The length of the shortest mate after an interposed piece is taken with check and given back.
+    /// Returns the length of the shortest mate after an interposed piece is captured with check and given back.
     fn taken(&mut self, after: &Position, m: Move, plies: u16) -> Result<u16, TooMany> {
         let put = after.board().piece(m.to()).expect("it was put there");
         let mut shortest = u16::MAX;

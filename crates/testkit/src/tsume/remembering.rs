@@ -1,4 +1,4 @@
-//! Plain search that visits no position twice.
+//! Searches exhaustively without visiting a position twice.
 
 use std::collections::HashMap;
 
@@ -11,16 +11,16 @@ pub struct Remembering {
     attacker: Color,
     /// For each position, the lengths for which a mate was found or excluded.
     known: HashMap<u64, (u16, u16)>,
-    /// How many positions may still be visited.
+    /// The number of positions that may still be visited.
     left: usize,
 }
 
-/// Too many positions were visited.
+/// The error after too many positions.
 #[derive(Debug)]
 pub struct TooMany;
 
 impl Remembering {
-    /// A search for one problem that visits at most `most` positions.
+    /// Creates a search for one problem that visits at most `most` positions.
     #[must_use]
     pub fn new(attacker: Color, most: usize) -> Remembering {
         Remembering {
@@ -30,11 +30,11 @@ impl Remembering {
         }
     }
 
-    /// The length of the shortest mate from a position of either side, if it takes no more than `most` plies.
+    /// Returns the length of the shortest mate from a position of either side, if it takes at most `most` plies.
     ///
     /// # Errors
     ///
-    /// There are too many positions.
+    /// Fails if the search reaches too many positions.
     pub fn shortest(&mut self, position: &Position, most: u16) -> Result<Option<u16>, TooMany> {
         let attacks = position.side() == self.attacker;
         for plies in (u16::from(attacks)..=most).step_by(2) {
@@ -45,7 +45,6 @@ impl Remembering {
         Ok(None)
     }
 
-    /// Whether the attacker mates within `plies`.
     fn is_mate(&mut self, position: &Position, plies: u16, attacks: bool) -> Result<bool, TooMany> {
         if attacks && plies == 0 {
             return Ok(false);

@@ -1,4 +1,4 @@
-//! Diagrams of anything.
+//! Tests diagrams of anything.
 
 use arbitrary::Unstructured;
 use komadai_testkit::{bytes, law};

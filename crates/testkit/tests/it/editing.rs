@@ -1,4 +1,4 @@
-//! Records that are edited, merged and split.
+//! Tests editing, merging and splitting records.
 
 use arbitrary::Unstructured;
 use komadai_testkit::{bytes, law, records};

@@ -1,4 +1,4 @@
-//! Reading games one at a time gives the same as reading all at once, for any division of the bytes.
+//! Tests that reading games separately gives the same as reading all at once, for any division of the bytes.
 
 #![allow(clippy::print_stdout, reason = "shown where a test fails")]
 
@@ -31,7 +31,7 @@ fn same_by(step: usize, bytes: &[u8], hint: Option<Format>, what: &str) {
     law::parts_come_alike(bytes, hint, size);
 }
 
-/// All game files of the tests, with their names.
+/// Returns all game files of the tests, with their names.
 fn files() -> Vec<(String, Vec<u8>)> {
     let named = |path: std::path::PathBuf| {
         let name = path.file_name().unwrap_or_default();
@@ -98,7 +98,7 @@ fn many_files_in_one() {
     }
 }
 
-/// Files that are cut off, have a junk byte, or have a line twice.
+/// Truncated files, and files with a junk byte or a repeated line.
 #[test]
 fn damaged_files() {
     for (name, bytes) in files() {
@@ -140,7 +140,7 @@ fn games_of_kif() {
         assert_eq!(game.record.move_count(), 2);
     }
     same(text.as_bytes(), None, "KIF");
-    // Without handicap and without the line above the moves.
+    // Without a handicap and without the line above the moves.
     let bare = text
         .replace("手合割：平手　　\n", "")
         .replace("手数----指手---------消費時間--\n", "");
@@ -162,7 +162,7 @@ fn games_of_ki2() {
     same(text.as_bytes(), None, "KI2");
 }
 
-/// A file is read in parts if its format shows with certainty where another game begins.
+/// A file is read in parts only if its format marks the beginning of a game unambiguously.
 #[test]
 fn files_in_parts() {
     for (game, format, are_parts) in [
@@ -200,7 +200,7 @@ fn files_in_parts() {
     }
 }
 
-/// Headers of CSA 3 hold for the games after them, also across parts.
+/// Headers of CSA 3 apply to the following games, also across parts.
 #[test]
 fn inherited_headers() {
     let mut text = String::from("'CSA encoding=UTF-8\nV3.0\nN+A\nN-B\n$EVENT:見本\n/\n");
@@ -238,7 +238,7 @@ fn packed() {
     same(start.as_bytes(), Some(Format::Hcp), "text as hcp");
 }
 
-/// Memory is bounded by the size of a game, for input of any length.
+/// Memory is limited by the size of a game, for input of any length.
 #[test]
 fn bounded() {
     let game = b"PI\n+\n+7776FU\n-3334FU\n%TORYO\n/\n";
@@ -267,8 +267,8 @@ impl Read for Endless {
     }
 }
 
-/// The games under a limit of bytes: their moves, and the codes and lines of their findings. Those about limits come
-/// first, after `-`. `!` is an error.
+/// Returns the games under a limit of bytes: their moves, and the codes and lines of their findings. Findings about
+/// limits come first, after `-`. `!` is an error.
 fn under(bytes: usize, text: &[u8]) -> Vec<String> {
     let options = ReadOptions::new().limits(Limits::default().bytes(bytes));
     let (mut limits, mut found) = (Vec::new(), Vec::new());
@@ -292,7 +292,7 @@ fn under(bytes: usize, text: &[u8]) -> Vec<String> {
     [limits, found].concat()
 }
 
-/// A game that is too long is left out, and the next one is found.
+/// A game that is too long is skipped, and the next one is found.
 #[test]
 fn too_long() {
     for (long, lines) in [("x".repeat(200_000), 1), ("x\n'".repeat(700), 701)] {
@@ -302,12 +302,12 @@ fn too_long() {
         let illegal = format!("1g1f 3c3e illegal-move {}", 13 + lines);
         let found = under(1000, csa.as_bytes());
         assert_eq!(found, ["- limit-bytes 5", "7g7f", &illegal]);
-        // Nothing follows.
+        // The text ends here.
         let end = csa.find("-8384FU").expect("a move");
         let found = under(1000, &csa.as_bytes()[..end]);
         assert_eq!(found, ["- limit-bytes 5", "7g7f"]);
     }
-    // A line is a game. This one is left out.
+    // Each line is a game. This one is skipped.
     for long in [1000, 200_000] {
         let long = format!("startpos moves {}", "7g7f ".repeat(long / 5));
         let usi = format!("startpos moves 7g7f\n{long}\n{long}\nstartpos moves 2g2f\n{long}");
@@ -317,7 +317,7 @@ fn too_long() {
             [&told[..], &["7g7f", "2g2f"]].concat()
         );
     }
-    // If no other game can be found, the reading ends.
+    // If no other game can be found, reading ends.
     let kif = format!("手合割：平手\n   1 ７六歩(77)\n*{}\n", "x".repeat(1000));
     for text in [
         format!(
@@ -338,7 +338,7 @@ fn too_long() {
     }
 }
 
-/// If long games are left out, the other games stay the same, for any division of the bytes.
+/// If long games are skipped, the other games stay the same, for any division of the bytes.
 #[test]
 fn among_long_ones() {
     let units: [fn(&str, bool) -> String; 2] = [

@@ -1,4 +1,4 @@
-//! The golden vectors: the texts of the Association's rule, the law in known cases, the handicaps.
+//! Tests the golden vectors: the texts of the Association's rule, the law in known cases, the handicaps.
 
 use komadai_core::{Breaches, Faults, Handicap, Move, Position, Setup, Style};
 use komadai_movegen::is_legal;
@@ -89,7 +89,7 @@ fn handicaps() {
     assert_eq!(seen, Handicap::ALL);
 }
 
-/// Each rule broken alone, and several at once.
+/// Each rule broken separately, and several at once.
 #[test]
 fn breaches_are_named() {
     let cases = [

@@ -1,4 +1,4 @@
-//! Every text for people exists in English and in Japanese, with the same details.
+//! Tests that every text for people exists in English and in Japanese, with the same details.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,6 @@ const WORDS: &[&str] = &[
     "true", "within",
 ];
 
-/// All texts.
 fn all() -> Vec<Phrase> {
     let tables: [&[Phrase]; 20] = [
         WriteError::TEXTS,
@@ -72,12 +71,12 @@ fn all() -> Vec<Phrase> {
     tables.chain(findings).chain(sets).chain(lists).collect()
 }
 
-/// Kana and Han.
+/// Returns `true` for kana and Han.
 fn is_japanese(c: char) -> bool {
     matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}')
 }
 
-/// A sentence without the details in braces, and the names of the details.
+/// Returns a sentence without the details in braces, and the names of the details.
 fn parts(sentence: &str) -> (String, BTreeSet<&str>) {
     let mut pieces = sentence.split('{');
     let mut words = pieces.next().unwrap_or("").to_owned();
@@ -90,7 +89,7 @@ fn parts(sentence: &str) -> (String, BTreeSet<&str>) {
     (words, details)
 }
 
-/// The faults of a text.
+/// Returns the faults of a text.
 fn doubts(phrase: Phrase) -> Vec<String> {
     let [english, japanese] = [Language::English, Language::Japanese].map(|l| phrase.text(l));
     let ((words, details), (own, named)) = (parts(english), parts(japanese));
@@ -101,7 +100,7 @@ fn doubts(phrase: Phrase) -> Vec<String> {
         }
     };
     doubt(details != named, "other details");
-    // Some sentences have only details, which have languages of their own.
+    // Some sentences contain only details, which are translated elsewhere.
     let is_detail = !words.chars().any(char::is_alphabetic);
     doubt(!is_detail && english == japanese, "no text");
     doubt(!is_detail && !own.contains(is_japanese), "not Japanese");
@@ -129,12 +128,11 @@ fn both_languages() {
     }
 }
 
-/// A text in English and in Japanese.
 fn both(text: &impl DisplayIn) -> [String; 2] {
     [Language::English, Language::Japanese].map(|language| text.in_language(language).to_string())
 }
 
-/// Texts that are not in a table. Each is made of phrases and details.
+/// Texts that are not in a table. Each consists of phrases and details.
 #[test]
 fn made_texts() {
     let position = Position::startpos();

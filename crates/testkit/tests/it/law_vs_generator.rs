@@ -1,4 +1,4 @@
-//! Law and generator agree on all 13,689 moves in more than 5,000 positions of random games.
+//! Tests that law and generator agree on all 13,689 moves in more than 5,000 positions of random games.
 
 #![allow(clippy::print_stdout, reason = "says how varied the walk was")]
 
@@ -7,7 +7,7 @@ use komadai_core::{Color, Faults, Position, Setup};
 use komadai_movegen::mate_in_one;
 use komadai_testkit::{bytes, law, walk};
 
-/// Every fourth position of random games from fixed seeds.
+/// Visits every fourth position of random games from fixed seeds.
 fn for_each_position(seeds: std::ops::Range<u64>, mut visit: impl FnMut(&Position)) -> usize {
     let mut seen = 0usize;
     for seed in seeds {
@@ -54,13 +54,13 @@ const RARE: [&str; 7] = [
     "R6k1/9/7G1/9/9/9/9/9/K8 b P 1",
     // A pawn drop that stalemates is legal.
     "8k/9/9/9/9/9/9/9/K6R1 b P 1",
-    // A knight that leaves opens one flight to a rook, takes the other, and then a pawn drop mates.
+    // A knight that leaves opens one flight to a rook and takes the other. Then a pawn drop mates.
     "k2l5/5n3/9/6g2/4K4/9/9/5N3/5r3 b p 1",
     // Two pawns on a file, pieces that can never move again, adjacent kings.
     "N1Pkl4/P3K4/9/4P4/4P4/9/9/p3p4/n2pL4 w 2Pp 1",
 ];
 
-/// These positions, also rotated.
+/// Visits these positions, also rotated.
 fn for_each_rare(mut visit: impl FnMut(&Position)) {
     for sfen in RARE {
         let setup: Setup = sfen.parse().expect("an SFEN");

@@ -1,4 +1,4 @@
-//! Tests of the laws, and of crates against one another.
+//! Tests the laws, and crates against one another.
 
 mod diagrams;
 mod editing;

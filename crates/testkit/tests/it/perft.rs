@@ -1,4 +1,4 @@
-//! The published counts up to 20 million nodes.
+//! Tests the published counts up to 20 million nodes.
 
 use komadai_core::{Position, Setup};
 use komadai_perft::{Frontier, PerftJob, PerftStats, divide, perft};
@@ -105,8 +105,7 @@ fn statistics_hold() {
     assert_eq!(rows, 5);
 }
 
-/// Positions in which paths meet, and the depth: the even start, a fight with full hands, an endgame of checks,
-/// mates and drops, and a lone king.
+/// Positions where paths meet, with the depth: the even start, a fight with full hands, an endgame, and a lone king.
 const CROSSINGS: [(&str, u32); 4] = [
     ("startpos", 5),
     (

@@ -1,4 +1,4 @@
-//! The postal judge: the tables of the postal rules, comments, and every legal move in the postal style.
+//! Tests the postal judge: the tables of the postal rules, comments, and every legal move in the postal style.
 
 use arbitrary::Unstructured;
 use komadai_core::{Faults, Move, Position, PostalComment, Setup, Style};
@@ -50,7 +50,7 @@ fn tables() {
     assert_eq!(rows(table).count(), 154);
 }
 
-/// Texts that the tables do not have, and comments.
+/// Texts that are not in the tables, and comments.
 #[test]
 fn more_texts() {
     let table = include_str!("../../../../testdata/rules/postal.tsv");

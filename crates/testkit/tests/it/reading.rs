@@ -1,5 +1,5 @@
-//! Reading texts, row by row of `testdata/notation`. In `reading.tsv` marks are read leniently and the law
-//! strictly. `strict.tsv` follows the rule book.
+//! Tests reading texts of `testdata/notation`. `reading.tsv` is lenient about marks, `strict.tsv` follows the rule
+//! book.
 
 use std::fs;
 use std::path::Path;
@@ -32,8 +32,9 @@ fn position(sfen: &str) -> Result<Position, String> {
     Position::allowing(setup, Faults::all()).map_err(|e| e.to_string())
 }
 
-/// The result as the table writes it: the move and its warnings; `illegal`, the move or -, and the rules that it
-/// breaks; `ambiguous` and the moves with their texts; `column` and what was expected; `none` and the reason.
+/// Returns the result in the notation of the table, usually the move and its warnings. Otherwise it is `illegal` with
+/// the move or - and the broken rules, `ambiguous` with the moves and their texts, `column` with the expectation, or
+/// `none` with the reason.
 fn answer(context: &Context<'_>, text: &str) -> String {
     let written = match any_move(text) {
         Ok(written) => written,

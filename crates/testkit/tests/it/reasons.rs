@@ -1,4 +1,4 @@
-//! Written and coded moves are refused for the same reasons. `cargo xtask laws reasons` tries more positions.
+//! Tests that written and coded moves are refused for the same reasons. See also `cargo xtask laws reasons`.
 
 use komadai_core::{Faults, Position, Setup};
 use komadai_testkit::{law, walk};

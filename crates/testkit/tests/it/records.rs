@@ -1,4 +1,4 @@
-//! Records written and read, format by format.
+//! Tests records that are written and read, format by format.
 
 use std::panic::{self, AssertUnwindSafe};
 
@@ -20,7 +20,7 @@ fn check(options: &WriteOptions, seeds: std::ops::Range<u64>) {
     report(&failures);
 }
 
-/// The message about a law that fails for a named input.
+/// Returns the message about a law that fails for a named input.
 fn failure(name: &str, law: impl FnOnce()) -> Option<String> {
     let panic = panic::catch_unwind(AssertUnwindSafe(law)).err()?;
     let message = panic.downcast_ref::<String>().cloned().unwrap_or_default();
@@ -34,7 +34,7 @@ fn report(failures: &[String]) {
     }
 }
 
-/// The options of a writer for each dialect of a format.
+/// Returns the options of a writer for each dialect of a format.
 fn dialects(format: Format) -> impl Iterator<Item = WriteOptions> {
     format
         .dialects()
@@ -84,7 +84,7 @@ fn packed() {
     }
 }
 
-/// Records with and without headers, comments, moves and endings, from the even start and others.
+/// Returns records with and without headers, comments, moves and endings, from the even start and others.
 fn kinds_of_records() -> Vec<Record> {
     let setups = [
         "4k4/9/4P4/9/9/9/9/9/4K4 b G 1",
@@ -142,7 +142,7 @@ fn several_in_one_file() {
     report(&failures);
 }
 
-/// Every cut of a file is reported, except at places where nothing shows it.
+/// Tests that every cut of a file is reported, except at places where it is undetectable.
 fn cuts(options: &WriteOptions) {
     let mut failures = Vec::new();
     for seed in 0..60 {
@@ -169,7 +169,7 @@ fn cuts_of_what_shows_its_end() {
     }
 }
 
-/// PSN is read only: the samples in which every move is read.
+/// PSN is read only, so this uses the samples whose moves are all read.
 #[test]
 fn cuts_of_psn() {
     let mut failures = Vec::new();
@@ -189,7 +189,7 @@ fn cuts_of_usi_and_sfen() {
     }
 }
 
-/// The lists of servers are read only: moves of CSA, one after the other.
+/// The lists of servers are read only: consecutive moves of CSA.
 #[test]
 fn cuts_of_lists() {
     for seed in 0..60 {

@@ -1,4 +1,4 @@
-//! The rules of a game: the arbiter, repetition, declarations, grades, and their names.
+//! Tests the rules of a game: the arbiter, repetition, declarations, grades, and their names.
 
 use std::collections::HashSet;
 
@@ -22,7 +22,7 @@ fn position(sfen: &str) -> Position {
     Position::allowing(setup, Faults::all()).unwrap_or_else(|e| panic!("{sfen}: {e}"))
 }
 
-/// A preset and changes to it: `jsa;max=3:none;uchifuzume=history`.
+/// Parses a preset and changes to it, separated by semicolons: `jsa;max=3:none`.
 fn rules(text: &str) -> RuleSet {
     let mut parts = text.split(';');
     let preset: Preset = parts.next().unwrap_or("").parse().expect(text);
@@ -99,7 +99,7 @@ fn act(game: &mut Arbiter, act: &str) -> Result<Option<Decision>, Refusal> {
     decision.map(Some)
 }
 
-/// Plays a game up to its last move, and acts there. The moves before may not end it.
+/// Plays a game up to its last move, and acts there. The moves before must not end it.
 #[test]
 fn games() {
     let table = include_str!("../../../../testdata/rules/games.tsv");
@@ -205,7 +205,7 @@ fn declarations() {
             }
         });
         assert_eq!(shown, expected, "{id}");
-        // The act has the result that the query announced.
+        // The act has the result that the query predicted.
         let side = game.position().side();
         assert_eq!(game.decision(), None, "asking is no act: {id}");
         let outcome = game.declare().ok().map(|decision| decision.outcome);
@@ -219,7 +219,7 @@ fn declarations() {
     assert!(rows(table).count() >= 150);
 }
 
-/// In every handicap start each side has 27 points if the missing pieces count with their value, and only then.
+/// In every handicap start each side has 27 points if and only if the missing pieces count with their value.
 #[test]
 fn handicap_points() {
     for &handicap in Handicap::ALL {
@@ -376,7 +376,7 @@ fn unmet_conditions_are_reported() {
     assert_eq!(UnmetConditions::all().to_string(), phrases);
 }
 
-/// Postal games: 二歩 loses, other illegal moves are made again.
+/// Postal games: 二歩 loses, other illegal moves are replaced by another move.
 #[test]
 fn which_illegal_moves_lose() {
     let cases = [
@@ -408,7 +408,7 @@ fn the_arbiter_follows_the_rules() {
     }
 }
 
-/// Each kind of claim occurs, right and wrong. So does each ending that the arbiter finds.
+/// Each kind of claim occurs, right and wrong. So does each ending that the arbiter detects.
 #[test]
 fn claims_are_judged_as_by_the_arbiter() {
     let (mut claims, mut ends) = (HashSet::new(), HashSet::new());

@@ -1,4 +1,4 @@
-//! Questions and trees, over random games and records.
+//! Tests questions and trees, over random games and records.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use komadai_kifu::{Clock, Ending, Entry, Note, NoteKind, Record, Start};
 use komadai_movegen::{has_legal_move, legal_moves};
 use komadai_testkit::{bytes, law, records, walk};
 
-/// A game of random moves from the even start or a handicap, with clocks and evaluations.
+/// Creates a game of random moves from the even start or a handicap, with clocks and evaluations.
 fn game(u: &mut Unstructured<'_>, plies: usize) -> arbitrary::Result<Record> {
     let start = if u.ratio(4, 5)? {
         Position::startpos()

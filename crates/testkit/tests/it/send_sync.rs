@@ -1,11 +1,11 @@
-//! Every public type can be moved to another thread and shared between threads.
+//! Tests that every public type can be moved to another thread and shared between threads.
 
 use std::any::type_name;
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-/// The full name of a type that is `Send` and `Sync`. For any other type this does not compile.
+/// Returns the full name of a type that is `Send` and `Sync`. For any other type this does not compile.
 fn shareable<T: Send + Sync>() -> &'static str {
     let name = type_name::<T>();
     name.split('<').next().unwrap_or(name)
@@ -126,9 +126,9 @@ fn search() -> Vec<&'static str> {
 struct Public {
     /// The full names of types. All can be reached from outside, because the lint `unreachable_pub` is on.
     types: Vec<String>,
-    /// The names of traits, and of types by another name.
+    /// The names of traits, and of type aliases.
     traits: HashSet<String>,
-    /// Names that are re-exported from another module and spelt like types, and names that a macro makes.
+    /// Names that are re-exported from another module and spelt like types, and names that a macro defines.
     exported: Vec<String>,
 }
 
@@ -202,7 +202,7 @@ fn every_public_type() {
     for entry in fs::read_dir(crates).expect("a folder") {
         let folder = entry.expect("an entry").path();
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
-        // A command, tests, plain data, and libraries that take long to build and look at their own types.
+        // A command, tests, plain data, and libraries that take long to build and test their own types.
         if !["cli", "testkit", "archive", "table", "batch", "forms"].contains(&&*name) {
             public.add(&folder.join("src"), &format!("komadai_{name}"));
         }

@@ -1,4 +1,4 @@
-//! Strict reading, in random games, on crowded boards, and on boards with more major pieces than a game has.
+//! Tests strict reading, in random games, on crowded boards, and on boards with more major pieces than a game has.
 
 use arbitrary::Unstructured;
 use komadai_core::{Spelling, WrittenMove};

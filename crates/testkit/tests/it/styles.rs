@@ -1,4 +1,4 @@
-//! Every style in every wording: the printed text is read again, and no two moves have the same text.
+//! Tests every style in every wording: the printed text is read again, and no two moves have the same text.
 
 use arbitrary::Unstructured;
 use komadai_core::wording::OpenChoices;
@@ -7,8 +7,7 @@ use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context};
 use komadai_testkit::{bytes, law, walk};
 
-/// Each style in its own wording and in a random one, under one policy for candidates, with the last move known or
-/// unknown.
+/// Tests each style in its own and a random wording, under one policy for candidates, with or without the last move.
 fn check(u: &mut Unstructured<'_>, position: &Position) -> arbitrary::Result<()> {
     let moves = legal_moves(position);
     law::half_an_origin_resolves(&Context::new(position, None));
@@ -70,7 +69,7 @@ fn what_styles_leave_open() {
             *found |= law::choices_that_matter(position, style);
         }
     };
-    // Another gold reaches 67, and it is pinned.
+    // Another gold reaches 67, but it is pinned.
     let pinned = "4k4/9/9/9/4r4/9/4G4/3G5/4K4 b - 1"
         .parse()
         .expect("an SFEN");

@@ -1,5 +1,5 @@
-//! Written moves, row by row of `testdata/notation`: the texts of documents and programs, with their origin, in
-//! each style and wording.
+//! Tests written moves, row by row of `testdata/notation`: the texts of documents and programs, in each style and
+//! wording.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use komadai_core::{Faults, FileOrRank, Move, Origin, Position, Setup, Square, St
 use komadai_notation::{Candidates, Context, ResolveError, describe, print_as, resolve};
 use komadai_parse::any_move;
 
-/// `key=choice`, divided by blanks.
+/// Applies options `key=choice`, separated by blanks.
 fn worded(wording: &mut Wording, candidates: &mut Candidates, options: &str) -> Result<(), String> {
     for option in options.split_whitespace() {
         let (key, choice) = option.split_once('=').ok_or("no choice")?;
@@ -30,7 +30,7 @@ fn worded(wording: &mut Wording, candidates: &mut Candidates, options: &str) -> 
     Ok(())
 }
 
-/// The same text for the rotated board, from the other side.
+/// Returns the same text for the rotated board, from the other side.
 fn turned(written: WrittenMove) -> WrittenMove {
     let origin = match written.origin {
         Some(Origin::Square(from)) => Some(Origin::Square(from.rotated())),
@@ -42,8 +42,8 @@ fn turned(written: WrittenMove) -> WrittenMove {
         .from_line(written.from_line.map(FileOrRank::rotated))
 }
 
-/// Each row holds for both colours. `both`: printed and read in this form. `print`: printed. `read`: read, but
-/// printed in another form. `ambiguous`: read, and fits the moves of the row. `illegal`: read, and is not the move.
+/// Checks a row for both colours. `both`: printed and read in this form. `print`: printed. `read`: read, but printed in
+/// another form. `ambiguous`: read, and matches the moves of the row. `illegal`: read, and is not the move.
 fn check(row: &[&str]) -> Result<(), String> {
     let &[_, sfen, previous, moves, style, options, expected, how] = row else {
         return Err("eight columns".into());

@@ -1,4 +1,4 @@
-//! The tags of games that begin like their examples and continue at random, and of other random play.
+//! Tests the tags of games that begin like their examples and continue at random, and of other random play.
 
 use arbitrary::Unstructured;
 use komadai_core::{Faults, Position};

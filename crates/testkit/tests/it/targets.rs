@@ -1,4 +1,4 @@
-//! Every fuzz target on bytes from fixed seeds, without a fuzzer.
+//! Tests every fuzz target on bytes from fixed seeds, without a fuzzer.
 
 use std::panic;
 
@@ -46,7 +46,7 @@ fn chance_breaks_no_law() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
-/// Without overflow checks a wrong sum would not be noticed here, as in a release build.
+/// Without overflow checks this test would not notice a wrong sum, as in a release build.
 #[test]
 #[cfg_attr(not(debug_assertions), ignore = "releases do not check sums")]
 fn overflow_is_a_panic() {

@@ -1,4 +1,4 @@
-//! The texts of the basic types, in both directions. serde has the same texts.
+//! Tests the texts of the basic types, in both directions. serde uses the same texts.
 
 use std::error::Error;
 use std::fmt::{Debug, Display};
@@ -51,7 +51,7 @@ fn what_is_shown_is_read() {
     Severity::ALL.iter().for_each(both_ways);
     NoteKind::ALL.iter().for_each(both_ways);
     Subject::ALL.iter().for_each(both_ways);
-    // A line that is not understood, and one that is lost, have the same code.
+    // A line that is not understood and a line that is lost have the same code.
     let kinds = FindingKind::ALL.iter();
     kinds
         .filter(|kind| **kind != FindingKind::LostUnknownLine)
@@ -286,7 +286,7 @@ fn both_sides_in_turn() {
     );
 }
 
-/// An error that wraps another has it as its source, of its own type.
+/// An error that wraps another has it as its source, with its own type.
 #[test]
 fn sources() {
     struct Broken;

@@ -1,4 +1,4 @@
-//! Tsume problems: the solver and an exhaustive search agree.
+//! Tests that the solver of tsume problems and an exhaustive search agree.
 
 #![allow(clippy::print_stdout, reason = "says what was asked")]
 

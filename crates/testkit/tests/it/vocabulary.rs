@@ -1,4 +1,4 @@
-//! The basic types: sizes, texts in both directions, errors with their place.
+//! Tests the basic types: sizes, texts in both directions, errors with their place.
 
 use komadai_core::{
     Bitboard, Color, EndingKind, Extension, Faults, File, HandKind, Handicap, History,
@@ -263,7 +263,7 @@ fn unknown_handicaps_are_refused_with_near_ones() {
     assert_eq!("six piece".parse(), Ok(Handicap::SixPiece));
 }
 
-/// Each handicap is read by its names in all spellings: other forms of kanji, digits, with and without ち.
+/// Each handicap is read from its names in all spellings: other forms of kanji, digits, with and without ち.
 #[test]
 fn handicaps_in_all_spellings() {
     const FORMS: [(&str, &[&str]); 14] = [
@@ -313,7 +313,7 @@ fn handicaps_in_all_spellings() {
     assert!(spellings > 250, "{spellings}");
 }
 
-/// A name without a side is a handicap: the left piece is missing, of five pieces the right knight.
+/// A name without a side is a handicap: the left piece is missing, or of five pieces the right knight.
 #[test]
 fn handicaps_without_a_side() {
     for (name, english, handicap) in [
@@ -376,13 +376,13 @@ fn repetition_is_counted() {
     let sfen = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
     assert_eq!(line(sfen, &shuffle.repeat(2)), None);
     assert_eq!(line(sfen, &shuffle.repeat(3)), Some(Repetition::Draw));
-    // The rook gives check with every move, and the king moves to and fro.
+    // The rook gives check with every move, and the king moves back and forth.
     let again = "1b1a 5a5b 1a1b 5b5a ".repeat(3);
     let perpetual = Some(Repetition::PerpetualCheck(Color::Black));
     assert_eq!(line("4k4/8R/9/9/9/9/9/9/4K4 b - 1", &again), perpetual);
 }
 
-/// A check in the start position was given by no move of the game.
+/// No move of the game gave the check in the start position.
 #[test]
 fn histories_begin_with_the_start() {
     let sfen = "4k4/9/9/9/4R4/9/9/9/4K4 w - 1";
@@ -398,7 +398,7 @@ fn histories_begin_with_the_start() {
         assert!(history.is_exhausted(last, Extension::None));
         assert!(!history.is_exhausted(last + 1, Extension::None));
     }
-    // A later check does not prolong a game that has ended.
+    // A later check does not prolong a finished game.
     assert!(history.is_exhausted(1, Extension::LastTwoPlies));
     for _ in 0..3 {
         history.pop();
@@ -409,7 +409,7 @@ fn histories_begin_with_the_start() {
     assert_eq!(history.occurrences(&after), 0);
 }
 
-/// Each fault of a setup is found and has its sentence. A refusal names all faults.
+/// Each fault of a setup is detected and has its sentence. A refusal names all faults.
 #[test]
 fn faults_are_reported() {
     let told = [

@@ -1,5 +1,4 @@
-//! The laws of the written move, in random games and on crowded boards. `cargo xtask laws notation` runs them on
-//! many more positions.
+//! Tests the laws of the written move in random games and on crowded boards. `cargo xtask laws notation` runs more.
 
 use arbitrary::Unstructured;
 use komadai_core::{Position, Setup};
@@ -23,7 +22,7 @@ fn moves_are_written_right() {
     assert!(seen / 4 >= 1500, "only {} positions", seen / 4);
 }
 
-/// 打 alone means a drop, even if a piece on the board could go there too and no origin is given.
+/// 打 as the only mark means a drop, even if a piece on the board could go there too and no origin is given.
 #[test]
 fn a_drop_written_by_its_mark() {
     let setup: Setup = "4k4/9/9/9/9/5S3/9/9/4K4 b S 1".parse().expect("a setup");

@@ -1,4 +1,4 @@
-//! What becomes of the games, one input after the other.
+//! Writes the games of the inputs in order.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -28,29 +28,27 @@ pub(super) struct Converter<'a, W> {
     plan: &'a Plan,
     /// Stdout, until games are written there.
     out: Option<&'a mut W>,
-    /// The files written so far, each with its input.
     written: HashMap<Identity, String>,
-    /// The paths of all inputs, and of games that have a file of their own.
+    /// The paths of all inputs, and of games that have a separate file.
     taken: TakenPaths,
-    /// The input at hand.
     input: Option<Input>,
-    /// The file at hand: that of the input, or of all.
+    /// The current output file: that of the input, or of all inputs.
     file: Option<OpenFile<'a, W>>,
-    /// The games so far as one record, with the first input that has one.
+    /// The games so far as one record, with the first input that has a game.
     merged: Option<(Input, Record)>,
-    /// Whether it is said that another encoding has all characters.
+    /// Whether the note that UTF-8 has all characters was already printed.
     is_way_out_said: bool,
     pub(super) counts: Counts,
     pub(super) report: Report,
 }
 
-/// What is known of the input at hand.
+/// The state of the current input.
 struct Input {
     number: usize,
     name: String,
     games: Games,
     place: InputPlace,
-    /// The first selected game, with its number, as long as it is the only one and its file holds no other.
+    /// The first selected game, with its number, as long as it is the only one in a file for only one game.
     first: Option<(usize, Game)>,
     is_refused: bool,
 }
@@ -67,7 +65,6 @@ impl Input {
         }
     }
 
-    /// What became of it.
     const fn fate(&self) -> Fate {
         let games = self.games;
         match games {
@@ -83,13 +80,12 @@ impl Input {
     }
 }
 
-/// Where the games of an input go.
 enum InputPlace {
-    /// To one file, or stdout.
+    /// One file, or stdout.
     OneFile,
-    /// Each to a file of its own, named after this one. A name that another file has gets a second number.
+    /// A separate file for each game, named after this one. If a name is taken, it gets a second number.
     Numbered(PathBuf),
-    /// Nowhere, as they are too many; with what to do instead.
+    /// No destination, because there are too many games. Contains advice.
     Nowhere(String),
 }
 
@@ -110,12 +106,9 @@ impl<'a, W: Write> Converter<'a, W> {
         }
     }
 
-    /// Goes on with what comes next in an input: nothing for a game that is not selected, and for an input that
-    /// is not read. `Break`: the rest of the input is not wanted.
-    ///
-    /// # Errors
-    ///
-    /// Nothing more can be written, or an error was reported with `--fail-fast`.
+    /// Processes the next item of an input. `read` is `None` if the game is not selected or the input is not read.
+    /// Returns `Break` if the rest of the input is not needed. Fails if further writing is impossible, or with
+    /// `--fail-fast`.
     pub(super) fn take(
         &mut self,
         about: WalkPlace,
@@ -163,7 +156,6 @@ impl<'a, W: Write> Converter<'a, W> {
             Content::Nothing(failure) => Err(failure),
         };
         if done.is_err() && !self.stays(&input) {
-            // The half file goes.
             self.file = None;
             input.games.written = 0;
         }
@@ -173,7 +165,7 @@ impl<'a, W: Write> Converter<'a, W> {
         done.map(ControlFlow::Break)
     }
 
-    /// The input is not read, as its file is there.
+    /// Skips the input, because its file exists.
     fn skip(&mut self, input: &Input) -> ControlFlow<()> {
         let file = self.plan.destinations[input.number].file();
         if let Some(file) = file
@@ -186,7 +178,7 @@ impl<'a, W: Write> Converter<'a, W> {
         ControlFlow::Break(())
     }
 
-    /// Reports why an input, or a game, is refused. The error ends the conversion.
+    /// Reports why an input, or a game, is refused. Returns an error if the conversion must end.
     fn refuse(&mut self, input: &mut Input, failure: Failure) -> Result<(), Failure> {
         input.is_refused = true;
         if failure.ends_all() || matches!(failure, Failure::Reported) {
@@ -200,7 +192,7 @@ impl<'a, W: Write> Converter<'a, W> {
         }
     }
 
-    /// The inputs are over: the file of all of them is whole.
+    /// Finishes the file of all inputs.
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
         if let Some((mut input, record)) = self.merged.take() {
             let game = Game::Read(Box::new(record));
@@ -220,7 +212,7 @@ impl<'a, W: Write> Converter<'a, W> {
         }
     }
 
-    /// Puts the next game of an input together with those before.
+    /// Merges the next game of an input with the games before.
     fn merge(&mut self, input: &mut Input, record: Record) -> Result<(), Failure> {
         let Some((_, merged)) = &mut self.merged else {
             let all = Input::new(input.number, texts::merged_games());
@@ -236,8 +228,8 @@ impl<'a, W: Write> Converter<'a, W> {
         self.refuse(input, Failure::Input(message))
     }
 
-    /// Writes the next game of an input where it belongs. The first of a file that holds one game waits until it
-    /// is known whether it is the only one.
+    /// Writes the next game of an input. In a file for only one game, the first waits until the number of games is
+    /// known.
     fn game(&mut self, input: &mut Input, game: Game) -> Result<(), Failure> {
         let number = input.games.read;
         if !self.plan.target.format.holds_many_games() {
@@ -250,7 +242,7 @@ impl<'a, W: Write> Converter<'a, W> {
         self.write(input, number, game)
     }
 
-    /// Writes the first game, which has waited: of several to a file of its own.
+    /// Writes the first game, which has waited. If there are several, it gets a separate file.
     fn write_first(&mut self, input: &mut Input, of_several: bool) -> Result<(), Failure> {
         let Some((number, game)) = input.first.take() else {
             return Ok(());
@@ -267,7 +259,6 @@ impl<'a, W: Write> Converter<'a, W> {
         self.write(input, number, game)
     }
 
-    /// Writes a game of an input.
     fn write(&mut self, input: &mut Input, number: usize, game: Game) -> Result<(), Failure> {
         let path = match &input.place {
             InputPlace::Nowhere(_) => return Ok(()),
@@ -309,13 +300,12 @@ impl<'a, W: Write> Converter<'a, W> {
                 input.games.written += 1;
                 Ok(())
             }
-            // The other games are written all the same.
+            // The other games are written anyway.
             Err(failure) => self.refuse(input, failure),
         }
     }
 
-    /// A game in the bytes of the file; nothing for one that is left out, as it lacks the result or the
-    /// evaluations that the format must have.
+    /// Returns a game as bytes of the file, or `None` if it lacks the result or evaluations that the format requires.
     fn encoded(
         &self,
         input: &mut Input,
@@ -350,7 +340,7 @@ impl<'a, W: Write> Converter<'a, W> {
         Ok(None)
     }
 
-    /// Why a game cannot be written, with what becomes of those before it.
+    /// Returns the failure for a game that cannot be written, with what happened to the games before it.
     fn unwritable(&self, input: &Input, number: usize, error: impl DisplayIn) -> Failure {
         let Input { name, games, .. } = input;
         let game = of_game(name, number);
@@ -362,7 +352,6 @@ impl<'a, W: Write> Converter<'a, W> {
         }
     }
 
-    /// Begins the file for a game.
     fn open(&mut self, input: &Input, path: Option<&Path>) -> Result<OpenFile<'a, W>, Failure> {
         let options = options(self.args, self.plan.target, path, self.plan.piped);
         let Some(path) = path else {
@@ -379,7 +368,6 @@ impl<'a, W: Write> Converter<'a, W> {
         OpenFile::create(path, options).map_err(|failure| self.end_all(failure))
     }
 
-    /// Writes a game to a file.
     fn add(
         &mut self,
         input: &Input,
@@ -415,7 +403,7 @@ impl<'a, W: Write> Converter<'a, W> {
         }
     }
 
-    /// The file of an input, or of one of its games, is whole.
+    /// Finishes the file of an input, or of one of its games.
     fn save(&mut self, input: &Input, file: OpenFile<'a, W>) -> Result<(), Failure> {
         let path = file.path.clone();
         file.finish()?;
@@ -424,7 +412,7 @@ impl<'a, W: Write> Converter<'a, W> {
         Ok(())
     }
 
-    /// The input is over, or cannot be read further.
+    /// Finishes an input that has ended, or that cannot be read further.
     fn end(&mut self, input: &mut Input, ended: Result<(), Failure>) -> Result<(), Failure> {
         self.write_first(input, ended.is_err())?;
         let games = input.games.selected();
@@ -450,14 +438,14 @@ impl<'a, W: Write> Converter<'a, W> {
         }
     }
 
-    /// Whether games stay written when the input is refused later.
+    /// Returns `true` if written games remain even if the input is refused later.
     fn stays(&self, input: &Input) -> bool {
         let has_file = self.plan.destinations[input.number].file().is_some();
         let has_own = has_file && matches!(input.place, InputPlace::OneFile);
         self.plan.is_shared || !has_own
     }
 
-    /// Without the file of all inputs nothing can go on.
+    /// Turns a failure into one that ends the conversion if all inputs share one file.
     fn end_all(&self, failure: Failure) -> Failure {
         if self.plan.is_shared {
             failure.report();
@@ -472,7 +460,7 @@ fn unwritten(path: &Path) -> String {
     texts::unwritten(path.display().to_string())
 }
 
-/// Reports how many of the games `before` one that cannot be read or written were `written`.
+/// Tells how many of the games `before` an unreadable or unwritable one were `written`.
 fn so_far(written: usize, before: usize) -> String {
     match (written, before) {
         (0, _) => texts::nothing_written(),

@@ -1,4 +1,4 @@
-//! The names of the files that are written into a folder.
+//! Names the files that are written into a folder.
 
 use std::collections::{HashMap, HashSet};
 use std::ffi::OsStr;
@@ -6,19 +6,18 @@ use std::path::{Path, PathBuf};
 
 use komadai_batch::Source;
 
-/// The name of a file for each source, inside the folder.
 pub(in crate::command) struct Names {
     pub(in crate::command) of_sources: Vec<PathBuf>,
-    /// The sources with another name than the usual one.
+    /// The sources whose name differs from the usual one.
     pub(in crate::command) longer: Vec<usize>,
 }
 
-/// Names files of an extension after sources: `a.ki2` for `a.csa`.
+/// Names files with an extension after sources: `a.ki2` for `a.csa`.
 ///
-/// Sources of which several would have one name keep their extension, `a.csa.ki2` and `a.kif.ki2`, but one
-/// that has the name already keeps it. Sources of one name in different folders get numbers, in the order
-/// of their paths: `a.csa.2.ki2`. The names do not depend on the order of the sources.
-/// Names that differ only by case are one where the system `ignores_case`.
+/// If several sources would get the same name, they keep their extension, `a.csa.ki2` and `a.kif.ki2`. A source that
+/// already has the name keeps it. Sources with the same name in different folders get numbers, in the order of their
+/// paths: `a.csa.2.ki2`. The names do not depend on the order of the sources. Names that differ only by case are equal
+/// if the system `ignores_case`.
 pub(in crate::command) fn names(sources: &[Source], extension: &str, ignores_case: bool) -> Names {
     let key = |name: &Path| match name.to_str() {
         Some(text) if ignores_case => PathBuf::from(text.to_lowercase()),
@@ -38,7 +37,7 @@ pub(in crate::command) fn names(sources: &[Source], extension: &str, ignores_cas
         let name = usual(source);
         counts.get(&key(&name)) == Some(&1) || source.relative == name
     });
-    // Of several sources that have the name already the first keeps it.
+    // If several sources already have the name, the first keeps it.
     for source in own {
         let name = usual(&sources[source]);
         if taken.insert(key(&name)) {
@@ -48,7 +47,7 @@ pub(in crate::command) fn names(sources: &[Source], extension: &str, ignores_cas
         }
     }
     others.sort_by_key(|&source| &sources[source].path);
-    // The number that the next source with this path tries first. The first one has none.
+    // The number that the next source with this path tries first. The first source has no number.
     let mut next: HashMap<PathBuf, usize> = HashMap::new();
     for &source in &others {
         let path = &sources[source].relative;
@@ -70,7 +69,7 @@ pub(in crate::command) fn names(sources: &[Source], extension: &str, ignores_cas
     }
 }
 
-/// `a.csa.ki2` for `a.csa`.
+/// Returns `a.csa.ki2` for `a.csa`.
 fn with(path: &Path, extension: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or(OsStr::new("")).to_owned();
     name.push(".");
@@ -85,7 +84,7 @@ mod tests {
     use super::names;
     use komadai_batch::Source;
 
-    /// The names for files of these folders, whatever their order.
+    /// Checks the names for files of these folders, in any order.
     #[track_caller]
     fn check(files: &[(&str, &str, &str)]) {
         check_where(files, false);
@@ -118,17 +117,17 @@ mod tests {
             ("x", "a.kif", "a.kif.ki2"),
             ("x", "b.kif", "b.ki2"),
         ]);
-        // The name of an input, and one that is like a longer name.
+        // The name of an input, and one that equals a longer name.
         check(&[("x", "a.csa", "a.csa.ki2"), ("x", "a.ki2", "a.ki2")]);
         check(&[
             ("x", "a.csa", "a.csa.2.ki2"),
             ("x", "a.kif", "a.kif.ki2"),
             ("x", "a.csa.kif", "a.csa.ki2"),
         ]);
-        // One name in two folders.
+        // The same name in two folders.
         check(&[("x", "a.csa", "a.csa.ki2"), ("y", "a.csa", "a.csa.2.ki2")]);
         check(&[("x", "a.ki2", "a.ki2"), ("y", "a.ki2", "a.ki2.ki2")]);
-        // By case alone.
+        // Names that differ only by case.
         let files = [("x", "g.kif", "g.kif.ki2"), ("y", "G.csa", "G.csa.ki2")];
         check_where(&files, true);
         check(&[("x", "g.kif", "g.ki2"), ("y", "G.csa", "G.ki2")]);

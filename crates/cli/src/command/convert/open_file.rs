@@ -1,4 +1,4 @@
-//! A file, or stdout, to which games are written.
+//! Writes games to a file or to stdout.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -42,7 +42,7 @@ impl<W: Write> Write for Sink<'_, W> {
 }
 
 impl<'a, W: Write> OpenFile<'a, W> {
-    /// Stdout, which may be a `terminal`: that gets no control characters of a text.
+    /// Writes to stdout. If it is a `terminal`, control characters of a text are escaped.
     pub(super) fn stdout(out: &'a mut W, options: WriteOptions, terminal: bool) -> OpenFile<'a, W> {
         let out = if terminal && !options.format.is_packed() {
             Sink::Terminal(Terminal::new(out))
@@ -63,12 +63,11 @@ impl<'a, W: Write> OpenFile<'a, W> {
         })
     }
 
-    /// Writes a game. An error of the file is one of the output.
+    /// Writes a game. An error of the file is an error of the output.
     pub(super) fn add(&mut self, game: EncodedGame) -> io::Result<EncodedGame> {
         self.writer.append(game)
     }
 
-    /// The file is whole.
     pub(super) fn finish(self) -> Result<(), Failure> {
         match self.writer.into_inner() {
             Sink::Stdout(_) => Ok(()),
@@ -78,11 +77,10 @@ impl<'a, W: Write> OpenFile<'a, W> {
     }
 }
 
-/// A writer of text for a terminal: control characters come as `\u{1b}`, but for line ends and tabs.
-/// Bytes that are not UTF-8 are those of another encoding that was asked for, and stay.
+/// A writer of text for a terminal. It escapes control characters except line ends and tabs, and keeps other encodings.
 pub(super) struct Terminal<W> {
     out: W,
-    /// The end of what was written: half a character, or half a line end.
+    /// The end of the written text: an incomplete character, or an incomplete line end.
     held: Vec<u8>,
 }
 
@@ -94,7 +92,7 @@ impl<W: Write> Terminal<W> {
         }
     }
 
-    /// Writes what is held, but for its last `kept` bytes.
+    /// Writes the held bytes except the last `kept`.
     fn release(&mut self, kept: usize) -> io::Result<()> {
         let tail = self.held.split_off(self.held.len() - kept);
         for chunk in self.held.utf8_chunks() {
@@ -164,12 +162,12 @@ mod tests {
             b"a\\u{1b}[31mb\\u{1b}]0;c\\u{7}\r\n",
         );
         check(&[b"a\rb\tc\nd\r"], b"a\\u{d}b\tc\nd\\u{d}");
-        // Of UTF-8, C1 and the direction of writing.
+        // In UTF-8, C1 and the direction of writing.
         check(
             &["\u{9b}1m\u{202e}先手".as_bytes()],
             "\\u{9b}1m\\u{202e}先手".as_bytes(),
         );
-        // Cut anywhere.
+        // Split anywhere.
         check(
             &[b"a\r", b"\n\xe5", b"\x85", b"\x88\xc2", b"\x9b"],
             "a\r\n先\\u{9b}".as_bytes(),

@@ -1,4 +1,4 @@
-//! How the games are written.
+//! Chooses the options for writing games.
 
 use std::path::Path;
 
@@ -6,8 +6,7 @@ use komadai::kifu::{Detail, Encoding, Finding, FindingKind, FormatName, WriteOpt
 
 use crate::args::ConvertArgs;
 
-/// The options for a file, or for stdout, which may be `piped`: read by people or by another program, and
-/// no file.
+/// Returns the options for a file or for stdout, which may be `piped`: read by people or another program, not a file.
 pub(super) fn options(
     args: &ConvertArgs,
     target: FormatName,
@@ -17,7 +16,7 @@ pub(super) fn options(
     let FormatName {
         format, extension, ..
     } = target;
-    // An extension that was named says more than that of the file.
+    // An extension given by the user takes precedence over that of the file.
     let is_usual = format.extensions().next() == Some(extension);
     let extension = match file {
         Some(path) if is_usual => komadai_batch::extension(path),
@@ -35,7 +34,7 @@ pub(super) fn options(
     options.encoding(args.encoding.or(Some(usual)))
 }
 
-/// The encoding for a terminal or a pipe, of a text whose files are in `usual`.
+/// Returns the encoding for a terminal or a pipe, if files of the format are in `usual`.
 const fn readable(usual: Encoding) -> Encoding {
     match usual {
         Encoding::Ascii => usual,
@@ -43,7 +42,7 @@ const fn readable(usual: Encoding) -> Encoding {
     }
 }
 
-/// The character that an encoding lacks, with none that looks alike. The sign for damage is no character.
+/// Returns the character that an encoding lacks, if it has no similar one. Ignores the replacement character.
 pub(super) fn lacking(finding: &Finding) -> Option<char> {
     match (finding.kind(), finding.detail("character")) {
         (FindingKind::Unencodable, Some(&Detail::Character(character))) => {
@@ -81,7 +80,7 @@ mod tests {
         check("--to kif --encoding cp932", None, true, Encoding::Cp932);
         check("--to usi", None, true, Encoding::Ascii);
         check("--to hcp", None, true, Encoding::Ascii);
-        // Files get what programs expect.
+        // Files get the encoding that programs expect.
         check("--to kif", None, false, Encoding::Cp932);
         check("--to kifu", None, false, Encoding::Utf8);
         check("--to kif", Some("x.kif"), true, Encoding::Cp932);

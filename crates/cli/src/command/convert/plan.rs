@@ -1,4 +1,4 @@
-//! What a conversion will do, and whether it may.
+//! Plans a conversion, and checks whether it is allowed.
 
 use std::collections::HashSet;
 use std::io::{self, IsTerminal};
@@ -17,14 +17,13 @@ use crate::result_file::Inputs;
 use crate::texts::convert as texts;
 use komadai_batch::{IGNORES_CASE, Listing, Source};
 
-/// Where the games of an input are written.
 pub(super) enum Destination {
     Stdout,
     File(PathBuf),
 }
 
 impl Destination {
-    /// The file, unless it is stdout.
+    /// Returns the file, or `None` for stdout.
     pub(super) fn file(&self) -> Option<&Path> {
         match self {
             Destination::Stdout => None,
@@ -33,25 +32,24 @@ impl Destination {
     }
 }
 
-/// The inputs and outputs of a conversion, checked before anything is written.
+/// The inputs and outputs of a conversion, checked before writing begins.
 pub(super) struct Plan {
-    /// The format that is written, and its extension.
+    /// The output format, and its extension.
     pub(super) target: FormatName,
-    /// The inputs that are converted, each with its destination.
+    /// The inputs to convert, each with its destination.
     pub(super) sources: Vec<Source>,
     pub(super) destinations: Vec<Destination>,
-    /// How many inputs there are, and how many of them are left as they are.
+    /// The number of inputs. The next field is the number of those that are skipped.
     pub(super) files: usize,
     pub(super) left: usize,
-    /// What is printed before anything is done.
+    /// The notes to print first.
     pub(super) notes: Vec<String>,
-    /// The first of the folders to write to that is not there yet.
+    /// The first output folder that does not exist yet.
     pub(super) new_folder: Option<PathBuf>,
     pub(super) inputs: Inputs,
-    /// Whether stdout is a terminal, and whether it is no file.
+    /// Whether stdout is a terminal. The next field tells whether it is not a file.
     pub(super) terminal: bool,
     pub(super) piped: bool,
-    /// Whether several inputs have one destination.
     pub(super) is_shared: bool,
 }
 
@@ -96,8 +94,8 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Each input is written to a file in a folder, but for those whose file would be an input. Nor are
-    /// the `outputs` read that the folder, below another that is given, has from before.
+    /// Plans to write each input to a file in a folder. Skips inputs whose file would be an input. Also skips the
+    /// `outputs`: files from earlier conversions in that folder, found because it is inside a given folder.
     fn write_into(&mut self, folder: &Path, outputs: Vec<Source>) {
         let (mut left, mut twice): (Vec<PathBuf>, Vec<PathBuf>) = Default::default();
         let mut seen = HashSet::new();
@@ -151,7 +149,7 @@ impl Plan {
         }
     }
 
-    /// All inputs are written to a file, or to stdout.
+    /// Plans to write all inputs to one file, or to stdout.
     fn write_to(&mut self, output: Option<&Path>) -> Result<(), Failure> {
         let file = output.filter(|output| output.as_os_str() != "-");
         for source in &self.sources {
@@ -170,19 +168,18 @@ impl Plan {
         Ok(())
     }
 
-    /// Whether games go to stdout.
     pub(super) fn writes_to_stdout(&self) -> bool {
         self.destinations.iter().any(|to| to.file().is_none())
     }
 
-    /// Whether an input is not read, as its file is there.
+    /// Returns `true` if an input is skipped because its file exists.
     pub(super) fn is_skipped(&self, args: &ConvertArgs, input: usize) -> bool {
         let file = self.destinations[input].file();
         args.skip_existing && file.is_some_and(Path::is_file)
     }
 }
 
-/// The folder that is written to, for finding the inputs that an earlier conversion has left there.
+/// The output folder, for detecting inputs that an earlier conversion left there.
 struct Outputs(Option<PathBuf>);
 
 impl Outputs {
@@ -190,7 +187,7 @@ impl Outputs {
         Outputs(folder.canonicalize().ok())
     }
 
-    /// Whether a source is in the folder only because it is below the folder that was given.
+    /// Returns `true` if a source is in the folder only because a given folder contains it.
     fn has(&self, source: &Source) -> bool {
         let depth = source.relative.components().count();
         let given = source.path.ancestors().nth(depth);
@@ -211,8 +208,7 @@ impl Outputs {
     }
 }
 
-/// What is written: the format of `--to`, or else that of the extension of `-o`; with a word about the
-/// extension if it is that of another format.
+/// Returns the output format, from `--to` or the extension of `-o`, and a note if the extension is of another format.
 fn target(args: &ConvertArgs) -> Result<(FormatName, Option<String>), Failure> {
     let usage = |message: String| Err(Failure::Usage(message));
     let named = |path: &Path| named_target(&komadai_batch::extension(path)?).ok();
@@ -249,7 +245,7 @@ fn target(args: &ConvertArgs) -> Result<(FormatName, Option<String>), Failure> {
     }
 }
 
-/// The first of the folders to write to that is not there.
+/// Returns the first output folder that does not exist.
 fn new_folder(args: &ConvertArgs) -> Option<PathBuf> {
     let file = args
         .output
@@ -262,12 +258,11 @@ fn new_folder(args: &ConvertArgs) -> Option<PathBuf> {
     folders.last().map(Path::to_owned)
 }
 
-/// Whether an input names the one file, not a folder or a pattern.
+/// Returns `true` if an input names this one file, not a folder or a pattern.
 fn is_one(input: &Path, sources: &[Source]) -> bool {
     sources.len() == 1 && sources.iter().all(|source| source.path == input)
 }
 
-/// Refuses options that contradict each other.
 fn check_combination(
     args: &ConvertArgs,
     target: FormatName,
@@ -310,7 +305,7 @@ fn check_combination(
     Ok(())
 }
 
-/// Whether a path can only be that of a folder, existing or not.
+/// Returns `true` if a path can only be that of a folder, existing or not.
 fn is_folder(path: &Path) -> bool {
     let bytes = path.as_os_str().as_encoded_bytes();
     let mut parts = bytes.rsplit(|&byte| is_separator(byte.into()));
@@ -319,8 +314,8 @@ fn is_folder(path: &Path) -> bool {
     path.is_dir() || last == b".." || (has_parent && matches!(last, b"" | b"."))
 }
 
-/// The format or encoding of bytes that would go to a terminal: of what is no text without `-o -`, or of
-/// all that is not UTF-8 if the terminal `takes_utf_8` alone.
+/// Returns the format or encoding of bytes that must not go to a terminal. These are packed formats without `-o -`. If
+/// the terminal `takes_utf_8` only, they are all packed formats and all text that is not UTF-8.
 fn bytes_shown(args: &ConvertArgs, target: FormatName, takes_utf_8: bool) -> Option<&'static str> {
     let output = args.output.as_deref();
     if args.out_dir.is_some() || output.is_some_and(|path| path.as_os_str() != "-") {

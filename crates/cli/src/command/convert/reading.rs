@@ -1,4 +1,4 @@
-//! The games of an input, ready to be written.
+//! Reads the games of an input, and prepares them for writing.
 
 use komadai::kifu::{EncodedGame, Encoding, Format, Record, Utf8Reason, WriteError, WriteOptions};
 use komadai::tags::{Tags, set_headers, tags_of};
@@ -12,7 +12,6 @@ use crate::failure::Failure;
 use crate::texts::{about, no_game_found};
 use komadai_batch::WalkItem;
 
-/// What comes next in an input.
 pub(super) struct Read {
     /// The findings before it, as they are reported.
     pub(super) findings: Vec<Found>,
@@ -21,21 +20,21 @@ pub(super) struct Read {
 
 pub(super) enum Content {
     Game(Game),
-    /// No game can be read, but those after it can.
+    /// A game that cannot be read, but those after it can.
     Lost(Failure),
-    /// The input is over, or cannot be read further.
+    /// The end of the input, or a failure to read it further.
     End(Result<(), Failure>),
-    /// The input has no game, or cannot be read at all.
+    /// An input without a game, or one that cannot be read at all.
     Nothing(Failure),
 }
 
 pub(super) enum Game {
-    /// A game for which it is not known whether another one is before it in its file, or one to merge.
+    /// A record that is not encoded yet: one to merge, or one that may follow another game in its file.
     Read(Box<Record>),
     Encoded(Result<(EncodedGame, Option<Utf8Reason>), WriteError>),
 }
 
-/// What comes next in an input; nothing at the end of a part that is not the last.
+/// Reads the next item of an input. Returns `None` at the end of a part that is not the last.
 pub(super) fn read(args: &ConvertArgs, plan: &Plan, mut next: WalkItem<'_>) -> Option<Read> {
     let name = next.file.display().to_string();
     let found = next.findings.iter();
@@ -54,7 +53,7 @@ pub(super) fn read(args: &ConvertArgs, plan: &Plan, mut next: WalkItem<'_>) -> O
     Some(Read { findings, content })
 }
 
-/// A game with the changes that are asked for, encoded if its place in its file is known.
+/// Returns a game with the requested changes, encoded if its place in its file is known.
 fn game(args: &ConvertArgs, plan: &Plan, next: &WalkItem<'_>, mut record: Record) -> Game {
     args.editing.edit(&mut record);
     if args.set_tags {
@@ -63,7 +62,7 @@ fn game(args: &ConvertArgs, plan: &Plan, next: &WalkItem<'_>, mut record: Record
     }
     let format = plan.target.format;
     let many = format.holds_many_games();
-    // The first game of a file is written otherwise than those after it.
+    // The first game of a file is written differently from those after it.
     let may_be_first = if next.is_first {
         next.input > 0 && plan.is_shared
     } else {
@@ -83,7 +82,7 @@ fn game(args: &ConvertArgs, plan: &Plan, next: &WalkItem<'_>, mut record: Record
     Game::Encoded(encoded_alone(args, &record, &options, own))
 }
 
-/// A game that has a file for itself, in the encoding that the user asked for or in the one that suits it.
+/// Encodes a game that has a separate file, in the requested encoding or in the one that suits it.
 pub(super) fn encoded_alone(
     args: &ConvertArgs,
     record: &Record,

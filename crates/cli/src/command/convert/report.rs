@@ -1,4 +1,4 @@
-//! The report on the inputs and games: what was found, what was lost, what became of them.
+//! Reports on the inputs and games: findings, losses, and outcomes.
 
 use komadai::kifu::{Finding, FindingKind, Severity};
 
@@ -6,25 +6,24 @@ use crate::args::ConvertArgs;
 use crate::texts::{convert as texts, note, of_game, say};
 use crate::{snippet, stderr};
 
-/// Reports findings and losses: errors at once, and the others at once, by kind, or not at all.
+/// Reports findings and losses. Errors are reported immediately, the others immediately, by kind, or not at all.
 pub(super) struct Report {
     detail: Detail,
     kinds: Vec<Counted>,
     errors: Count,
     warnings: Count,
     losses: Count,
-    /// The first file that stays in UTF-8, and how many more do.
+    /// The first file that stays in UTF-8, and the number of further ones.
     in_utf_8: Option<(String, usize)>,
 }
 
-/// How much is reported.
 #[derive(Clone, Copy, PartialEq)]
 enum Detail {
-    /// Errors.
+    /// Only errors.
     Errors,
-    /// Of many inputs the findings and losses by kind.
+    /// The findings and losses by kind, for many inputs.
     Kinds,
-    /// Of one input the findings, and the losses by kind.
+    /// The findings, and the losses by kind, for one input.
     Losses,
     /// Every finding and loss.
     All,
@@ -47,7 +46,7 @@ impl Found {
     }
 }
 
-/// How many there are, and in how many inputs.
+/// The number of occurrences, and the number of inputs that have them.
 #[derive(Clone, Copy, Default)]
 struct Count {
     all: usize,
@@ -63,33 +62,31 @@ impl Count {
         }
     }
 
-    /// `13 errors in 12 files`, after a comma; nothing for none.
+    /// Returns `13 errors in 12 files`, or `None` if the count is 0.
     fn text(self, text: fn(usize, String) -> String) -> Option<String> {
         (self.all > 0).then(|| text(self.all, texts::files(self.inputs)))
     }
 }
 
-/// A kind of losses or of findings.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     Loss(FindingKind),
     Addition(FindingKind),
-    /// Of a severity and a code.
+    /// A finding with a severity and a code.
     Found(Severity, &'static str),
 }
 
-/// The first message of a kind, and how many there are.
+/// The first message of a kind, and the number of messages.
 struct Counted {
     kind: Kind,
     first: String,
     count: Count,
 }
 
-/// How many kinds of losses and findings are listed for many inputs.
+/// The maximum number of kinds of losses and findings listed for many inputs.
 const MOST_KINDS: usize = 20;
 
 impl Report {
-    /// An empty report on `inputs` inputs.
     pub(super) fn new(args: &ConvertArgs, inputs: usize) -> Report {
         Report {
             detail: match (args.quiet, args.verbose) {
@@ -106,21 +103,21 @@ impl Report {
         }
     }
 
-    /// Prints a note, unless only errors are asked for.
+    /// Prints a note, unless only errors are requested.
     pub(super) fn note(&self, text: String) {
         if self.detail != Detail::Errors {
             stderr::message(note(text));
         }
     }
 
-    /// Prints how many there are, unless there are none.
+    /// Prints a count, unless it is 0.
     pub(super) fn note_count(&self, count: usize, text: fn(usize) -> String) {
         if count > 0 {
             self.note(text(count));
         }
     }
 
-    /// A file stays in UTF-8: reports it at once, or counts it.
+    /// Adds a file that stays in UTF-8: reports it immediately, or counts it.
     pub(super) fn stays_utf_8(&mut self, file: &str) {
         match &mut self.in_utf_8 {
             _ if self.detail == Detail::All => self.note(texts::stays_utf_8(file)),
@@ -129,7 +126,6 @@ impl Report {
         }
     }
 
-    /// Reports the files that were counted.
     pub(super) fn end_files(&mut self) {
         match self.in_utf_8.take() {
             None => {}
@@ -138,7 +134,6 @@ impl Report {
         }
     }
 
-    /// Adds a finding in the text of an input.
     pub(super) fn found(&mut self, input: usize, found: Found) {
         if found.severity == Severity::Error {
             self.errors.add(input);
@@ -154,7 +149,7 @@ impl Report {
         }
     }
 
-    /// Adds the losses of a game; what is added to it is no loss, but said.
+    /// Adds the losses of a game. Additions to a game are not losses, but are reported too.
     pub(super) fn losses(&mut self, input: usize, name: &str, game: usize, losses: &[Finding]) {
         for loss in losses {
             if !loss.is_addition() {
@@ -166,7 +161,7 @@ impl Report {
         }
     }
 
-    /// Adds the losses in the text of a game that was written: characters that the encoding lacks.
+    /// Adds the losses in the text of a written game: characters that the encoding lacks.
     pub(super) fn written(&mut self, input: usize, target: &str, findings: &[Finding]) {
         for finding in findings {
             self.losses.add(input);
@@ -194,7 +189,7 @@ impl Report {
         self.kinds[known].count.add(input);
     }
 
-    /// The input is over: reports its losses by kind, if it is the only one.
+    /// Ends an input. Reports its losses by kind, if it is the only one.
     pub(super) fn end_input(&mut self) {
         if self.detail != Detail::Losses {
             return;
@@ -207,8 +202,7 @@ impl Report {
         }
     }
 
-    /// All inputs are over: reports findings and losses by kind, the most frequent first, and prints the
-    /// summary.
+    /// Ends the report. Lists findings and losses by kind, the most frequent first, and prints the summary.
     pub(super) fn end(&mut self, summary: String) {
         if self.detail == Detail::Errors {
             return;
@@ -262,45 +256,41 @@ impl Kind {
     }
 }
 
-/// What became of an input.
 #[derive(Clone, Copy)]
 pub(super) enum Fate {
     /// All its games were written.
     Converted,
-    /// It, or a game of it, could not be read or written.
+    /// It, or one of its games, could not be read or written.
     Refused,
-    /// Its files were there before.
+    /// Its files existed before.
     Skipped,
-    /// There was nothing to write.
+    /// It has no games to write.
     Left,
 }
 
-/// How many inputs had which fate, and how many games.
+/// The number of inputs with each outcome, and the number of games.
 #[derive(Default)]
 pub(super) struct Counts {
-    /// All inputs.
     pub(super) files: usize,
     converted: usize,
     refused: usize,
     skipped: usize,
     left: usize,
     pub(super) games: Games,
-    /// Whether a record that was read has an error.
     pub(super) has_errors: bool,
 }
 
-/// How many games had which fate.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Games {
     pub(super) read: usize,
     pub(super) written: usize,
-    /// Their files were there before.
+    /// Games whose files existed before.
     pub(super) skipped: usize,
-    /// They are not selected.
+    /// Games that are not selected.
     pub(super) passed: usize,
-    /// Training rows need a result, which they lack.
+    /// Games without a result, which training rows need.
     pub(super) without_result: usize,
-    /// Training rows need evaluations, and they have none.
+    /// Games without evaluations, which training rows need.
     pub(super) without_value: usize,
 }
 
@@ -309,19 +299,19 @@ impl Games {
         self.read - self.passed
     }
 
-    /// Those that could not be written.
+    /// Returns the number of games that could not be written.
     const fn refused(self) -> usize {
         self.read - self.written - self.skipped - self.left()
     }
 
-    /// Those that are not selected, or lack what training rows need.
+    /// Returns the number of games that are not selected, or lack what training rows need.
     pub(super) const fn left(self) -> usize {
         self.passed + self.without_result + self.without_value
     }
 }
 
 impl Counts {
-    /// `left` of `files` inputs are left as they are.
+    /// Creates counts for `files` inputs and `left` skipped ones among them.
     pub(super) fn new(files: usize, left: usize) -> Counts {
         Counts {
             files,
@@ -330,7 +320,6 @@ impl Counts {
         }
     }
 
-    /// Adds an input that is over, and its games.
     pub(super) const fn add(&mut self, fate: Fate, games: Games) {
         *match fate {
             Fate::Converted => &mut self.converted,
@@ -346,12 +335,12 @@ impl Counts {
         self.games.without_value += games.without_value;
     }
 
-    /// Whether every input could be read and written.
+    /// Returns `true` if every input could be read and written.
     pub(super) const fn is_whole(&self) -> bool {
         self.refused == 0
     }
 
-    /// `3 files = 2 converted + 1 refused; 9 games = 9 written`
+    /// Returns `3 files = 2 converted + 1 refused; 9 games = 9 written`.
     pub(super) fn text(&self) -> String {
         let done = self.converted + self.refused + self.skipped + self.left;
         let parts = sum(&[
@@ -376,10 +365,10 @@ impl Counts {
     }
 }
 
-/// A number, and how it is said of what.
+/// A number, and the function that describes it.
 type Part = (usize, fn(usize) -> String);
 
-/// The first part, and the others that are not zero.
+/// Writes the first part, and the others that are not zero.
 fn sum(parts: &[Part]) -> String {
     let shown = parts.iter().enumerate();
     let shown = shown.filter(|(at, (count, _))| *at == 0 || *count > 0);

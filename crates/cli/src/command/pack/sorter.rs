@@ -1,8 +1,8 @@
-//! Records in the order that a seed decides, and without duplicates, in a memory of any size.
+//! Sorts records by a seed and removes duplicates, with limited memory.
 //!
-//! Each record has a rank, a hash of the seed and of its position or its number. As many records as fit the memory are
-//! sorted together, and go to a file as a run. In the end the runs are merged. So neither like records nor records of like
-//! ranks take more memory or time than others, and the bytes that come out depend neither on the memory nor on the threads.
+//! Each record has a rank: a hash of the seed and of its position or its number. As many records as fit in memory are
+//! sorted together, and written to a file as a run. In the end the runs are merged. So equal records, or records with
+//! equal ranks, take no more memory or time than others. The output depends neither on the memory nor on the threads.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -16,19 +16,19 @@ use rayon::prelude::*;
 
 use crate::spill::Spill;
 
-/// The bytes of a record that name its position.
+/// The number of bytes of a record that name its position.
 const KEY: usize = 32;
 
-/// The bytes before each record in memory and in a run: its number among all, and its length.
+/// The number of bytes before each record in memory and in a run: its number among all, and its length.
 const HEAD: usize = 12;
 
-/// At least so many bytes of a run are read at a time.
+/// The minimum number of bytes of a run to read at a time.
 const PIECE: usize = 4096;
 
-/// How many bytes of a run are written at a time.
+/// The number of bytes of a run to write at a time.
 const WRITTEN: usize = 1 << 16;
 
-/// What is done with records.
+/// The work on the records: removing duplicates, and shuffling by a seed.
 #[derive(Clone, Copy)]
 pub(super) struct Order {
     dedupe: bool,
@@ -36,7 +36,7 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// Returns `None` if the records stay as they are.
+    /// Creates an order, or returns `None` if the records stay as they are.
     pub(super) fn of(dedupe: bool, seed: Option<u64>) -> Option<Order> {
         (dedupe || seed.is_some()).then_some(Order { dedupe, seed })
     }
@@ -70,10 +70,9 @@ const fn scatter(number: u64) -> u64 {
     number ^ number >> 31
 }
 
-/// By what records are sorted.
 #[derive(Clone, Copy)]
 enum By {
-    /// By their ranks. Those of one rank are sorted by their keys, so that duplicates come together.
+    /// By rank. Records of the same rank are sorted by their keys, so that duplicates are adjacent.
     Rank(Order),
     Number,
 }
@@ -86,7 +85,7 @@ impl By {
         }
     }
 
-    /// Returns the bytes that duplicates share, or none if there are no duplicates.
+    /// Returns the bytes that duplicates share, or an empty slice if duplicates stay.
     fn key(self, record: &[u8]) -> &[u8] {
         if self.dedupes() { key(record) } else { &[] }
     }
@@ -96,18 +95,16 @@ impl By {
     }
 }
 
-/// Takes a record and its number.
+/// A function that receives a record and its number.
 type Take<'t> = dyn FnMut(u64, &[u8]) -> io::Result<()> + 't;
 
-/// Sorts records.
 struct Sorter {
     by: By,
-    /// How many bytes the records and their places may have in memory.
+    /// The maximum number of bytes of the records and their places in memory.
     memory: usize,
-    /// The records in memory with their heads, and the rank and the place of each.
+    /// The records in memory with their heads. The next field has the rank and the place of each.
     entries: Vec<u8>,
     places: Vec<(u64, usize)>,
-    /// The runs in the file.
     runs: Vec<Range<u64>>,
     spill: Spill,
 }
@@ -148,7 +145,7 @@ impl Sorter {
         Ok(())
     }
 
-    /// Gives all records in their order to `take`, without duplicates if there are to be none.
+    /// Passes all records in order to `take`, without duplicates if they are to be removed.
     fn finish(mut self, threads: &ThreadPool, take: &mut Take<'_>) -> io::Result<()> {
         if self.runs.is_empty() {
             return sort(self.by, &self.entries, &mut self.places, threads, take);
@@ -168,7 +165,7 @@ impl Sorter {
     }
 }
 
-/// Sorts entries by their places, and gives them to `take`.
+/// Sorts entries by their places, and passes them to `take`.
 fn sort(
     by: By,
     entries: &[u8],
@@ -177,7 +174,7 @@ fn sort(
     take: &mut Take<'_>,
 ) -> io::Result<()> {
     let key = |at| entry(entries, at).map(|(_, record)| by.key(record));
-    // Those of one key stay in the order of their numbers.
+    // Records with the same key stay in the order of their numbers.
     threads.install(|| {
         places.par_sort_unstable_by(|&(rank, at), &(other_rank, other)| {
             let by_rank = rank.cmp(&other_rank);
@@ -200,7 +197,6 @@ fn sort(
     Ok(())
 }
 
-/// Merges runs, and gives their records to `take`.
 fn merge(
     by: By,
     runs: Vec<Range<u64>>,
@@ -242,11 +238,9 @@ fn merge(
     Ok(())
 }
 
-/// A run that is being written.
 struct Run<'s> {
     spill: &'s Spill,
     start: u64,
-    /// What was not written yet.
     bytes: Vec<u8>,
 }
 
@@ -269,24 +263,24 @@ impl<'s> Run<'s> {
         Ok(())
     }
 
-    /// Returns where the run is.
+    /// Returns the place of the run.
     fn finish(self) -> io::Result<Range<u64>> {
         self.spill.append(&self.bytes)?;
         Ok(self.start..self.spill.end())
     }
 }
 
-/// A run whose records are taken one by one.
+/// Reads the records of a run in order.
 struct Reader {
-    /// What was not read yet.
+    /// The bytes that are not read yet.
     run: Range<u64>,
-    /// What was read, and how many bytes of it were used.
+    /// The bytes that were read. The next field is the number of those that were used.
     bytes: Vec<u8>,
     used: usize,
 }
 
 impl Reader {
-    /// Returns the next record and its number, or `None` at the end. About `piece` bytes are read at a time.
+    /// Returns the next record and its number, or `None` at the end. Reads about `piece` bytes at a time.
     fn entry(&mut self, spill: &Spill, piece: usize) -> io::Result<Option<(u64, &[u8])>> {
         while entry(&self.bytes, self.used).is_none() && !self.run.is_empty() {
             self.bytes.drain(..take(&mut self.used));
@@ -300,7 +294,7 @@ impl Reader {
     }
 }
 
-/// The bytes before a record.
+/// Returns the bytes before a record.
 fn head(number: u64, record: &[u8]) -> [u8; HEAD] {
     let mut head = [0; HEAD];
     head[..8].copy_from_slice(&number.to_le_bytes());
@@ -308,7 +302,7 @@ fn head(number: u64, record: &[u8]) -> [u8; HEAD] {
     head
 }
 
-/// Returns the number and the record at a place, if all its bytes are there.
+/// Returns the number and the record at a place, or `None` if its bytes are incomplete.
 fn entry(bytes: &[u8], at: usize) -> Option<(u64, &[u8])> {
     let rest = bytes.get(at..)?;
     let number = u64::from_le_bytes(*rest.first_chunk()?);
@@ -316,10 +310,9 @@ fn entry(bytes: &[u8], at: usize) -> Option<(u64, &[u8])> {
     Some((number, rest.get(HEAD..HEAD + length as usize)?))
 }
 
-/// Records that are put in order.
 pub(super) struct Ordered {
     order: Order,
-    /// How many bytes of records are in memory, while they are sorted by rank and again by number.
+    /// The number of bytes of records in memory, while they are sorted by rank and again by number.
     memory: usize,
     dir: PathBuf,
     by_rank: Sorter,
@@ -327,7 +320,7 @@ pub(super) struct Ordered {
 }
 
 impl Ordered {
-    /// Creates an order without records, which takes about `memory` bytes. What does not fit is in a file in `dir`.
+    /// Creates an order without records. It takes about `memory` bytes; the rest is in a file in `dir`.
     pub(super) fn new(order: Order, memory: usize, dir: &Path) -> Ordered {
         let is_empty = dir.as_os_str().is_empty();
         let dir = if is_empty { Path::new(".") } else { dir };
@@ -350,7 +343,7 @@ impl Ordered {
         Ok(())
     }
 
-    /// Writes the records in their order. Returns how many are written, and how many were duplicates.
+    /// Writes the records in order. Returns the number of written ones, and the number of duplicates.
     pub(super) fn write(
         self,
         threads: &ThreadPool,

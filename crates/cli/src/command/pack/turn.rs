@@ -1,4 +1,4 @@
-//! From the records of one format to those of another.
+//! Converts the records of one format to those of another.
 
 use komadai::packed::{GameResult, MoveDialect, PackError, Row, RowFormat, SearchedMove};
 use komadai::{Faults, Outcome, Position};
@@ -6,41 +6,37 @@ use komadai::{Faults, Outcome, Position};
 use crate::args::RowFilter;
 use crate::texts::say;
 
-/// The longest record.
 pub(super) const LONGEST: usize = 1 << 28;
 
-/// Returns how many bytes may come of a byte at most.
+/// Returns the maximum number of bytes that may result from one byte.
 pub(super) fn growth(from: &[RowFormat], to: RowFormat) -> usize {
-    // A move of a game has six bytes, and becomes a record of forty, whose length is noted.
+    // A move of a game has six bytes. It becomes a record of forty bytes with its length.
     let is_split = from.contains(&RowFormat::Hcpe3) && to != RowFormat::Hcpe3;
     if is_split { 8 } else { 2 }
 }
 
-/// What is done with records.
 pub(super) struct Turn<'a> {
     pub(super) from: RowFormat,
     pub(super) to: RowFormat,
     pub(super) filters: &'a [RowFilter],
 }
 
-/// The records that came of others.
 #[derive(Default)]
 pub(super) struct Turned {
     pub(super) bytes: Vec<u8>,
-    /// The bytes of each record.
     pub(super) lengths: Vec<u32>,
-    /// How many records there were, how many positions no filter lets through, and how many records are none.
+    /// The number of records read. The next fields count positions rejected by a filter, and invalid records.
     pub(super) read: u64,
     pub(super) filtered: u64,
     pub(super) bad: u64,
-    /// Moves that are none, and moves of psv that are not written as YaneuraOu does.
+    /// Invalid moves. The next field is the moves of psv in another dialect than YaneuraOu's.
     pub(super) moves: u64,
     pub(super) foreign: u64,
-    /// Results that are none, which become draws.
+    /// Invalid results, which become draws.
     pub(super) results: u64,
-    /// Games that stop at a move that is not legal.
+    /// Games that stop at an illegal move.
     pub(super) incomplete: u64,
-    /// The byte of the first record that is none, and why.
+    /// The byte of the first invalid record, and the reason.
     pub(super) first_bad: Option<(u64, String)>,
 }
 
@@ -65,9 +61,9 @@ impl Turned {
     }
 }
 
-/// The dialect of the move of a row that comes in a file of this one.
+/// Returns the dialect of the move of a row, in a file whose dialect is `of_file`.
 fn of_move(row: &Row, of_file: MoveDialect) -> MoveDialect {
-    // A plain step has the same bits in all dialects.
+    // A plain move on the board has the same bits in all dialects.
     if row.best < 81 << 7 {
         return of_file;
     }
@@ -78,7 +74,6 @@ fn of_move(row: &Row, of_file: MoveDialect) -> MoveDialect {
 }
 
 impl Turn<'_> {
-    /// Turns all records of some bytes.
     pub(super) fn records(&self, bytes: &[u8]) -> Turned {
         let mut turned = Turned::default();
         let is_copied = self.from == self.to && self.filters.is_empty();
@@ -106,7 +101,6 @@ impl Turn<'_> {
         turned
     }
 
-    /// Turns a record.
     fn record(&self, at: usize, record: &[u8], dialect: &mut MoveDialect, turned: &mut Turned) {
         let mut row = match self.from.read(record) {
             Ok(row) => row,
@@ -144,7 +138,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Returns the positions of a game, as far as its moves are legal, and whether all are.
+    /// Returns the positions of a game, as far as its moves are legal, and `true` if all are.
     fn positions(&self, game: &Row) -> (Vec<Row>, bool) {
         let mut rows = Vec::new();
         let Ok(mut position) = Position::allowing(game.setup.clone(), Faults::all()) else {
@@ -157,7 +151,7 @@ impl Turn<'_> {
             row.ply = ply;
             row.result = game.result;
             rows.push(row);
-            // A row without a move is a game of one move that is none.
+            // A row without a move is a game of one invalid move.
             if searched.played == 0 && rows.len() == game.moves.len() {
                 break;
             }
@@ -193,7 +187,6 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether all filters let a position through.
     fn lets_through(&self, row: &Row) -> bool {
         let position = || Position::allowing(row.setup.clone(), Faults::all()).ok();
         self.filters.iter().all(|filter| match *filter {

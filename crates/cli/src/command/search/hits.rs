@@ -1,4 +1,4 @@
-//! The places of hits in a game.
+//! Finds the places of hits in a game.
 
 use std::collections::HashSet;
 use std::iter;
@@ -8,18 +8,15 @@ use komadai::search::Hit;
 use komadai::{Language, Move, Position, Style};
 use komadai_forms::HitForm;
 
-/// A hit, and what is there.
 pub(super) struct Place {
     pub(super) hit: Hit,
-    /// Whether it is in the main line.
     is_main: bool,
     pub(super) position: Position,
     pub(super) played: Option<Move>,
-    /// The move before it, as it is written.
+    /// The text of the move before it.
     pub(super) text: Option<String>,
 }
 
-/// The places of the hits of a game.
 pub(super) fn places(record: &Record, hits: &[Hit], style: Style) -> Vec<Place> {
     let Some(mut game) = Navigator::new(record) else {
         return Vec::new();
@@ -61,7 +58,6 @@ impl Place {
         }
     }
 
-    /// The picture of the position.
     pub(super) fn picture(&self, language: Language) -> String {
         let mut diagram = komadai::diagram::Diagram::new(&self.position).language(language);
         diagram.last_move = self.played;

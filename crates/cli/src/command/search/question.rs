@@ -1,4 +1,4 @@
-//! The question that the options ask.
+//! Creates the question from the options.
 
 use komadai::search::{Query, QueryError, Question, Step};
 
@@ -8,7 +8,7 @@ use crate::start::Start;
 use crate::texts::{near_starts, one_of, say, search as messages};
 use crate::width::width;
 
-/// The question of the options. A castle or an opening that selects games is the question itself if there is no other.
+/// Returns the question of the options. Without another question, a castle or an opening that selects games becomes it.
 pub(super) fn query(args: &SearchArgs, selection: &mut SelectionArgs) -> Result<Query, Failure> {
     let mut question = match &args.query {
         Some(json) => of_json(json)?,
@@ -44,7 +44,7 @@ fn of_options(args: &SearchArgs) -> Result<Question, Failure> {
             }
         }));
     }
-    // 同 and the piece may have a blank between them.
+    // A blank may separate 同 from the piece.
     let played = args
         .played
         .iter()
@@ -64,7 +64,7 @@ fn of_options(args: &SearchArgs) -> Result<Question, Failure> {
         variations: args.variations,
         ..Question::default()
     };
-    // What comes first may be left out.
+    // The first step may be omitted.
     if !args.then.is_empty() || !first.words.is_empty() || first.position.is_some() {
         question.steps.push(first);
     }
@@ -73,7 +73,7 @@ fn of_options(args: &SearchArgs) -> Result<Question, Failure> {
     }))
 }
 
-/// The failure for a question that cannot be asked, with a caret under the word.
+/// Returns the failure for an invalid question, with a caret under the word.
 fn refusal(question: &Question, error: &QueryError) -> Failure {
     let mut message = messages::no_query(say(&error.kind));
     if !error.near.is_empty() {

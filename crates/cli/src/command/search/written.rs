@@ -1,4 +1,4 @@
-//! The files that a search writes: games, and pictures of hits.
+//! Writes the files of a search: games, and pictures of hits.
 
 use std::path::Path;
 
@@ -18,42 +18,36 @@ use crate::result_file::{Inputs, write_whole};
 use crate::texts::of_game;
 use komadai_forms::OneLine;
 
-/// What is written beside the result.
 pub(super) struct Written<'a> {
     games: Option<Target<'a>>,
     inputs: Inputs,
     /// Whether a game ends at each hit.
     cut: bool,
     pictures: Option<&'a Path>,
-    /// The pictures so far.
     paths: TakenPaths,
 }
 
-/// To what the games are written.
 enum Target<'a> {
     Games(Box<Games<'a>>),
     #[cfg(feature = "tables")]
     Table(Box<TableFile>),
 }
 
-/// A game that is written.
 struct Found<'f> {
     file: &'f str,
     number: u64,
     record: Record,
 }
 
-/// The games that are written.
 struct Games<'a> {
     path: &'a Path,
     writer: GamesWriter,
-    /// Of a format that holds many games.
+    /// The file of a format that can contain many games.
     file: Option<FileWriter<NewFile>>,
-    /// How many games there are.
     count: usize,
-    /// The first game of a format that holds one, with its name, which waits until there are two.
+    /// The first game of a format that can contain only one, with its name. It waits until there are two.
     first: Option<(String, Record)>,
-    /// Whether the format could hold all games.
+    /// Whether the format could contain all games.
     is_good: bool,
 }
 
@@ -71,7 +65,7 @@ impl<'a> Written<'a> {
                 return table(path);
             }
             let writer = GamesWriter::new(path, inputs)?;
-            // What is found until such a file is written would have no place.
+            // If the file is an input, the error must come before the search.
             writer.inputs.refuse(path)?;
             Ok(Target::Games(Box::new(Games {
                 path,
@@ -134,7 +128,7 @@ impl<'a> Written<'a> {
         write_whole(Some(&free), picture.as_bytes(), &mut std::io::sink())
     }
 
-    /// The files are whole. Whether the format could hold all games.
+    /// Finishes the files. Returns `true` if the format could contain all games.
     pub(super) fn finish(self) -> Result<bool, Failure> {
         let mut games = match self.games {
             None => return Ok(true),
@@ -173,14 +167,12 @@ impl Target<'_> {
     }
 }
 
-/// A table of the games.
 #[cfg(feature = "tables")]
 fn table(path: &Path) -> Result<Target<'_>, Failure> {
     let file = TableFile::create(path, false)?;
     Ok(Target::Table(Box::new(file)))
 }
 
-/// Says that this build has no tables.
 #[cfg(not(feature = "tables"))]
 fn table(_: &Path) -> Result<Target<'_>, Failure> {
     Err(Failure::Usage(crate::texts::say(
@@ -216,7 +208,7 @@ impl Games<'_> {
     }
 }
 
-/// The game up to a hit.
+/// Returns the game up to a hit.
 fn cut(record: &Record, hit: &Hit) -> Record {
     let mut game = record.clone();
     game.make_main(hit.node);

@@ -1,4 +1,4 @@
-//! The answer of a tsume problem: given by a record, or found.
+//! Finds the answer of a tsume problem, from its record or by solving it.
 
 use std::time::Duration;
 
@@ -13,10 +13,9 @@ use crate::command::tsume::Writing;
 use crate::texts::{say, sheet as messages, tsume};
 use komadai_batch::IdleWorkers;
 
-/// A problem with its answer.
 pub(super) struct Answer {
     pub(super) position: Position,
-    /// The square that the move before the position reached, if known.
+    /// The destination of the move before the position, if known.
     pub(super) last_to: Option<Square>,
     pub(super) moves: Vec<Move>,
     /// Whether the attacker has pieces left at the end.
@@ -26,7 +25,7 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    /// Turns the board if White attacks, so that the attacker plays upwards.
+    /// Rotates the board if White attacks, so that the attacker plays upwards.
     pub(super) fn upwards(self) -> Answer {
         let rotated = match self.position.side() {
             Color::Black => None,
@@ -44,18 +43,17 @@ impl Answer {
     }
 }
 
-/// A solver for each thread.
 pub(super) struct Solvers {
     limits: SearchLimits,
-    /// Those that are not at work.
+    /// The solvers that are not in use.
     idle: IdleWorkers<Solver>,
 }
 
-/// The table of a solver.
+/// The size of a solver's table in MiB.
 const MEGABYTES: usize = 256;
 
 impl Solvers {
-    /// Solvers that give a problem up after some time.
+    /// Creates solvers that give up a problem after some time.
     pub(super) fn new(time: Duration) -> Solvers {
         Solvers {
             limits: SearchLimits::default().time(Some(time)),
@@ -63,11 +61,8 @@ impl Solvers {
         }
     }
 
-    /// Returns the moves of a record as its answer, or the solution of its start if it has no moves.
-    ///
-    /// # Errors
-    ///
-    /// Why the problem cannot be printed, in words.
+    /// Returns the moves of a record as its answer, or the solution of its start if it has no moves. The error is the
+    /// reason, in words, why the problem cannot be printed.
     pub(super) fn answer(&self, record: &Record) -> Result<Answer, String> {
         let start = &record.start;
         let problem = |rest| Problem::new(start.setup.clone(), rest);
@@ -88,7 +83,7 @@ impl Solvers {
                 verdict => return Err(tsume::verdict(verdict)),
             }
         };
-        // What readers assume: the defender holds all pieces that are not shown.
+        // Readers assume that the defender has all pieces that are not shown.
         let assumed = problem(Rest::Defender).map_err(say)?;
         let needs_hand = assumed != asked && {
             let cooks = if is_given {
@@ -124,7 +119,7 @@ fn is_mate_in(solution: &Solution, plies: usize) -> bool {
     matches!(solution.mate, Mate::Shortest(shortest) if usize::from(shortest) == plies)
 }
 
-/// Returns the moves of a record if the attacker gives check with each of his, and the last one mates.
+/// Returns the moves of a record if each of the attacker's moves gives check and the last one mates.
 fn mating_moves(problem: &Problem, start: &Start, entries: &[&Entry]) -> Result<Vec<Move>, String> {
     let mut position = problem.position().clone();
     let (mut last_to, mut moves) = (start.last_to, Vec::new());

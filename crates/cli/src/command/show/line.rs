@@ -1,4 +1,4 @@
-//! A game in a line, and the names of its sides.
+//! Writes a game in a line, and the names of its sides.
 
 use komadai::kifu::{Header, Record, keys};
 use komadai::{Color, Handicap, Phrase};
@@ -7,13 +7,13 @@ use crate::language;
 use crate::texts::{say, show, show as messages};
 use komadai_forms::{OneLine, side_name};
 
-/// The line of a game: its day, players or start, handicap, plies and result, as far as they are known.
+/// Returns the line of a game: its day, players or start, handicap, plies and result, as far as they are known.
 pub(in crate::command) fn line(record: &Record) -> String {
     let header = |key| record.headers.get(key).unwrap_or("").trim();
     let sides = Sides::of(record);
     let plies = record.ply_count();
     let mut parts = Vec::new();
-    // The day is enough.
+    // Only the day.
     let date = record
         .headers
         .date()
@@ -44,7 +44,7 @@ pub(in crate::command) fn line(record: &Record) -> String {
     parts.join("  ")
 }
 
-/// The names of the sides in a record, in Japanese 下手 and 上手 with a handicap, 先手 and 後手 without.
+/// The names of the sides in a record. In Japanese they are 下手 and 上手 with a handicap, otherwise 先手 and 後手.
 #[derive(Clone, Copy)]
 pub(super) struct Sides<'a> {
     record: &'a Record,
@@ -60,12 +60,12 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// The handicap, if White gives pieces.
+    /// Returns the handicap, if White gives pieces.
     pub(super) fn handicap(self) -> Option<Handicap> {
         self.handicap
     }
 
-    /// The handicap of the board, if a header names another one.
+    /// Returns the handicap of the board, if a header names another one.
     pub(super) fn contradicted_by(self, header: &Header) -> Option<Handicap> {
         if header.key != keys::HANDICAP {
             return None;
@@ -73,7 +73,7 @@ impl<'a> Sides<'a> {
         let real = Handicap::of(&self.record.start.setup)?;
         match header.value.parse() {
             Ok(named) => Some(real).filter(|&real: &Handicap| real != named),
-            // An unknown name contradicts the board only if that has a handicap.
+            // An unknown name contradicts the board only if the board has a handicap.
             Err(_) => self.handicap,
         }
     }
@@ -82,7 +82,7 @@ impl<'a> Sides<'a> {
         side_name(self.handicap, color)
     }
 
-    /// `上手（PLAYER）`, without brackets if the player is unknown.
+    /// Returns `上手（PLAYER）`, without brackets if the player is unknown.
     pub(super) fn with_player(self, color: Color) -> String {
         let player = self.record.headers.get(keys::player(color));
         match player.filter(|player| !player.trim().is_empty()) {
@@ -91,7 +91,7 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// The name of the key of a header, with the names of the sides in this game.
+    /// Returns the name of the key of a header, with the names of the sides in this game.
     pub(super) fn key(self, key: &str) -> String {
         match key {
             keys::BLACK => say(self.name(Color::Black)),

@@ -1,4 +1,4 @@
-//! The positions of a game by their plies.
+//! Finds the positions of a game by their plies.
 
 use komadai::kifu::{Navigator, Record};
 use komadai::{Move, Position, Square};
@@ -6,13 +6,12 @@ use komadai::{Move, Position, Square};
 use crate::failure::Failure;
 use crate::texts;
 
-/// The position in which a game starts.
 pub(in crate::command) fn start(record: &Record) -> Result<Position, Failure> {
     let start = record.start.position();
     start.ok_or_else(|| Failure::Input(texts::two_kings()))
 }
 
-/// The position after a ply of the main line, the last without one.
+/// Returns the position after a ply of the main line, or the last position if `ply` is `None`.
 pub(in crate::command) fn position_at(
     record: &Record,
     ply: Option<u32>,
@@ -39,7 +38,6 @@ pub(in crate::command) fn position_at(
     Ok(game.position().clone())
 }
 
-/// The last ply of the main line.
 pub(super) fn last(record: &Record) -> u32 {
     let plies = u32::try_from(record.ply_count()).unwrap_or(u32::MAX);
     record
@@ -49,7 +47,7 @@ pub(super) fn last(record: &Record) -> u32 {
         .saturating_add(plies)
 }
 
-/// The square that the move of a ply reached, the last without one.
+/// Returns the destination of the move at a ply, or of the last move if `ply` is `None`.
 pub(in crate::command) fn last_to(record: &Record, ply: Option<u32>) -> Option<Square> {
     let first = record.start.first_ply;
     let count = ply.map_or(usize::MAX, |ply| {

@@ -1,13 +1,13 @@
-//! An output with titles.
+//! Writes output with titles.
 
 use komadai_forms::OneLine;
 use std::io::{self, Write};
 use std::mem::take;
 
-/// An output in which a title comes once there is something under it.
+/// An output that writes a title before the first text below it.
 pub(super) struct Titled<'a, W> {
     out: &'a mut W,
-    /// The title that has not come yet.
+    /// The title that is not written yet.
     title: String,
     is_empty: bool,
 }
@@ -21,12 +21,11 @@ impl<'a, W> Titled<'a, W> {
         }
     }
 
-    /// What comes next is about this input.
+    /// Sets the input of the following output.
     pub(super) fn begin(&mut self, input: &str) {
         self.title = format!("=== {} ===\n", OneLine(input));
     }
 
-    /// Whether nothing has come so far.
     pub(super) const fn is_empty(&self) -> bool {
         self.is_empty
     }

@@ -1,4 +1,4 @@
-//! What is counted of many games.
+//! Counts many games.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -13,25 +13,24 @@ use komadai_forms::{
     CountForm, PliesForm, RowForm, ScoreForm, SidesForm, StatsForm, TableForm, TimesForm,
 };
 
-/// What was counted.
 #[derive(Default)]
 pub(super) struct Counts {
-    /// Records in which nothing happens. Nothing else is counted of them.
+    /// Records without any entry; they are not counted further.
     pub(super) positions: u64,
-    /// Games of which moves are missing. Nothing else is counted of them.
+    /// Games with missing moves; they are not counted further.
     pub(super) incomplete: u64,
     pub(super) beginnings: BTreeMap<Beginning, Row>,
     pub(super) endings: BTreeMap<Option<EndingKind>, u64>,
-    /// How many games have a number of plies.
     pub(super) plies: BTreeMap<usize, u64>,
-    /// The games in which somebody thought for some time, and how long the sides did.
+    /// The number of games with thinking times. The next field is the total time of each side.
     pub(super) timed: u64,
     pub(super) thought: ByColor<Duration>,
-    /// How many errors the files have, by their codes.
+    /// The number of errors in the files, by their codes.
     errors: BTreeMap<&'static str, u64>,
-    /// The players that `--player` fits, by the names that are compared: each as first written, with the number of games.
+    /// The players that match `--player`, by the names for comparison: the name as first written, and the number of
+    /// games.
     players: BTreeMap<String, (String, u64)>,
-    /// The rows of the tables, by the names that are compared: each with its name as first written.
+    /// The rows of the tables, by the names for comparison. Each has its name as first written.
     tables: BTreeMap<By, BTreeMap<String, (Name, Row)>>,
     missing: BTreeMap<By, u64>,
 }
@@ -39,9 +38,9 @@ pub(super) struct Counts {
 /// A row of a table: of games, or of sides of games.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Row {
-    /// What Black made of the games of which no side is meant.
+    /// The results of Black in the games that are counted without a side.
     pub(super) results: ScoreForm,
-    /// What the sides that are meant made of their games.
+    /// The results of the counted sides.
     pub(super) sides: ByColor<ScoreForm>,
     plies: u64,
 }
@@ -62,7 +61,7 @@ impl Row {
         } += 1;
     }
 
-    /// What both sides that are meant made of their games.
+    /// Returns the results of both counted sides together.
     pub(super) const fn score(&self) -> ScoreForm {
         let (black, white) = (self.sides.black, self.sides.white);
         ScoreForm {
@@ -78,7 +77,6 @@ impl Row {
         self.results.games + self.score().games
     }
 
-    /// The plies of a game, in the middle.
     pub(super) fn mean_plies(&self) -> f64 {
         self.plies as f64 / self.games().max(1) as f64
     }
@@ -126,7 +124,7 @@ impl Counts {
         self.endings.values().sum()
     }
 
-    /// The rows of a table that are asked for, those with most games first; years in their order.
+    /// Returns the requested rows of a table, those with the most games first, but years in order.
     pub(super) fn rows(&self, by: By, args: &StatsArgs) -> Vec<(&Name, Row)> {
         let rows = self.tables.get(&by).into_iter().flatten();
         let mut rows: Vec<_> = rows.map(|(_, (name, row))| (name, *row)).collect();
@@ -139,7 +137,7 @@ impl Counts {
         rows
     }
 
-    /// The players that `--player` fits, those with the most games first.
+    /// Returns the players that match `--player`, those with the most games first.
     pub(super) fn players_text(&self) -> String {
         let mut players: Vec<_> = self.players.values().collect();
         players.sort_by_key(|(_, games)| Reverse(*games));
@@ -152,12 +150,12 @@ impl Counts {
         texts::players(names.chain(more).collect::<Vec<_>>().join(", "))
     }
 
-    /// How many games have no row in a table.
+    /// Returns the number of games that have no row in a table.
     pub(super) fn missing(&self, by: By) -> u64 {
         self.missing.get(&by).copied().unwrap_or(0)
     }
 
-    /// The plies below which a part of the games is, in percent.
+    /// Returns the number of plies at a percentile of the games.
     pub(super) fn plies_at(&self, percent: u64) -> usize {
         let rank = self.games().saturating_sub(1) * percent / 100;
         let mut below = 0;
@@ -177,14 +175,12 @@ impl Counts {
         all as f64 / self.games().max(1) as f64
     }
 
-    /// Counts errors by their codes.
     pub(super) fn add_errors(&mut self, codes: &[&'static str]) {
         for &code in codes {
             *self.errors.entry(code).or_default() += 1;
         }
     }
 
-    /// The JSON form.
     pub(super) fn form(&self, args: &StatsArgs) -> StatsForm {
         let starts = Beginning::ALL.iter().map(|beginning| {
             let row = self.beginnings.get(beginning).copied().unwrap_or_default();
@@ -227,15 +223,15 @@ impl Counts {
     }
 }
 
-/// How many players are named that `--player` fits.
+/// The maximum number of players matching `--player` that are named.
 const MOST_PLAYERS: usize = 10;
 
-/// To one decimal.
+/// Rounds to one decimal.
 fn rounded(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
 
-/// Of a player with what the player made of the games as each side.
+/// Returns the form of a row. For a player it also has the results as each side.
 fn count_form(row: &Row, args: &StatsArgs) -> CountForm {
     let (results, score) = (row.results, row.score());
     let has_player = args.games.selection.player.is_some();

@@ -1,4 +1,4 @@
-//! What is counted of a game.
+//! Extracts the facts to count from a game.
 
 use std::time::Duration;
 
@@ -11,7 +11,6 @@ use crate::args::{By, StatsArgs};
 use crate::language;
 use crate::texts::stats as texts;
 
-/// How a game begins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Beginning {
     Even,
@@ -22,7 +21,6 @@ pub(super) enum Beginning {
 impl Beginning {
     pub(super) const ALL: [Beginning; 3] = [Beginning::Even, Beginning::Handicap, Beginning::Other];
 
-    /// The key of JSON.
     pub(super) const fn key(self) -> &'static str {
         match self {
             Beginning::Even => "even",
@@ -31,7 +29,7 @@ impl Beginning {
         }
     }
 
-    /// The words of a table, with the names of the sides.
+    /// Returns the words of a table, with the names of the sides.
     pub(super) fn text(self) -> String {
         match self {
             Beginning::Even => texts::even(),
@@ -41,11 +39,10 @@ impl Beginning {
     }
 }
 
-/// What is counted of a game.
 pub(super) struct Game {
-    /// Whom it is about: the sides of the player that is asked for, otherwise nobody.
+    /// The counted sides: those of the requested player, otherwise only `None`.
     pub(super) sides: Vec<Option<Color>>,
-    /// The players that `--player` fits, each by its name as it is compared, and as it is written.
+    /// The players that match `--player`, each by its name for comparison and its name as written.
     pub(super) players: Vec<(String, String)>,
     pub(super) beginning: Beginning,
     pub(super) outcome: Outcome,
@@ -53,32 +50,30 @@ pub(super) struct Game {
     pub(super) is_complete: bool,
     pub(super) plies: usize,
     pub(super) thought: ByColor<Option<Duration>>,
-    /// The rows in which it is counted.
+    /// The rows that count it.
     pub(super) places: Vec<Place>,
-    /// The tables in which it has no row.
+    /// The tables without a row for it.
     pub(super) missing: Vec<By>,
 }
 
 /// A row of a table.
 pub(super) struct Place {
     pub(super) by: By,
-    /// The name as it is compared.
+    /// The name for comparison.
     pub(super) key: String,
     pub(super) name: Name,
-    /// The side that the row is about; nothing if it is about the game.
+    /// The side that the row is about, or `None` if it is about the game.
     pub(super) side: Option<Color>,
 }
 
-/// The name of a row.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Name {
-    /// As JSON has it: the Japanese one, if it has several.
+    /// The name in JSON. If there are several, it is the Japanese one.
     pub(super) usual: String,
-    /// The other one.
     pub(super) other: Option<Other>,
 }
 
-/// Another name of a row, and the key under which JSON has it.
+/// Another name of a row, with its key in JSON.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Other {
     English(String),
@@ -101,7 +96,7 @@ impl Name {
         }
     }
 
-    /// The name in a table.
+    /// Returns the name in a table.
     pub(super) fn text(&self) -> &str {
         match (language::chosen(), &self.other) {
             (Language::English, Some(other)) => other.text(),
@@ -160,7 +155,7 @@ impl Game {
             0 => Vec::new(),
             _ => tags_of(Tags::standard(), record),
         };
-        // Who plays both sides plays one game.
+        // A player on both sides plays one game.
         game.players.dedup_by(|(key, _), (before, _)| key == before);
         for &by in &args.by {
             let before = game.places.len();
@@ -176,7 +171,7 @@ impl Game {
             match by {
                 By::Player => {
                     for &side in &about {
-                        // Of a player the opponents.
+                        // For a player, the rows are the opponents.
                         let named = if has_player { !side } else { side };
                         if let Some((key, name)) = player(record, named) {
                             let (name, side) = (Name::alone(name), Some(side));
@@ -214,7 +209,7 @@ impl Game {
     }
 }
 
-/// Returns the name of a player as it is compared, and as it is written.
+/// Returns the name of a player for comparison, and as written.
 fn player(record: &Record, side: Color) -> Option<(String, String)> {
     record
         .headers
@@ -222,7 +217,7 @@ fn player(record: &Record, side: Color) -> Option<(String, String)> {
         .zip(record.headers.player_as_written(side))
 }
 
-/// The tags that are counted.
+/// Returns the kind of tags that are counted.
 const fn kind_of(by: By) -> Option<TagKind> {
     match by {
         By::Opening => Some(TagKind::Opening),
@@ -231,7 +226,7 @@ const fn kind_of(by: By) -> Option<TagKind> {
     }
 }
 
-/// The name of the row in which a game is counted.
+/// Returns the name of the row that counts a game.
 fn name(
     record: &Record,
     format: Option<Format>,
@@ -263,10 +258,9 @@ fn name(
     })
 }
 
-/// How many plies are the first moves.
+/// The number of plies in the first moves.
 const FIRST: usize = 4;
 
-/// The first moves of an even game.
 fn first_moves(record: &Record, handicap: Option<Handicap>) -> Option<Name> {
     let mut position = record.start.position()?;
     let (mut texts, mut usi, mut last_to) = (String::new(), Vec::new(), None);

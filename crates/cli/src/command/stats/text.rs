@@ -1,4 +1,4 @@
-//! The tables for people.
+//! Prints the tables for people.
 
 use std::io::Write;
 use std::time::Duration;
@@ -84,7 +84,6 @@ fn not_counted(counts: &Counts, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The name of a table.
 fn name_of(by: By) -> String {
     let japanese = match by {
         By::Player => "対局者",
@@ -133,23 +132,22 @@ fn by_table(
     Ok(())
 }
 
-/// What the rows of a table are about.
 #[derive(Clone, Copy, PartialEq)]
 enum Form {
     Games,
-    /// Sides, of which a game may have two in a row.
+    /// Sides. A row may contain both sides of a game.
     Sides,
-    /// Sides, of which a game has one in a row.
+    /// Sides. A row contains only one side of a game.
     Players,
     /// The games of one player.
     Player,
 }
 
-/// The head of a column, and its cell in a row.
+/// The head of a column, and the function that returns its cell in a row.
 type Column = (String, fn(&Row) -> String);
 
 impl Form {
-    /// The columns after the name.
+    /// Returns the columns after the name.
     fn columns(self) -> Vec<Column> {
         let games = match self {
             Form::Sides => texts::sides(),
@@ -197,8 +195,8 @@ impl Form {
     }
 }
 
-/// The wins of wins and losses, in percent. A draw is neither, as the Association counts it. Who has neither
-/// won nor lost has no percentage.
+/// Returns the wins as a percentage of wins and losses. Like the Association, it ignores draws. The percentage is
+/// missing without wins and losses.
 fn win_percent(wins: u64, losses: u64) -> String {
     match wins + losses {
         0 => String::new(),
@@ -210,7 +208,7 @@ fn score_percent(score: ScoreForm) -> String {
     win_percent(score.wins, score.losses)
 }
 
-/// Hours, minutes and seconds.
+/// Returns hours, minutes and seconds.
 fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
     format!(
@@ -221,7 +219,6 @@ fn clock(time: Duration) -> String {
     )
 }
 
-/// Prints a table of rows, each after its name.
 fn row_table(
     name: String,
     columns: &[Column],
@@ -240,7 +237,7 @@ fn row_table(
     table(&head, &rows.collect::<Vec<_>>(), out)
 }
 
-/// Prints a table: the first column to the left, numbers to the right.
+/// Prints a table. The first column is left-aligned, numbers are right-aligned.
 fn table(head: &[String], rows: &[Vec<String>], out: &mut impl Write) -> Result<(), Failure> {
     let head: [Vec<String>; 1] = [head.iter().map(String::to_string).collect()];
     let lines = || head.iter().chain(rows);

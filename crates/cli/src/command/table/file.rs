@@ -1,4 +1,4 @@
-//! A file of a table, and what is added to it.
+//! Writes a table to a file.
 
 use std::fs::{self, Metadata};
 use std::io::Write;
@@ -17,14 +17,14 @@ use crate::stderr;
 use crate::texts::table as texts;
 use crate::texts::{about, warning};
 
-/// What is added.
+/// A row to add.
 pub(in crate::command) enum Row {
     Game(Box<GameRow>),
     /// The positions of a game, and its year.
     Positions(Vec<RecordBatch>, Option<u16>),
 }
 
-/// About how many bytes an array takes beside its values.
+/// The approximate number of bytes that an array takes besides its values.
 const ARRAY_BYTES: usize = 256;
 
 impl Row {
@@ -35,7 +35,7 @@ impl Row {
         }
     }
 
-    /// Returns about how many bytes of memory the row takes.
+    /// Returns the approximate number of bytes of memory that the row takes.
     pub(super) fn bytes(&self) -> usize {
         match self {
             Row::Game(row) => row.bytes(),
@@ -84,7 +84,7 @@ impl<W: Write + Send> Table<W> {
         }
     }
 
-    /// Ends the table. Returns also how many bytes its rows hold.
+    /// Finishes the table. Also returns the number of bytes in its rows.
     pub(super) fn finish(mut self) -> Result<(W, u64), TableError> {
         if self.rows.rows() > 0 {
             self.writer.write(&self.rows.finish()?)?;
@@ -94,7 +94,6 @@ impl<W: Write + Send> Table<W> {
     }
 }
 
-/// A file of a table.
 pub(in crate::command) struct TableFile {
     path: PathBuf,
     table: Table<NewFile>,
@@ -118,7 +117,7 @@ impl TableFile {
         added.map_err(|error| said(&self.path, &error))
     }
 
-    /// Writes rows before those that wait.
+    /// Writes rows before the waiting ones.
     pub(super) fn write(&mut self, batch: &RecordBatch) -> Result<(), Failure> {
         let written = self.table.writer.write(batch);
         written.map_err(|error| said(&self.path, &error))

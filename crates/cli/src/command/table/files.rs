@@ -1,4 +1,4 @@
-//! The files of a table: one, one for each input, or one for each year.
+//! Manages the files of a table: one, one for each input, or one for each year.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,6 @@ use crate::failure::Failure;
 use crate::result_file::Inputs;
 use komadai_batch::{IGNORES_CASE, Source};
 
-/// The files of a table.
 pub(super) struct Files {
     target: Target,
     has_positions: bool,
@@ -26,7 +25,7 @@ enum Target {
 }
 
 impl Files {
-    /// Says what is wrong about the target before anything is read.
+    /// Checks the target before anything is read.
     pub(super) fn new(args: &TableArgs, sources: &[Source]) -> Result<Files, Failure> {
         let target = match (&args.output, &args.out_dir) {
             (_, Some(folder)) if args.partition.is_some() => {
@@ -52,7 +51,7 @@ impl Files {
         })
     }
 
-    /// Whether the file of an input is there.
+    /// Returns `true` if the file of an input exists.
     pub(super) fn is_done(&self, input: usize) -> bool {
         match &self.target {
             Target::Each(paths, _) => paths.get(input).is_some_and(|path| path.is_file()),
@@ -60,7 +59,7 @@ impl Files {
         }
     }
 
-    /// Adds a row, of a game or of an input without one. The rows of an input follow one another.
+    /// Adds a row of a game or of an input without one. The rows of an input must be consecutive.
     pub(super) fn add(&mut self, input: usize, row: Row, is_game: bool) -> Result<(), Failure> {
         self.games += usize::from(is_game);
         match &mut self.target {
@@ -74,7 +73,7 @@ impl Files {
         }
     }
 
-    /// Ends the file of an input, which is read to its end.
+    /// Finishes the file of an input that was read to its end.
     pub(super) fn end_input(&mut self) -> Result<(), Failure> {
         if let Target::Each(_, open) = &mut self.target
             && let Some(file) = open.take()
@@ -85,7 +84,7 @@ impl Files {
         Ok(())
     }
 
-    /// Returns how many games, and files, were written.
+    /// Finishes the files. Returns the number of games, and the number of files.
     pub(super) fn finish(mut self) -> Result<(usize, usize), Failure> {
         self.end_input()?;
         match self.target {

@@ -1,4 +1,4 @@
-//! The rows of the games, in the order of the inputs.
+//! Writes the rows of the games, in the order of the inputs.
 
 use std::ops::ControlFlow::Continue;
 
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &TableArgs) -> RunResult {
         .walk(&sources, args.games.reading.options(), None);
     let mut no_errors = true;
     let mut incomplete = 0_u64;
-    // The input that the last row was of.
+    // The input of the last row.
     let mut last = None;
     progress::begin(&sources, false);
     let walked = walk.run_weighed(
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &TableArgs) -> RunResult {
     Ok(no_errors)
 }
 
-/// The row of a game, or of an input without one, whether the game is complete, and what is reported of it.
+/// Returns the row of a game or of an input without one, whether the game is complete, and the messages about it.
 fn answer(args: &TableArgs, next: WalkItem<'_>) -> (Row, bool, Vec<String>) {
     let name = next.file.display().to_string();
     let mut errors = next.errors();
@@ -108,7 +108,6 @@ fn answer(args: &TableArgs, next: WalkItem<'_>) -> (Row, bool, Vec<String>) {
     (Row::Game(Box::new(row)), is_complete, errors)
 }
 
-/// Returns the positions of a game.
 fn positions(record: &Record) -> Result<Vec<RecordBatch>, TableError> {
     let mut positions = PositionTable::new();
     let mut batches = positions.push(record)?;

@@ -1,4 +1,4 @@
-//! The rows of a table by their years.
+//! Sorts the rows of a table by their years.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,30 +12,29 @@ use crate::failure::Failure;
 use crate::result_file::failed;
 use crate::spill::Spill;
 
-/// How many bytes of rows wait in memory.
+/// The maximum number of bytes of rows that wait in memory.
 const MEMORY: usize = 32 << 20;
 
-/// Rows that wait until all are known. Then the files of the years are written one by one, since a year may have any number
-/// of rows, and there may be thousands of years.
+/// Rows that wait until all are known. Then the files of the years are written in order, since a year may have any
+/// number of rows, and there may be thousands of years.
 pub(super) struct Years {
     folder: PathBuf,
     has_positions: bool,
     years: BTreeMap<Option<u16>, Year>,
-    /// How many bytes the rows in memory have.
+    /// The number of bytes of the rows in memory.
     bytes: usize,
     spill: Spill,
 }
 
-/// The rows of a year.
 #[derive(Default)]
 struct Year {
-    /// Tables of Arrow in the file, which have the first rows.
+    /// Tables of Arrow in the file, which contain the first rows.
     tables: Vec<Range<u64>>,
     rows: Vec<Row>,
 }
 
 impl Years {
-    /// Creates the folder, so that a wrong one is told before anything is read.
+    /// Creates the folder, so that an invalid one is reported before anything is read.
     pub(super) fn new(folder: &Path, has_positions: bool) -> Result<Years, Failure> {
         fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
         Ok(Years {
@@ -76,7 +75,7 @@ impl Years {
         Ok(())
     }
 
-    /// Writes the files. Returns how many.
+    /// Writes the files. Returns their number.
     pub(super) fn finish(self) -> Result<usize, Failure> {
         let name = if self.has_positions {
             "positions.parquet"
@@ -85,7 +84,7 @@ impl Years {
         };
         let written = self.years.len();
         for (number, year) in self.years {
-            // As Hive names what is null.
+            // The name that Hive uses for null.
             let number = number.map_or("__HIVE_DEFAULT_PARTITION__".to_owned(), |number| {
                 number.to_string()
             });

@@ -1,11 +1,11 @@
-//! The tree as a page.
+//! Writes the tree as a page.
 
 use komadai::page::{TreeMove, TreePage};
 
 use super::shown::Shown;
 use crate::language;
 
-/// The page, in which one walks from position to position.
+/// Returns the page, where readers walk from position to position.
 pub(super) fn html(shown: &Shown, title: String) -> String {
     let mut page = TreePage::new(title)
         .language(language::chosen())

@@ -1,4 +1,4 @@
-//! A tree as it is shown: with the names of games, and with written moves.
+//! Prepares a tree for display, with the names of games and with written moves.
 
 use komadai::Style;
 use komadai::notation::{Context, text as written};
@@ -9,12 +9,12 @@ use komadai_forms::{BranchForm, TreePositionForm};
 #[derive(Default)]
 pub(super) struct Names {
     files: Vec<String>,
-    /// The place of the file, and the number of the game in it.
+    /// The index of the file, and the number of the game in it.
     games: Vec<(u32, u32)>,
 }
 
 impl Names {
-    /// The number in the tree of a game.
+    /// Adds a game and returns its number in the tree.
     pub(super) fn add(&mut self, file: &str, number: u64) -> u32 {
         if self.files.last().is_none_or(|last| last != file) {
             self.files.push(file.to_owned());
@@ -25,7 +25,7 @@ impl Names {
         u32::try_from(self.games.len()).unwrap_or(u32::MAX)
     }
 
-    /// `FILE:NUMBER` of a game.
+    /// Returns `FILE:NUMBER` of a game.
     fn name(&self, game: u32) -> Option<String> {
         let at = usize::try_from(game).ok()?.checked_sub(1)?;
         let &(file, number) = self.games.get(at)?;
@@ -33,7 +33,6 @@ impl Names {
     }
 }
 
-/// A tree as it is shown.
 pub(super) struct Shown {
     pub(super) games: u32,
     pub(super) positions: Vec<TreePosition>,
@@ -42,7 +41,6 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    /// A move as it is written.
     pub(super) fn text(&self, place: &TreePosition, branch: &Branch) -> String {
         let context = Context::new(&place.position, None);
         let text = written(&context, branch.m, self.style);

@@ -1,4 +1,4 @@
-//! The tree as lines of text.
+//! Writes the tree as lines of text.
 
 use std::io::Write;
 
@@ -45,7 +45,7 @@ pub(super) fn write(shown: &Shown, out: &mut impl Write) -> Result<(), Failure> 
         let mut line = String::new();
         for (column, (cell, widest)) in cells.iter().zip(&widths).enumerate() {
             let blanks = " ".repeat(widest - width(cell));
-            // Texts begin where the column begins, numbers end where it ends.
+            // Texts are left-aligned, numbers right-aligned.
             if column == 0 || column + 1 == columns {
                 line += &format!("{cell}{blanks}  ");
             } else {
@@ -57,7 +57,6 @@ pub(super) fn write(shown: &Shown, out: &mut impl Write) -> Result<(), Failure> 
     Ok(())
 }
 
-/// The moves in the order of the lines.
 fn rows(shown: &Shown) -> Vec<Row<'_>> {
     let mut rows = Vec::new();
     let mut seen = vec![false; shown.positions.len()];

@@ -1,4 +1,4 @@
-//! The files of certificates and of solutions.
+//! Writes the files of certificates and of solutions.
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -19,13 +19,12 @@ use crate::stderr;
 use crate::texts::tsume as texts;
 use crate::texts::warning;
 
-/// The files that were asked for; each is whole in the end or does not come to be.
+/// The requested files. Each is complete in the end, or is not created.
 pub(super) struct Files {
     certificates: Option<Certificates>,
     records: Option<Records>,
 }
 
-/// The file of certificates.
 pub(super) struct Certificates {
     path: PathBuf,
     file: NewFile,
@@ -33,9 +32,7 @@ pub(super) struct Certificates {
 }
 
 impl Certificates {
-    /// # Errors
-    ///
-    /// The file is an input, or cannot be created.
+    /// Creates the requested file. Fails if it is an input, or cannot be created.
     pub(super) fn create(
         args: &TsumeArgs,
         inputs: &Inputs,
@@ -54,7 +51,7 @@ impl Certificates {
         args.certificate.as_ref().map(create).transpose()
     }
 
-    /// Adds a certificate, each in a frame of its own if the file is compressed.
+    /// Adds a certificate, in a separate frame if the file is compressed.
     pub(super) fn add(&mut self, certificate: &str) -> Result<(), Failure> {
         if certificate.is_empty() {
             return Ok(());
@@ -69,7 +66,6 @@ impl Certificates {
         written.map_err(|error| failed(&self.path, &error))
     }
 
-    /// The file is whole.
     pub(super) fn finish(self) -> Result<(), Failure> {
         let finished = self.file.finish();
         finished.map_err(|error| failed(&self.path, &error))
@@ -77,9 +73,7 @@ impl Certificates {
 }
 
 impl Files {
-    /// # Errors
-    ///
-    /// A file cannot be created, is an input, or has an extension that says no format.
+    /// Creates the requested files. Fails if one cannot be created, is an input, or has an unknown extension.
     pub(super) fn create(args: &TsumeArgs, inputs: &[Named]) -> Result<Files, Failure> {
         let (certificate, output) = (&args.certificate, &args.output);
         if certificate.is_some() && certificate == output {
@@ -102,11 +96,7 @@ impl Files {
         })
     }
 
-    /// Writes what came of a game. Whether that went without an error of the game.
-    ///
-    /// # Errors
-    ///
-    /// Nothing more can be written.
+    /// Writes the result of a game. Returns `true` if the game had no error. Fails if further writing is impossible.
     pub(super) fn add(&mut self, solved: &mut Solved) -> Result<bool, Failure> {
         if let Some(certificates) = &mut self.certificates {
             certificates.add(&solved.certificate)?;
@@ -117,11 +107,7 @@ impl Files {
         }
     }
 
-    /// The files are whole. Whether nothing was refused.
-    ///
-    /// # Errors
-    ///
-    /// One could not be written.
+    /// Finishes the files. Returns `true` if no game was refused. Fails if a file could not be written.
     pub(super) fn finish(self) -> Result<bool, Failure> {
         if let Some(certificates) = self.certificates {
             certificates.finish()?;
@@ -136,10 +122,10 @@ struct Records {
     writer: GamesWriter,
     /// The file of many games.
     shared: Option<FileWriter<NewFile>>,
-    /// Of several inputs: the part of a file's name that tells the input.
+    /// The part of a file name that identifies the input, for several inputs.
     names: Vec<String>,
-    /// The first solution of the only input, with its name and number: as long as no other problem comes, it is
-    /// not known whether its file has a number.
+    /// The first solution of the only input, with name and number. Its file gets a number only if another problem
+    /// follows.
     first: Option<(String, usize, Record)>,
 }
 
@@ -160,7 +146,7 @@ impl Records {
             records.names = names(named);
         }
         records.writer.inputs.refuse(path)?;
-        // Told now: what is solved until such a file is written would have no place.
+        // Warns now, because a solution that cannot be saved later would be lost.
         for file in named.iter().filter_map(Named::source) {
             let file = file.relative.as_path();
             if let (true, Some(path)) = (records.may_write(file), file.file_name()) {
@@ -173,7 +159,7 @@ impl Records {
         Ok(records)
     }
 
-    /// Whether a solution may get the name of a file.
+    /// Returns `true` if a solution may get the name of a file.
     fn may_write(&self, file: &Path) -> bool {
         let stem = file.file_stem().and_then(|stem| stem.to_str());
         let parts = stem.and_then(|stem| stem.rsplit_once('-'));
@@ -191,7 +177,7 @@ impl Records {
         }
     }
 
-    /// The path of the solutions of an input, without a number.
+    /// Returns the path of the solutions of an input, without a number.
     fn named(&self, name: Option<&String>) -> PathBuf {
         let Some(name) = name else {
             return self.path.clone();
@@ -241,8 +227,7 @@ impl Records {
     }
 }
 
-/// A name for each input: its path in the folder or pattern that was given, without the extension. If these do not
-/// tell the inputs apart, their numbers do.
+/// Returns a name for each input: its path in the given folder or pattern without the extension, or else a number.
 fn names(named: &[Named]) -> Vec<String> {
     let name = |(number, named): (usize, &Named)| match named {
         Named::File(source) => {

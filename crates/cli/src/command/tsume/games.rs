@@ -1,4 +1,4 @@
-//! `komadai tsume --games`: the mates of games that were not played.
+//! `komadai tsume --games`: finds the missed mates of games.
 
 use std::io::Write;
 
@@ -71,7 +71,7 @@ pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     Ok(no_errors)
 }
 
-/// A line for each mate, in the order of the plies.
+/// Returns a line for each mate, in the order of the plies.
 fn lines(
     name: &str,
     handicap: Option<Handicap>,
@@ -106,7 +106,6 @@ fn lines(
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// How much was searched and found.
 #[derive(Default)]
 struct Counts {
     games: u64,

@@ -1,4 +1,4 @@
-//! Mates in games that were there and were not played, and threats of mate that were not parried.
+//! Finds mates in games that were missed, and threats of mate that were not parried.
 
 use std::time::Duration;
 
@@ -19,15 +19,14 @@ pub(super) struct MateFinder {
     questions: Questions,
     limits: SearchLimits,
     memory: usize,
-    /// Whether threats that were not parried are found too.
+    /// Whether to find threats that were not parried, too.
     threats: bool,
-    /// Whether missed mates are proved by certificates.
+    /// Whether to prove missed mates by certificates.
     certifies: bool,
     writing: Writing,
     idle: IdleWorkers<Solver>,
 }
 
-/// The mates of a game.
 #[derive(Default)]
 pub(super) struct GameMates {
     pub(super) missed: Vec<Missed>,
@@ -35,17 +34,17 @@ pub(super) struct GameMates {
     pub(super) positions: u64,
     /// The number of positions that a limit left undecided.
     pub(super) undecided: u64,
-    /// The certificates of the missed mates, one after the other.
+    /// The certificates of the missed mates, in order.
     pub(super) certificates: String,
 }
 
-/// A mate that the side to move missed, or with which it was threatened.
+/// A mate that the side to move missed, or that it was threatened with.
 pub(super) struct Missed {
     pub(super) ply: u32,
     pub(super) side: Color,
-    /// The move played; nothing if the game ended.
+    /// The move played, or `None` if the game ended.
     pub(super) played: Option<Move>,
-    /// Where the mate begins.
+    /// The position where the mate begins.
     position: Position,
     last_to: Option<Square>,
     pub(super) plies: u16,
@@ -54,11 +53,11 @@ pub(super) struct Missed {
     line_within: u16,
 }
 
-/// How many times the positions of a search its certificate may take.
+/// The maximum number of positions for its certificate, as a multiple of the positions of a search.
 const PROOF: u64 = 100;
 
 impl MateFinder {
-    /// As the options of `tsume` ask.
+    /// Creates a finder from the options of `tsume`.
     pub(super) fn new(args: &TsumeArgs) -> MateFinder {
         let plies = args.plies();
         let seconds = args.seconds.map(Duration::from_secs);
@@ -79,7 +78,7 @@ impl MateFinder {
         }
     }
 
-    /// Returns the mates of the main line. A side that wins by what ends the game has missed nothing there.
+    /// Returns the mates of the main line. A side that wins by the ending of the game has not missed a mate there.
     pub(super) fn find(&self, record: &Record) -> GameMates {
         let new = || Solver::new(self.memory);
         self.idle.with(new, |solver| self.find_with(solver, record))
@@ -119,7 +118,6 @@ impl MateFinder {
         found
     }
 
-    /// The mate of a position.
     fn mate(
         &self,
         solver: &mut Solver,
@@ -155,7 +153,7 @@ impl MateFinder {
         Some((mate, solution))
     }
 
-    /// Adds a mate, if the move that was played misses it.
+    /// Adds a mate, if the played move misses it.
     fn missed(
         &self,
         solver: &mut Solver,
@@ -180,7 +178,7 @@ impl MateFinder {
         }
     }
 
-    /// The mate that threatened the side to move of a position: the other side mates after a pass.
+    /// Returns the mate that threatens the side to move of a position: the other side mates after a pass.
     fn threat(
         &self,
         solver: &mut Solver,
@@ -195,7 +193,7 @@ impl MateFinder {
         };
         // A side in check cannot pass: the position has a fault.
         let passed = Position::new(passed).ok()?;
-        // What counts is the search after the move.
+        // Only the search after the move is counted.
         let counts = &mut GameMates::default();
         let (mate, _) = self.mate(solver, &passed, None, ply, counts)?;
         Some(Missed {
@@ -219,13 +217,12 @@ impl GameMates {
 }
 
 impl Missed {
-    /// The moves of the mate.
     pub(super) fn moves(&self, finder: &MateFinder) -> String {
         let writing = &finder.writing;
         writing.line(&self.position, self.last_to, &self.line)
     }
 
-    /// The move that was played in place of it.
+    /// Returns the move that was played instead.
     pub(super) fn played_text(&self, finder: &MateFinder) -> Option<String> {
         let line = |m| finder.writing.line(&self.position, self.last_to, &[m]);
         self.played.map(line)

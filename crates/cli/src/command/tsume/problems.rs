@@ -1,4 +1,4 @@
-//! The games of all inputs, one after the other, each with a problem to solve, until Ctrl-C ends the work.
+//! Reads the problems of all inputs in order, until Ctrl-C ends the work.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -19,17 +19,17 @@ use komadai_batch::GameReader;
 use komadai_batch::Source;
 use komadai_forms::{FindingsForm, OneLine};
 
-/// A problem, and where the last move before it went, if that is known.
+/// A problem, with the destination of the last move before it if that is known.
 pub(super) struct Asked {
     pub(super) problem: Problem,
     pub(super) last_to: Option<Square>,
-    /// By what 打ち歩詰め is judged.
+    /// The rule for 打ち歩詰め.
     pub(super) uchifuzume: UchifuzumeBy,
 }
 
-/// A game, or why there is none.
+/// A game, or the reason why there is none.
 pub(super) struct Game {
-    /// The number of its input, and its own in there, from 1.
+    /// The index of its input. The next field is its number there, from 1.
     pub(super) input: usize,
     pub(super) number: usize,
     pub(super) record: Option<Record>,
@@ -39,7 +39,7 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// Adds why there is no game, or no further one.
+    /// Adds the reason why the game, or a further one, is missing.
     fn fail(&mut self, message: String) {
         self.findings.fail(&message);
         self.errors.push(message);
@@ -51,7 +51,7 @@ pub(super) struct Games<'a> {
     args: &'a TsumeArgs,
     inputs: &'a [Named],
     interruption: Arc<Interruption>,
-    /// The input at hand, its reader, and how many games it has had.
+    /// The index of the current input. The next fields are its reader and the number of its games so far.
     input: usize,
     reader: Option<Reader>,
     number: usize,
@@ -79,7 +79,7 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// The next game of the input at hand, or an error of it; nothing at its end.
+    /// Returns the next game of the current input, or its error. Returns `None` at the end.
     fn next_of_input(&mut self, input: &Named) -> Option<Game> {
         let mut game = Game {
             input: self.input,
@@ -117,7 +117,7 @@ impl<'a> Games<'a> {
                 (record, next.findings, next.goes_on)
             }
             Reader::Lines(lines) => match lines.next() {
-                // The lines after it are read all the same.
+                // The following lines are read anyway.
                 Some(Err(Failure::Input(why))) => {
                     self.number += 1;
                     game.fail(why);
@@ -181,31 +181,29 @@ impl Iterator for Games<'_> {
     }
 }
 
-/// What an interruption ends.
 #[derive(Default)]
 pub(super) struct Interruption {
-    /// Ends the searches.
+    /// A flag that ends the searches.
     pub(super) cancel: Arc<AtomicBool>,
-    /// How many searches are at work, and whether a game is being read.
+    /// The number of running searches. The next field tells whether a game is being read.
     pub(super) searches: AtomicUsize,
     is_reading: AtomicBool,
 }
 
 impl Interruption {
-    /// Tells the searches to end; `false` if they were told before, or if there are none and an input
-    /// is waited for.
+    /// Tells the searches to end. Returns `false` if they were told before, or if an input is awaited without a search.
     pub(super) fn ends_work(&self) -> bool {
         let waits = self.is_reading.load(Ordering::SeqCst);
         let searches = self.searches.load(Ordering::SeqCst) > 0;
         (searches || !waits) && !self.cancel.swap(true, Ordering::SeqCst)
     }
 
-    /// Whether the searches were told to end.
+    /// Returns `true` if the searches were told to end.
     pub(super) fn is_over(&self) -> bool {
         self.cancel.load(Ordering::SeqCst)
     }
 
-    /// Games are read until what this returns is dropped.
+    /// Marks that games are being read, until the returned value is dropped.
     pub(super) fn reading(&self) -> impl Drop + '_ {
         self.is_reading.store(true, Ordering::SeqCst);
         Reading(self)

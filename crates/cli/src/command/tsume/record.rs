@@ -1,4 +1,4 @@
-//! A solution as a record.
+//! Writes a solution as a record.
 
 use komadai::EndingKind;
 use komadai::kifu::Record;
@@ -7,7 +7,7 @@ use komadai::movegen::legal_moves;
 use komadai::tsume::{Problem, Solution};
 use komadai::{Move, Outcome, Position};
 
-/// The solution in place of what was played, under the headers of the game, with a comment at the start.
+/// Returns the record of a game with the solution as its moves, the same headers, and a comment at the start.
 pub(super) fn of(game: Record, comment: String, problem: &Problem, solution: &Solution) -> Record {
     let mut start = game.start;
     start.setup = problem.position().setup().clone();
@@ -44,12 +44,12 @@ pub(super) fn of(game: Record, comment: String, problem: &Problem, solution: &So
 
 struct Lines {
     record: Record,
-    /// That of a mate.
+    /// The outcome of a mate.
     outcome: Outcome,
 }
 
 impl Lines {
-    /// Adds a line, and the mate at its end. An interposition that does not count (無駄合) is no answer to it.
+    /// Adds a line, and the mate at its end. An interposition that does not count (無駄合) is not an answer to it.
     fn add(
         &mut self,
         start: &Position,

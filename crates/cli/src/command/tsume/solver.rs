@@ -1,4 +1,4 @@
-//! Solving: a solver for each thread, and limits.
+//! Solves problems, with a solver for each thread, and limits.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering;
@@ -23,7 +23,7 @@ use komadai_batch::IdleWorkers;
 use crate::texts::{memory_limit, no_memory, tsume as texts};
 use komadai_forms::{FindingForm, OneLine, VerdictForm};
 
-/// The largest table, in megabytes.
+/// The maximum size of a table, in MiB.
 const MOST_MEGABYTES: usize = 1 << 20;
 
 /// Solves problems on any thread.
@@ -37,9 +37,7 @@ pub(super) struct Solvers<'a> {
 }
 
 impl<'a> Solvers<'a> {
-    /// # Errors
-    ///
-    /// The tables are too large.
+    /// Creates solvers, or fails if the tables are too large.
     pub(super) fn new(args: &'a TsumeArgs) -> Result<Solvers<'a>, Failure> {
         if args.memory > MOST_MEGABYTES {
             return Err(Failure::Usage(memory_limit(MOST_MEGABYTES)));
@@ -76,7 +74,6 @@ impl<'a> Solvers<'a> {
         Arc::clone(&self.interruption)
     }
 
-    /// Solves the problem of a game.
     pub(super) fn solve(&self, inputs: &[Named], game: Game) -> Solved {
         let file = inputs.get(game.input).map(Named::to_string);
         let file = file.unwrap_or_default();
@@ -144,7 +141,6 @@ impl<'a> Solvers<'a> {
         solved
     }
 
-    /// Whether a problem is as `--expect` demands.
     fn is_as_expected(&self, plies: u16, solution: &Solution) -> bool {
         match (solution.verdict, solution.mate) {
             (Verdict::Perfect(found), _) => found == plies,
@@ -160,7 +156,7 @@ impl<'a> Solvers<'a> {
         }
     }
 
-    /// What `--expect` demands.
+    /// Returns the demand of `--expect` in words.
     fn expected(&self) -> String {
         let plies = self.args.expect.unwrap_or_default();
         match self.questions.cooks {
@@ -170,7 +166,7 @@ impl<'a> Solvers<'a> {
         }
     }
 
-    /// Searches for the solution, and makes the certificate.
+    /// Searches for the solution, and creates the certificate.
     fn search(&self, problem: &Problem, solved: &mut Solved) -> Solution {
         let threads =
             NonZeroUsize::new(threads(Some(self.args.threads))).unwrap_or(NonZeroUsize::MIN);
@@ -209,30 +205,28 @@ impl<'a> Solvers<'a> {
     }
 }
 
-/// What came of a game.
 pub(super) struct Solved {
     /// The name of the file and the number of the problem in it.
     pub(super) name: String,
-    /// The number of the input, from 0, and that of the problem in it, from 1.
+    /// The index of the input. The next field is the number of the problem in it, from 1.
     pub(super) input: usize,
     pub(super) number: usize,
-    /// What is printed.
+    /// The text to print.
     pub(super) text: String,
     /// The verdict, if it is a problem.
     pub(super) verdict: Option<VerdictForm>,
-    /// Whether the game is no problem.
+    /// Whether the game is not a problem.
     pub(super) is_refused: bool,
     /// The certificate, if one is to be written.
     pub(super) certificate: String,
     /// The solution, if it is to be written.
     pub(super) record: Option<Record>,
-    /// What is worth a message, and what is an error.
+    /// The notes for stderr. The next field has the errors.
     pub(super) notes: Vec<String>,
     pub(super) errors: Vec<String>,
 }
 
 impl Solved {
-    /// Nothing yet came of a game.
     const fn new(name: String, input: usize, number: usize) -> Solved {
         Solved {
             name,
@@ -248,17 +242,17 @@ impl Solved {
         }
     }
 
-    /// About how many bytes it holds.
+    /// Returns the approximate number of bytes that it takes.
     pub(super) fn bytes(&self) -> usize {
         let nodes = self.record.as_ref().map_or(0, Record::node_count);
         self.text.len() + self.certificate.len() + NODE * nodes
     }
 }
 
-/// About how many bytes a node of a record takes.
+/// The approximate number of bytes of a node in a record.
 const NODE: usize = 64;
 
-/// Returns what a mutex holds, also after a panic.
+/// Returns the contents of a mutex, even after a panic.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! What is printed of a solution.
+//! Prints a solution.
 
 use komadai::notation::piece_name;
 use komadai::notation::wording::{OpenChoices, SideMarks, Wording};
@@ -11,17 +11,17 @@ use crate::language;
 use crate::texts::tsume as texts;
 use komadai_forms::{FindingForm, ProblemForm, json_line};
 
-/// How moves are written.
+/// The notation of moves.
 #[derive(Clone, Copy)]
 pub(in crate::command) struct Writing {
     style: Style,
     wording: Wording,
-    /// What stands between moves.
+    /// The separator between moves.
     between: &'static str,
 }
 
 impl Writing {
-    /// The style that was asked for, or the usual one: JSON does not depend on the language.
+    /// Returns the requested style, or the usual one. JSON does not depend on the language.
     pub(in crate::command) fn chosen(style: Option<Style>, is_json: bool) -> Writing {
         Writing::of(style.unwrap_or(match language::chosen() {
             Language::English if !is_json => Style::Hosking,
@@ -44,7 +44,6 @@ impl Writing {
         }
     }
 
-    /// A line of play.
     pub(in crate::command) fn line(
         &self,
         start: &Position,
@@ -65,7 +64,7 @@ impl Writing {
         moves.collect::<Vec<_>>().join(self.between)
     }
 
-    /// A move in place of one of a line.
+    /// Returns the text of another move instead of one in a line.
     fn other(&self, asked: &Asked, line: &[Move], ply: usize, m: Move) -> String {
         let before = line.get(..ply.saturating_sub(1)).unwrap_or_default();
         let mut position = asked.problem.position().clone();
@@ -77,7 +76,7 @@ impl Writing {
     }
 }
 
-/// `FILE: problem 1: cooked 3: …; left P; cook at 1: … within 5 (promotion)`
+/// Returns a line such as `FILE: problem 1: cooked 3: …; left P`, with the cooks at its end.
 pub(super) fn line(
     name: &str,
     asked: &Asked,
@@ -98,7 +97,7 @@ pub(super) fn line(
     )
 }
 
-/// Everything but the moves.
+/// Returns everything except the moves.
 pub(super) fn comment(
     asked: &Asked,
     solution: &Solution,
@@ -108,7 +107,6 @@ pub(super) fn comment(
     texts::outcome(solution, cooks) + &besides(asked, solution, writing)
 }
 
-/// What is left over, and the cooks.
 fn besides(asked: &Asked, solution: &Solution, writing: &Writing) -> String {
     let mut parts = Vec::new();
     let plies = match solution.mate {
@@ -146,7 +144,7 @@ fn besides(asked: &Asked, solution: &Solution, writing: &Writing) -> String {
     parts.join("")
 }
 
-/// The same, and the variations, as a JSON object.
+/// Returns the same as `line`, and the variations, as a JSON object.
 pub(super) fn object(
     file: &str,
     number: usize,
@@ -170,7 +168,7 @@ pub(super) fn object(
     })
 }
 
-/// A game that is no problem, as a JSON object.
+/// Returns a JSON object for a game that is not a problem.
 pub(super) fn refused(file: &str, number: usize, errors: Vec<FindingForm>) -> String {
     json_line(&ProblemForm {
         file: file.to_owned(),
@@ -180,7 +178,7 @@ pub(super) fn refused(file: &str, number: usize, errors: Vec<FindingForm>) -> St
     })
 }
 
-/// 金 歩2; in English G P2
+/// Returns 金 歩2, in English G P2.
 fn pieces(hand: Hand) -> String {
     let names = hand.iter().map(|(kind, count)| {
         let kind = kind.piece_kind();

@@ -1,4 +1,4 @@
-//! `komadai tsume --verify`: certificates, accepted or refused.
+//! `komadai tsume --verify`: accepts or refuses certificates.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
@@ -46,33 +46,30 @@ pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     Ok(no_errors)
 }
 
-/// A certificate of a file.
 struct Certificate {
     file: String,
-    /// Its number in the file, from 1, and how many lines come before it.
+    /// Its number in the file, from 1. The next field is the number of lines before it.
     number: usize,
     lines_before: usize,
-    /// Its text, or why the file cannot be read further.
+    /// Its text, or the reason why the file cannot be read further.
     text: Result<Vec<u8>, String>,
 }
 
-/// What is printed about a certificate.
 struct Answer {
     text: String,
     error: Option<String>,
     is_good: bool,
 }
 
-/// A longer certificate is not read.
+/// The maximum number of bytes of a certificate.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// With this the first line of a certificate begins.
+/// The beginning of the first line of a certificate.
 const HEAD: &[u8] = b"komadai-tsume ";
 
-/// Reads the certificates of a file.
 struct Certificates {
     file: String,
-    /// Nothing after an error and at the end.
+    /// The input, or `None` after an error and at the end.
     input: Option<Box<dyn BufRead + Send>>,
     error: Option<String>,
     number: usize,
@@ -183,9 +180,7 @@ fn answer(certificate: &Certificate, is_json: bool) -> Answer {
     }
 }
 
-/// Why a certificate is refused.
 struct Reason {
-    /// The line of the file.
     line: usize,
     text: String,
     position: Option<String>,
@@ -201,7 +196,7 @@ impl From<CertificateError> for Reason {
     }
 }
 
-/// The claims about the problem itself, and how many there are about what follows moves.
+/// Returns the claims about the problem itself, and the number of claims about positions after moves.
 fn line(certificate: &Certificate, checked: &Result<VerifiedCertificate, Reason>) -> String {
     let (file, number) = (OneLine(&certificate.file), certificate.number);
     let start = texts::certificate(file.to_string(), number);

@@ -1,4 +1,4 @@
-//! A table of counts that several threads share.
+//! Defines a table of counts that several threads share.
 
 use std::sync::{Mutex, PoisonError};
 use std::vec;
@@ -8,10 +8,10 @@ use komadai_core::Position;
 
 use crate::threads::packed::Packed;
 
-/// A hash table of counts by position and depth, of a fixed size.
+/// A hash table of counts by position and depth, of fixed size.
 ///
-/// An entry holds the whole position, so a count is never found for another one. When a bucket is full, the entry
-/// with more nodes stays. Each shard has its own lock, and there are many shards, so threads seldom wait.
+/// An entry contains the whole position, so a count is never returned for another position. If a bucket is full, the
+/// entry with more nodes stays. Each shard has its own lock. There are many shards, so threads rarely wait.
 pub(super) struct Table {
     shards: Vec<Mutex<Vec<Bucket>>>,
 }
@@ -19,7 +19,7 @@ pub(super) struct Table {
 /// Two entries: the one with the most nodes so far, and the latest.
 type Bucket = [Entry; 2];
 
-/// 40 bytes.
+/// An entry of 40 bytes.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     position: Packed,
@@ -31,7 +31,7 @@ const BUCKETS_IN_SHARD: usize = 1 << 12;
 const SHARD_BYTES: usize = BUCKETS_IN_SHARD * size_of::<Bucket>();
 
 impl Table {
-    /// A table with as many shards as fit into `megabytes` MiB.
+    /// Creates a table with as many shards as fit into `megabytes` MiB.
     pub(super) fn new(megabytes: usize) -> Table {
         let shards = megabytes.saturating_mul(1 << 20) / SHARD_BYTES;
         let shard = || Mutex::new(vec![[Entry::default(); 2]; BUCKETS_IN_SHARD]);
@@ -39,11 +39,11 @@ impl Table {
         Table { shards }
     }
 
-    /// The slot of a position, for reading and storing its count; nothing if the table is empty.
+    /// Returns the slot of a position, for reading and storing its count, or `None` if the table is empty.
     pub(super) fn slot(&self, position: &Position, depth: u32) -> Option<Slot<'_>> {
         // The depth is mixed in, so that the same position at two depths has two slots.
         let key = (position.key() ^ u64::from(depth)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        // The high half of a product spreads the key over any number of shards.
+        // The high half of the product distributes the keys to any number of shards.
         let shard = (u128::from(key) * self.shards.len() as u128) >> 64;
         Some(Slot {
             shard: self.shards.get(shard as usize)?,
@@ -54,7 +54,6 @@ impl Table {
     }
 }
 
-/// The slot of a position in the table.
 pub(super) struct Slot<'a> {
     shard: &'a Mutex<Vec<Bucket>>,
     bucket: usize,
@@ -64,7 +63,7 @@ pub(super) struct Slot<'a> {
 
 impl Slot<'_> {
     pub(super) fn get(&self) -> Option<u64> {
-        // A thread that panics leaves no entry half written.
+        // A thread that panics leaves no incomplete entry.
         let shard = self.shard.lock().unwrap_or_else(PoisonError::into_inner);
         let entries = shard.get(self.bucket)?;
         let entry = entries

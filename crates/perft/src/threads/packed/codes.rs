@@ -1,8 +1,8 @@
-//! The words of bits for pieces on the board and in hand, the first bit lowest.
+//! Encodes pieces on the board and in hand as words of bits, the first bit lowest.
 //!
-//! On the board an empty square is one zero; a piece is a one, its kind, its colour, and whether it
-//! is promoted (not for gold). No word is the beginning of another. In hand a piece is at least one bit
-//! shorter than on the board, which leaves a bit for the square that is empty instead.
+//! On the board an empty square is a single zero. A piece is a one, its kind, its colour, and whether it is promoted
+//! (not for gold). No word is a prefix of another. In hand a piece is at least one bit shorter than on the board, which
+//! leaves a bit for the square that is then empty.
 
 use komadai_core::{Color, HandKind, Piece, PieceKind};
 
@@ -28,7 +28,7 @@ const IN_HAND: [(u64, usize); 7] = [
     (0b1101, 4),
 ];
 
-/// The word for a piece that is not a king.
+/// Returns the word for a piece other than a king.
 #[inline]
 pub(super) fn piece(piece: Piece) -> (u64, usize) {
     const WORDS: [[(u64, usize); 16]; 2] = {
@@ -59,19 +59,19 @@ const fn word(kind: PieceKind, color: u64) -> (u64, usize) {
     }
 }
 
-/// The word for a piece in hand.
+/// Returns the word for a piece in hand.
 #[inline]
 pub(super) fn held(kind: HandKind, color: Color) -> (u64, usize) {
     let (first, len) = IN_HAND[kind as usize];
     (first | (color as u64) << len, len + 1)
 }
 
-/// A king, which has no word: its square comes first.
+/// Returns a king. It has no word, because its square is stored first.
 pub(super) fn king(color: Color) -> Piece {
     Piece::new(color, PieceKind::King)
 }
 
-/// The piece on the next square, if there is one, and how many bits were read.
+/// Returns the piece on the next square, if any, and the number of bits read.
 #[inline]
 pub(super) fn read_piece(bits: u64) -> (Option<Piece>, usize) {
     const PIECES: [(Option<Piece>, usize); 256] = {
@@ -95,7 +95,7 @@ pub(super) fn read_piece(bits: u64) -> (Option<Piece>, usize) {
     PIECES[bits as usize & 255]
 }
 
-/// The next piece in hand, its owner, and how many bits were read.
+/// Returns the next piece in hand, its owner, and the number of bits read.
 pub(super) fn read_held(bits: u64) -> Option<(HandKind, Color, usize)> {
     HandKind::ALL.into_iter().find_map(|kind| {
         let (first, len) = IN_HAND[kind as usize];

@@ -1,4 +1,4 @@
-//! The audit judges a claimed ending as the arbiter does.
+//! Laws: the audit judges a claimed ending like the arbiter.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{
@@ -10,10 +10,10 @@ use komadai_movegen::{Arbiter, GameState, legal_moves};
 
 use crate::law::arbiter::{reversed, rules};
 
-/// The result of a game with or without a claimed ending.
+/// A game with or without a claimed ending.
 #[derive(Clone, Copy, Debug)]
 pub struct Claim {
-    /// The claimed ending, if there was one.
+    /// The claimed ending, if any.
     pub kind: Option<EndingKind>,
     /// Whether the arbiter confirms it.
     pub is_so: bool,
@@ -36,9 +36,8 @@ pub const FACTS: &[EndingKind] = &[
     EndingKind::MaxMoves,
 ];
 
-/// Plays a game from a position like this one, under any rules. It may or may not reach its end, claim an ending,
-/// and continue after it. The findings of the audit have to agree with the decision of the arbiter of the same
-/// game.
+/// Plays a game from a position like this one, under any rules. The game may reach its end or not, claim an ending, and
+/// continue after it. Checks that the findings of the audit agree with the decision of the arbiter.
 pub fn claims_are_judged_as_by_the_arbiter(
     u: &mut Unstructured<'_>,
     position: &Position,
@@ -161,13 +160,13 @@ pub fn claims_are_judged_as_by_the_arbiter(
     })
 }
 
-/// The outcome with the other side as the winner. Of a draw, Black wins.
+/// Returns the outcome with the other side as the winner. A draw becomes a win of Black.
 fn swapped(outcome: Outcome) -> Outcome {
     Outcome::Win(outcome.winner().map_or(Color::Black, Color::opposite))
 }
 
-/// The position itself with a small number, the start of a handicap, two kings with few pieces, or a position in which
-/// a king may soon be declared.
+/// Creates a start: the position with a small move number, a handicap, two kings with few pieces, or almost a
+/// declaration.
 fn start(u: &mut Unstructured<'_>, position: &Position) -> Result<Position> {
     let mut setup = match u.int_in_range(0..=4)? {
         0 => entered(u)?,
@@ -180,7 +179,7 @@ fn start(u: &mut Unstructured<'_>, position: &Position) -> Result<Position> {
     Ok(made.unwrap_or_else(|| position.clone()))
 }
 
-/// Two kings and up to three pieces that can check without end.
+/// Creates a setup with two kings and up to three pieces that can check without end.
 fn sparse(u: &mut Unstructured<'_>) -> Result<Setup> {
     let mut setup = Setup::empty();
     setup.side = u.arbitrary()?;
@@ -199,8 +198,8 @@ fn sparse(u: &mut Unstructured<'_>) -> Result<Setup> {
     Ok(setup)
 }
 
-/// A position with the king of the side to move in the promotion zone, and about as many pieces there and in hand
-/// as a declaration needs.
+/// Creates a setup with the mover's king in the promotion zone, and about the pieces there and in hand for a
+/// declaration.
 fn entered(u: &mut Unstructured<'_>) -> Result<Setup> {
     let mut setup = Setup::empty();
     let side = u.arbitrary()?;
@@ -235,7 +234,7 @@ fn entered(u: &mut Unstructured<'_>) -> Result<Setup> {
     Ok(setup)
 }
 
-/// Sometimes gives the record a maximum of moves as a header, and the rules the same one.
+/// Sometimes adds a maximum number of moves, as a header of the record and in the rules.
 fn declared_limit(
     u: &mut Unstructured<'_>,
     record: &mut Record,
@@ -253,7 +252,7 @@ fn declared_limit(
     Ok(())
 }
 
-/// The next move of the game: the reverse of an earlier one, a step of the king to file 5, a check, or any.
+/// Returns the next move: the reverse of an earlier one, a step of the king to file 5, a check, or any move.
 fn next(u: &mut Unstructured<'_>, game: &Arbiter) -> Result<Option<Move>> {
     let moves: Vec<Move> = game.legal_moves().iter().collect();
     if moves.is_empty() {
@@ -273,11 +272,11 @@ fn next(u: &mut Unstructured<'_>, game: &Arbiter) -> Result<Option<Move>> {
     Ok(Some(wanted.map_or_else(|| u.choose(&moves).copied(), Ok)?))
 }
 
-/// Whether the arbiter ends the game in this way, by itself or on request.
+/// Returns `true` if the arbiter ends the game in this way, either automatically or on request.
 fn is_so(game: &Arbiter, kind: EndingKind, outcome: Outcome) -> bool {
     let is_claimed = |found: Outcome| outcome == Outcome::Undecided || outcome == found;
     if is_foul(kind) {
-        // A foul need not be on the board. A repetition is.
+        // A foul need not be on the board, but a repetition is.
         let repeated = game
             .decision()
             .filter(|decision| is_repetition(decision.rule));
@@ -311,17 +310,14 @@ fn is_so(game: &Arbiter, kind: EndingKind, outcome: Outcome) -> bool {
     }
 }
 
-/// Returns `true` if an ending is a foul.
 const fn is_foul(kind: EndingKind) -> bool {
     matches!(kind, EndingKind::IllegalMove | EndingKind::IllegalAction)
 }
 
-/// Returns `true` if a perpetual check decided the game.
 const fn is_perpetual(rule: Option<DecidingRule>) -> bool {
     matches!(rule, Some(DecidingRule::PerpetualCheck(_)))
 }
 
-/// Whether the game is over by repetition.
 const fn is_repetition(rule: DecidingRule) -> bool {
     matches!(
         rule,
@@ -329,8 +325,8 @@ const fn is_repetition(rule: DecidingRule) -> bool {
     )
 }
 
-/// Whether the audit has to accept this claim without proof: a mate that only futile drops answer in a problem, or
-/// a repetition that may have begun before the start.
+/// Returns `true` if the audit must accept this claim without proof. This is a mate in a problem that only futile drops
+/// answer, or a repetition that may have begun before the start.
 fn may_be_so(
     start: &Position,
     game: &Arbiter,
@@ -355,7 +351,7 @@ fn may_be_so(
     if whole || count >= rule.count as usize {
         return false;
     }
-    // Every move so far lies between the occurrences, and so does the move that led to the start.
+    // All moves so far are between the occurrences, and so is the move that led to the start.
     let gave_all = |color: Color| {
         let after_move = |position: &&Position| position.side() != color;
         positions.iter().filter(after_move).all(Position::is_check)
@@ -368,7 +364,7 @@ fn may_be_so(
     }
 }
 
-/// Whether an ending claims that the game was over by this rule, or leaves it open.
+/// Returns `true` if an ending claims that the game was over by this rule, or leaves it open.
 fn claims(game: &Arbiter, rule: DecidingRule, kind: EndingKind, outcome: Outcome) -> bool {
     use EndingKind as Kind;
     let open = [
@@ -386,7 +382,7 @@ fn claims(game: &Arbiter, rule: DecidingRule, kind: EndingKind, outcome: Outcome
         "checkmate" | "no-legal-move" if is_foul => {
             agrees || game.rules().late_foul == LateFoul::Loses
         }
-        // A false claim about the position is an error of its own.
+        // A false claim about the position is a separate error.
         "checkmate" | "no-legal-move" => agrees || FACTS.contains(&kind),
         "repetition" | "perpetual-check" => {
             let repeated = [Kind::Repetition, Kind::PerpetualCheck].contains(&kind);

@@ -1,11 +1,11 @@
-//! A record is converted through several formats.
+//! Laws: a record is converted through several formats.
 
 use komadai_kifu::{Format, Record, WriteError, WriteOptions};
 
 use super::record::{reading, written_record_reads};
 
-/// Converts a record through these formats, one after the other. Each writer reports exactly what it loses of the
-/// record that it gets. If no writer lost anything, the last record is the same as the first.
+/// Converts a record through these formats in order. Each writer must report exactly what it loses of its record. If no
+/// writer lost anything, the last record must be the same as the first.
 pub fn conversion_reports_losses(record: &Record, way: &[Format]) {
     let mut at = record.clone();
     let mut whole = true;

@@ -1,4 +1,4 @@
-//! Reading a file that ends too soon.
+//! Laws about reading a truncated file.
 
 mod places;
 
@@ -11,8 +11,8 @@ use komadai_kifu::{
 use super::record::has_unknown_line;
 use places::{Place, place};
 
-/// Tests every cut of a written record, see [`cut_text_is_reported`]. Skips what a format cannot write, and records
-/// with lines that are not understood.
+/// Tests every cut of a written record, see [`cut_text_is_reported`]. Skips records that the format cannot write, and
+/// records with lines that are not understood.
 pub fn cut_is_reported(record: &Record, options: &WriteOptions) {
     let format = options.format;
     if let Ok(writing) = options.write(record)
@@ -26,23 +26,22 @@ pub fn cut_is_reported(record: &Record, options: &WriteOptions) {
     }
 }
 
-/// A file cut at any byte is read without a panic. Every move before the cut token is read as in the whole file, at
-/// the same place. A finding that the whole file does not have reports the cut, unless nothing can show it. That is
-/// so for a cut
+/// Checks that a file cut at any byte is read without a panic. Every move before the cut token is read as in the whole
+/// file, at the same place. An additional finding reports the cut, unless the cut is undetectable. It is undetectable
 ///
 /// - between lines or between tokens,
 /// - inside free text such as a comment or the value of a header,
 /// - inside a number, such as that of a move or of seconds,
-/// - after which the rest of the token is a token itself: `7g7f` of `7g7f+`, `Resign` of `Resigns`.
+/// - if the rest of the token is a token itself: `7g7f` of `7g7f+`, `Resign` of `Resigns`.
 ///
-/// JKF, USEN and packed formats report every cut by an error, except a cut after a whole game or position.
-/// A cut text of JKF is not JSON, and has no moves. A cut packed record has no moves either.
+/// JKF, USEN and packed formats report every cut by an error, except a cut after a whole game or position. A cut text
+/// of JKF is not JSON and has no moves. A cut packed record has no moves either.
 pub fn cut_text_is_reported(text: &str, format: Format) {
     let bytes = encode(text, Encoding::Utf8, format.line_end()).bytes;
     cuts_are_reported(&bytes, bytes.trim_ascii_end().len(), format);
 }
 
-/// Cuts before a byte, see [`cut_text_is_reported`].
+/// Tests the cuts before a byte, see [`cut_text_is_reported`].
 fn cuts_are_reported(bytes: &[u8], before: usize, format: Format) {
     let whole = ReadOptions::new().format(Some(format)).read(bytes);
     let known = findings(&whole);
@@ -76,7 +75,7 @@ fn cuts_are_reported(bytes: &[u8], before: usize, format: Format) {
     }
 }
 
-/// The moves of every line of play, with their places.
+/// Returns the moves of every line of play, with their places.
 fn moves(reading: &Reading) -> Vec<(Span, Move)> {
     let mut moves = Vec::new();
     for game in &reading.games {
@@ -89,7 +88,6 @@ fn moves(reading: &Reading) -> Vec<(Span, Move)> {
     moves
 }
 
-/// The moves of the main lines.
 fn lines(reading: &Reading) -> Vec<String> {
     let games = reading.games.iter().map(|game| game.record.usi_moves());
     let moves = games.flat_map(|line| line.split(' ').map(str::to_owned).collect::<Vec<_>>());
@@ -102,7 +100,7 @@ fn findings(reading: &Reading) -> Vec<(FindingKind, Option<Span>)> {
     reading.all_findings().map(key).collect()
 }
 
-/// Whether a legal move or an ending was read at a place.
+/// Returns `true` if a legal move or an ending was read at a place.
 fn is_token(cut: &Reading, start: usize) -> bool {
     cut.games.iter().any(|game| {
         game.record.nodes().any(|node| {
@@ -113,7 +111,7 @@ fn is_token(cut: &Reading, start: usize) -> bool {
     })
 }
 
-/// Whether a file of this format is incomplete without its last character.
+/// Returns `true` if a file of this format is incomplete without its last character.
 fn shows_its_end(format: Format) -> bool {
     matches!(format, Format::Jkf | Format::Usen) || format.is_packed()
 }
@@ -132,7 +130,6 @@ fn has_ending(cut: &Reading) -> bool {
     })
 }
 
-/// The end of a text, for a message.
 fn tail(bytes: &[u8]) -> String {
     String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(60)..]).into_owned()
 }

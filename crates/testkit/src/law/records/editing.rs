@@ -1,10 +1,10 @@
-//! Editing a record has the documented effect.
+//! Laws: editing a record has the documented effect.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Move, Square};
 use komadai_kifu::{Entry, Navigator, NodeId, Note, NoteKind, Record, Start};
 
-/// A simple model of a record: every node has a list of the nodes after it.
+/// A simple model of a record. Each node has a list of the nodes after it.
 #[derive(Clone, Debug)]
 struct Plain {
     id: NodeId,
@@ -30,7 +30,7 @@ impl Plain {
         self.then.iter_mut().find_map(|child| child.find(id))
     }
 
-    /// The list that holds a node, and its index there.
+    /// Returns the list that contains a node, and its index there.
     fn siblings(&mut self, id: NodeId) -> Option<(&mut Vec<Plain>, usize)> {
         if let Some(place) = self.then.iter().position(|child| child.id == id) {
             return Some((&mut self.then, place));
@@ -60,11 +60,11 @@ impl Plain {
     }
 }
 
-/// Edits of every kind, in any order, keep a record equal to its simple model.
+/// Checks that edits of every kind, in any order, keep a record equal to its simple model.
 ///
 /// # Errors
 ///
-/// The input is too short.
+/// Fails if the input is too short.
 pub fn edits_follow_a_plain_tree(u: &mut Unstructured<'_>) -> Result<()> {
     let mut record = Record::new(Start::default());
     let mut plain = Plain::new(record.root(), None);
@@ -142,12 +142,12 @@ pub fn edits_follow_a_plain_tree(u: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A record merged with itself does not change. Merged with another record it has both, and keeps its main line.
-/// Merging again changes nothing.
+/// Checks merging. A record merged with itself does not change. After a merge with another record it contains both and
+/// keeps its main line. Merging again has no effect.
 ///
 /// # Panics
 ///
-/// If the law is broken.
+/// Panics if the law is broken.
 pub fn merging_adds_what_is_missing(one: &Record, other: &Record) {
     let mut same = one.clone();
     assert!(same.merge(one), "the same start");
@@ -174,7 +174,7 @@ pub fn merging_adds_what_is_missing(one: &Record, other: &Record) {
                     .find(|&node| both.entry(node) == record.entry(child));
                 assert!(found.is_some(), "an entry is missing");
             }
-            // Their order distinguishes equal siblings.
+            // The order of equal siblings distinguishes them.
             let children: Vec<NodeId> = record.children(from).collect();
             for (i, &child) in children.iter().enumerate() {
                 let entry = record.entry(child);
@@ -192,11 +192,11 @@ pub fn merging_adds_what_is_missing(one: &Record, other: &Record) {
     }
 }
 
-/// A record is split after any node of its main line. Both parts together are the whole.
+/// Splits a record after any node of its main line, and checks that both parts together are the whole.
 ///
 /// # Panics
 ///
-/// If the law is broken.
+/// Panics if the law is broken.
 pub fn splitting_loses_nothing(record: &Record) {
     for node in std::iter::once(record.root()).chain(record.main_line()) {
         let mut head = record.clone();
@@ -224,11 +224,11 @@ pub fn splitting_loses_nothing(record: &Record) {
     }
 }
 
-/// At each node a navigator has the position that playing from the start gives. An entry that it adds exists once.
+/// Checks that at each node a navigator has the position reached from the start. An entry that it adds exists once.
 ///
 /// # Panics
 ///
-/// If the law is broken.
+/// Panics if the law is broken.
 pub fn navigator_knows_the_position(u: &mut Unstructured<'_>, record: &Record) -> Result<()> {
     let Some(mut game) = Navigator::new(record.clone()) else {
         assert_eq!(record.start.position(), None);
@@ -258,7 +258,7 @@ pub fn navigator_knows_the_position(u: &mut Unstructured<'_>, record: &Record) -
     Ok(())
 }
 
-/// A navigator of this record has the right position at its node.
+/// Checks that a navigator of this record has the right position at its node.
 fn reached(record: &Record, game: &Navigator) {
     let up = std::iter::successors(Some(game.node()), |&node| record.parent(node));
     let mut entries: Vec<&Entry> = up.filter_map(|node| record.entry(node)).collect();

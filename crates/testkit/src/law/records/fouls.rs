@@ -1,4 +1,4 @@
-//! The audit judges the fouls of a record by the rules of the game.
+//! Laws: the audit judges the fouls of a record by the rules of the game.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Color, EndingKind, IllegalMoves, LateFoul, Move, Outcome, Position, RuleSet};
@@ -8,18 +8,17 @@ use komadai_movegen::legal_moves;
 use crate::law::arbiter::rules;
 use crate::walk;
 
-/// A foul on the board.
 #[derive(Clone, Copy, Debug)]
 struct Shown {
     offender: Color,
     loses: bool,
 }
 
-/// Plays legal moves, fouls and passes, and ends the game with any winner. The audit denies a foul claimed by its
-/// offender, one that the rules let be made again, and one that draws. It questions the result if the side of the first
-/// foul did not lose, and the rules let late fouls lose.
+/// Plays legal moves, fouls and passes, and ends the game with any winner. The audit must deny a foul that its offender
+/// claims, one that the rules let him replace by another move, and one that draws. It must question the result if the
+/// side of the first foul did not lose although late fouls lose by the rules.
 pub fn fouls_are_judged_by_the_rules(u: &mut Unstructured<'_>, position: &Position) -> Result<()> {
-    // Repetition is another law's.
+    // Another law tests repetition.
     let rules = rules(u)?.repetition(None);
     let mut record = Record::new(Start::new(position.setup().clone()));
     let mut at = record.start.position().unwrap_or_else(|| position.clone());
@@ -77,7 +76,7 @@ pub fn fouls_are_judged_by_the_rules(u: &mut Unstructured<'_>, position: &Positi
     Ok(())
 }
 
-/// A legal move, an illegal one, or a pass; `None` if there is no legal move.
+/// Returns a legal move, an illegal one, or a pass. Returns `None` instead of a legal move that does not exist.
 fn entry(u: &mut Unstructured<'_>, at: &Position) -> Result<Option<Entry>> {
     Ok(match u.int_in_range(0..=9)? {
         0 => Some(Entry::Pass),
@@ -89,7 +88,7 @@ fn entry(u: &mut Unstructured<'_>, at: &Position) -> Result<Option<Entry>> {
     })
 }
 
-/// Whether an entry loses the game by the rules; `None` if it is no foul.
+/// Returns whether an entry loses the game by the rules, or `None` if it is not a foul.
 fn loses(rules: &RuleSet, at: &Position, entry: &Entry) -> Option<bool> {
     match (entry, entry.played()) {
         (Entry::Foul(_), Some(m)) => Some(rules.loses(at.judge(m).err()?.breaches())),

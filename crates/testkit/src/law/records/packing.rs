@@ -1,10 +1,10 @@
-//! Packed positions and records are unpacked as they were.
+//! Laws: packed positions and records stay the same when unpacked.
 
 use komadai_core::Setup;
 use komadai_packed::{MoveDialect, Packing, Row, RowFormat};
 
-/// Bytes that are a packed position, unpacked and packed again, are the same bytes or other bytes of the same
-/// position. Returns whether they are a position in either packing.
+/// Unpacks bytes and packs them again. The result must be the same bytes or other bytes of the same position. Returns
+/// `true` if the bytes are a position in either packing.
 pub fn packed_bytes_unpack(bytes: &[u8; 32]) -> bool {
     let mut unpacked = false;
     for packing in [Packing::Hcp, Packing::PackedSfen] {
@@ -21,8 +21,7 @@ pub fn packed_bytes_unpack(bytes: &[u8; 32]) -> bool {
     unpacked
 }
 
-/// A setup that can be packed is the same after unpacking, except for the number of its move. Returns whether it
-/// can be packed.
+/// Checks that a setup survives packing, except for its move number. Returns `true` if it can be packed.
 pub fn packed_setup_unpacks(packing: Packing, setup: &Setup) -> bool {
     let Ok(bytes) = packing.pack(setup) else {
         return false;
@@ -35,9 +34,9 @@ pub fn packed_setup_unpacks(packing: Packing, setup: &Setup) -> bool {
     true
 }
 
-/// The records of a file are as many bytes as it has, without a last one that is cut off. A record that another format
-/// can hold is the same position with the same value there, and the bytes of both formats are read and written again
-/// without a difference. Returns whether the file has a record.
+/// Checks that the records of a file have as many bytes as the file, without an incomplete last one. A record that
+/// another format can contain has the same position and value there. The bytes of both formats are read and written
+/// again without a difference. Returns `true` if the file has a record.
 pub fn rows_turn(from: RowFormat, to: RowFormat, file: &[u8]) -> bool {
     let _ = MoveDialect::of_psv(file);
     let whole = from.whole_records(file);
@@ -46,7 +45,7 @@ pub fn rows_turn(from: RowFormat, to: RowFormat, file: &[u8]) -> bool {
     for row in from.rows(file) {
         let length = from.record_len(&file[at..]);
         let Some(record) = file.get(at..at + length) else {
-            // It may be damaged before it is cut off.
+            // It may be damaged before the cut.
             let error = row.expect_err("a record that is cut off");
             assert!(
                 (at..file.len()).contains(&error.byte),

@@ -1,10 +1,9 @@
-//! Pages hold their games, and no markup of them.
+//! Laws: pages contain their games, but no markup from them.
 
 use komadai_kifu::Record;
 use serde_json::Value;
 
-/// A page of these games has one document with its own scripts alone, well nested, with a link for each node. The data
-/// of each game is JSON with the same nodes.
+/// Checks that a page is well nested, has only its own scripts, a link for each node, and the same nodes as JSON.
 pub fn page_holds_its_games(html: &str, games: &[Record]) {
     let nodes: usize = games.iter().map(|record| record.nodes().count()).sum();
     assert_eq!(html.matches("<a id=\"g").count(), nodes, "links");

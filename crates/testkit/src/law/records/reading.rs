@@ -1,4 +1,4 @@
-//! Reading any bytes keeps the promises of the reader.
+//! Laws: reading any bytes keeps the promises of the reader.
 
 use komadai_core::Language;
 use komadai_kifu::{
@@ -8,20 +8,20 @@ use komadai_notation::Candidates;
 
 use super::{games_come_alike, limits_are_kept, parts_come_alike, written_record_reads};
 
-/// How many games of a file are examined closely.
+/// The number of games of a file that are examined closely.
 const GAMES: usize = 4;
-/// Fewer bytes than this reach no limit.
+/// The size of inputs that reach no limit: fewer bytes than this.
 const LIMITED: usize = 10_000;
-/// How many entries a game may have to be written.
+/// The maximum number of entries of a game that is written.
 const ENTRIES: usize = 300;
 
-/// Findings point into the text. Games that come one by one, or in parts, are the same as when all come at once.
-/// Limits are kept. Each of the first records can be audited. WrittenMove in its own format and in two others it is the
-/// same again, except for the losses. Returns whether a game with an entry was read, or a position if the format
-/// holds nothing else.
+/// Checks the reading of any bytes. Findings point into the text. Games read separately or in parts are the same as
+/// when all are read at once. Limits are kept. Each of the first records can be audited. Written in its own format and
+/// in two others, it stays the same, except for the losses. Returns `true` if a game with an entry was read, or a
+/// position if the format contains only positions.
 pub fn reading_is_sound(bytes: &[u8], hint: Option<Format>) -> bool {
     let reading = ReadOptions::new().format(hint).read(bytes);
-    // If fewer bytes come at a time, the text is divided at more places.
+    // With fewer bytes at a time, the text is divided at more places.
     let step = [1, 7, 4096][bytes.len() % 3];
     games_come_alike(bytes, hint, step, &reading);
     parts_come_alike(bytes, hint, [30, 200, 1500][bytes.len() / 3 % 3]);
@@ -95,7 +95,7 @@ fn assert_finding(finding: &Finding, bytes: &[u8], reading: &Reading) {
 }
 
 fn writers_take_it(record: &Record, own: Option<Format>) {
-    // Two of the formats. They depend on the length of the record.
+    // Two of the formats, depending on the length of the record.
     let first = record.nodes().count() % Format::ALL.len();
     let others = Format::ALL.iter().cycle().skip(first).take(2).copied();
     let own = own.filter(|own| own.is_written()).unwrap_or(Format::Kif);

@@ -1,4 +1,4 @@
-//! A move is refused for the same reason, however it is written.
+//! Laws: a move is refused for the same reason, no matter how it is written.
 
 use komadai_core::{
     Breaches, Faults, FoulKind, Marks, Move, PieceKind, Position, PostalComment, Preset, Square,
@@ -11,12 +11,11 @@ use komadai_notation::{
 };
 use komadai_parse::any_move;
 
-/// Of this many illegal moves one is also read from a file.
+/// One of this many illegal moves is also read from a file.
 const READ: usize = 509;
 
-/// Each of the 13,689 conceivable moves gets the reasons of the law: coded, described, printed in a style with the
-/// square left, from the arbiter, and in a file. A text without the square left gets the reasons of the moves that
-/// it may mean.
+/// Checks that each of the 13,689 conceivable moves gets the reasons of the law: coded, described, printed with its
+/// origin, from the arbiter, and in a file. A text without the origin gets the reasons of the moves that it may mean.
 pub fn reasons_agree(position: &Position) {
     let context = Context::new(position, None);
     let state = GameState::new(position.clone());
@@ -72,13 +71,12 @@ pub fn reasons_agree(position: &Position) {
     }
 }
 
-/// Returns the rules that a move breaks.
 fn breaches(position: &Position, m: Move) -> Breaches {
     let judged = position.judge(m);
     judged.map_or_else(|illegal| illegal.breaches(), |()| Breaches::empty())
 }
 
-/// The foul is known, and fits its breaches.
+/// Checks that the foul is known and fits its breaches.
 fn assert_foul(position: &Position, m: Move, law: Breaches) {
     let foul = FoulKind::of_move(position, Some(m), law);
     let expected = if law.contains(Breaches::WRONG_SIDE) {
@@ -95,9 +93,9 @@ fn assert_foul(position: &Position, m: Move, law: Breaches) {
     assert_eq!(foul, expected, "{position}: {m}, {law:?}");
 }
 
-/// A file with the move has a finding with the reasons of the law.
+/// Checks that a file with the move has a finding with the reasons of the law.
 fn assert_finding(position: &Position, m: Move, law: Breaches) {
-    // A file may begin only with a position that has no faults.
+    // A file may only begin with a position that has no faults.
     if !Faults::of(position.setup()).is_empty() {
         return;
     }
@@ -114,10 +112,10 @@ fn assert_finding(position: &Position, m: Move, law: Breaches) {
     }
 }
 
-/// What keeps a step from its square.
+/// The reasons that keep a piece from reaching a square.
 const UNREACHED: Breaches = Breaches::CANNOT_REACH.union(Breaches::JUMP);
 
-/// A text of a piece and a square means a legal move, or gets the reasons of the moves that it may mean.
+/// Checks that a text of a piece and a square means a legal move, or gets the reasons of the moves that it may mean.
 fn vague_text_has_its_reason(
     context: &Context<'_>,
     written: &WrittenMove,
@@ -182,7 +180,7 @@ fn vague_text_has_its_reason(
         let allowed = if any.is_empty() { none } else { any };
         assert!(allowed.contains(found), "{}: {found:?}", about());
     }
-    // If only one move is meant, its reasons are those of the law.
+    // If only one move is possible, its reasons are those of the law.
     let one = match (&steps[..], drop) {
         (&[step], None) | (&[], Some(step)) => step,
         _ => return postal_code_is_a_reason(context, written, found, &about()),
@@ -198,7 +196,7 @@ fn vague_text_has_its_reason(
     postal_code_is_a_reason(context, written, found, &about());
 }
 
-/// A postal verdict about a move that some piece reaches has a code of the reasons.
+/// Checks the code of a postal verdict about a move that some piece reaches: it is one of the reasons.
 fn postal_code_is_a_reason(
     context: &Context<'_>,
     written: &WrittenMove,

@@ -1,4 +1,4 @@
-//! A written record is read back as its losses tell.
+//! Laws: reading a written record back gives the same record, apart from the reported losses.
 
 use komadai_core::EndingKind;
 use komadai_kifu::{
@@ -6,11 +6,11 @@ use komadai_kifu::{
     Record, TimeControl, WriteError, WriteOptions, Writing, keys,
 };
 
-/// A written text has losses if and only if it is not read back as this one record. Running totals that were added
-/// up do not count, nor a time control or a date in other words. The record read back, written again, loses nothing
-/// more and gives the same text, unless it has lines that are not understood.
+/// Checks that a written text has losses if and only if reading it does not give the same single record. Running totals
+/// that were added up do not count, and neither does a time control or a date in other words. If the record is written
+/// again, it loses no more and gives the same text, unless it has lines that are not understood.
 ///
-/// A record that a packed format cannot hold is skipped.
+/// Skips a record that a packed format cannot contain.
 pub fn written_record_reads(record: &Record, options: &WriteOptions) {
     if matches!(options.write(record), Err(WriteError::Position(..))) {
         return;
@@ -25,7 +25,7 @@ pub fn written_record_reads(record: &Record, options: &WriteOptions) {
         assert!(!losses.is_empty(), "no game: {}", context());
         return;
     };
-    // Equality uses the differences, so they have to be compared with something independent.
+    // Equality uses the differences, so an independent comparison is needed too.
     let same = all(record, again) == all(again, again);
     let alone = others.is_empty() || format.needs_result();
     assert!(
@@ -46,20 +46,20 @@ pub fn written_record_reads(record: &Record, options: &WriteOptions) {
     assert!(third == second, "no fix point: {}", context());
 }
 
-/// Whether a record has a line that was not understood.
+/// Returns `true` if a record has a line that was not understood.
 pub(super) fn has_unknown_line(record: &Record) -> bool {
     let nodes = record.nodes().chain([record.root()]);
     let mut notes = nodes.flat_map(|node| record.notes(node));
     notes.any(|note| note.kind == NoteKind::Unknown)
 }
 
-/// Records that are written into one text are read back as the same number of games. Each is read as it is read
-/// alone. If each position is a game, the games of all records follow one another.
+/// Checks that records written into one text are read back as the same number of games, each the same as when read
+/// alone. If each position is a game, the games of all records follow in order.
 ///
-/// Records that a packed format cannot hold are skipped.
+/// Skips records that a packed format cannot contain.
 pub fn written_records_read(records: &[Record], options: &WriteOptions) {
     let format = options.format;
-    // So that no character is replaced.
+    // This encoding can write every character.
     let is_text = !format.is_packed();
     let encoding = is_text.then_some(Encoding::Utf8).or(options.encoding);
     let options = options.encoding(encoding);
@@ -92,8 +92,7 @@ pub fn written_records_read(records: &[Record], options: &WriteOptions) {
     }
 }
 
-/// The whole content of a record as text, including running totals that it lacks and that `read` has. It decides
-/// whether two records are equal without comparing them.
+/// Returns the whole content of a record as text, with missing running totals from `read`. It replaces a comparison.
 fn all(record: &Record, read: &Record) -> String {
     let start = &record.start;
     let setup = &start.setup;
@@ -128,9 +127,8 @@ fn all(record: &Record, read: &Record) -> String {
     text
 }
 
-/// The headers in a normal form. A time control has the same words and includes its byoyomi, whatever the file has.
-/// A date has the same words unless it is a range. The day of the game is the start if `Headers::start` is that
-/// header.
+/// Returns the headers in a normal form. A time control has the same words and includes its byoyomi in any file. A date
+/// has the same words unless it is a range. The day of the game is the start if `Headers::start` is that header.
 fn meanings(headers: &Headers) -> Vec<(&str, String)> {
     let byoyomi = headers.get(keys::BYOYOMI);
     let controls = headers.iter().map(|Header { key, value }| {
@@ -172,7 +170,7 @@ fn written(record: &Record, options: &WriteOptions) -> Writing {
     options.write(record).expect("a format with a writer")
 }
 
-/// What is read of a file of a packed format, or of the text of any other.
+/// Reads a file of a packed format, or the text of any other format.
 pub(super) fn reading(writing: &Writing, format: Format) -> Reading {
     if format.is_packed() {
         ReadOptions::new()

@@ -1,4 +1,4 @@
-//! Questions asked of a game.
+//! Laws about searching a game.
 
 mod ask;
 mod plain;
@@ -13,8 +13,8 @@ use komadai_search::{Query, Searcher, Tree};
 use ask::question;
 use plain::Game;
 
-/// A random question has the hits that a plain loop over the positions finds. Returns how many these are, and the
-/// kinds of conditions that were asked for.
+/// Checks that a random question has the hits that a simple loop over the positions finds. Returns the number of hits,
+/// and the kinds of conditions in the question.
 pub fn search_is_a_plain_loop(
     u: &mut Unstructured<'_>,
     record: &Record,
@@ -27,7 +27,7 @@ pub fn search_is_a_plain_loop(
         Ok(query) => query,
         Err(error) => {
             assert!(error.kind.is_never(), "{question:?}: {error}");
-            // Of two choices the other one may hold.
+            // If a condition has alternatives, the other one may hold.
             let is_or = |ask: &ask::Ask| matches!(ask, ask::Ask::Or(..));
             if !asked.iter().flatten().any(is_or) {
                 let hits = game.hits(&question, &asked);
@@ -57,7 +57,7 @@ pub fn search_is_a_plain_loop(
     if !game.is_legal {
         return Ok((0, Vec::new()));
     }
-    // By the moves alone the answer is the same, if they tell it.
+    // A search by moves gives the same answer, if the moves are sufficient.
     let is_by_moves = |ask: &ask::Ask| !is_by_more(ask.kind());
     let is_plain = record
         .main_line()
@@ -65,7 +65,7 @@ pub fn search_is_a_plain_loop(
         .all(|entry| matches!(entry, Entry::Move(_) | Entry::Ending(_)));
     let is_sure = !question.variations && asked.iter().flatten().all(is_by_moves);
     let is_found = !searched.hits.is_empty();
-    // The squares may rule out more, but nothing that is found.
+    // A check of the squares may exclude more games, but none with a hit.
     let is_right = (may_find == is_found || may_find && !is_sure)
         && (may_find_by_squares || !is_found)
         && (may_find || !may_find_by_squares);
@@ -79,24 +79,24 @@ pub fn search_is_a_plain_loop(
     Ok((found.len(), kinds))
 }
 
-/// The squares to which the side to move and the other side go by these moves.
+/// Returns the squares that the side to move and the other side reach with these moves.
 fn squares_reached(moves: &[Move]) -> [Bitboard; 2] {
     [0, 1].map(|turn| moves.iter().skip(turn).step_by(2).map(|m| m.to()).collect())
 }
 
-/// Whether a condition may ask for more than the moves.
+/// Returns `true` if a condition may require more than the moves.
 fn is_by_more(kind: &str) -> bool {
     ["eval", "eval-change", "spent", "spent-change", "or"].contains(&kind)
 }
 
-/// A tree has the counts of a plain map, and merging the trees of parts gives the tree of the whole.
+/// Checks that a tree has the counts of a simple map, and that merging the trees of parts gives the tree of the whole.
 pub fn tree_is_a_plain_map(records: &[Record], depth: u32) {
     use std::collections::{HashMap, HashSet};
 
     let root = Position::startpos();
     let mut whole = Tree::new(root.clone(), depth);
     let mut parts = [whole.clone(), whole.clone(), whole.clone()];
-    // Games, wins of Black and White, draws, by position and move.
+    // Games, wins of Black and White, and draws, by position and move.
     let mut counts: HashMap<(String, String), [u32; 4]> = HashMap::new();
     for (number, record) in (1..).zip(records) {
         whole.add(record, number);
@@ -150,7 +150,7 @@ pub fn tree_is_a_plain_map(records: &[Record], depth: u32) {
         }
     }
     assert_eq!(reached, counts.len(), "every move is reached from the root");
-    // Rare moves that are left out are games all the same.
+    // Games with omitted rare moves still count as games.
     let mut games: HashMap<&str, u32> = HashMap::new();
     for ((position, _), count) in &counts {
         *games.entry(position).or_default() += count[0];

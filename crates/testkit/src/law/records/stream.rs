@@ -1,4 +1,4 @@
-//! Reading a file game by game, and reading under limits.
+//! Laws about reading a file game by game, and about limits.
 
 use std::io::{self, Read};
 
@@ -11,7 +11,7 @@ use komadai_kifu::{
 pub struct Slow<'a> {
     /// The remaining bytes.
     pub bytes: &'a [u8],
-    /// How many bytes come at once.
+    /// The number of bytes at a time.
     pub step: usize,
 }
 
@@ -25,13 +25,13 @@ impl Read for Slow<'_> {
     }
 }
 
-/// The games of a file are the same one by one as all at once, for any number of bytes at a time: records,
-/// findings, places, encoding. `whole` is the reading of these bytes.
+/// Checks that the games of a file are the same separately as all at once, for any number of bytes at a time: records,
+/// findings, places, encoding. `whole` is the reading of all bytes at once.
 pub fn games_come_alike(bytes: &[u8], hint: Option<Format>, step: usize, whole: &Reading) {
     come_alike(bytes, &ReadOptions::new().format(hint), step, whole);
 }
 
-/// The games of a file are the same with these options.
+/// Checks that the games of a file are the same with these options.
 fn come_alike(bytes: &[u8], options: &ReadOptions, step: usize, whole: &Reading) {
     let mut games = options.games(Slow { bytes, step });
     let (mut number, mut found) = (0, Vec::new());
@@ -66,13 +66,13 @@ fn come_alike(bytes: &[u8], options: &ReadOptions, step: usize, whole: &Reading)
     assert_eq!(games.encoding(), whole.encoding, "{step}");
 }
 
-/// The findings of a game, without those about the encoding: it may show after the game was read.
+/// Returns the findings of a game. Skips those about the encoding, which may show only after the game was read.
 fn of_game(game: &Game) -> impl Iterator<Item = &Finding> {
     let all = game.findings.iter();
     all.filter(|finding| finding.kind().subject() != Subject::Encoding)
 }
 
-/// The games of a file are the same in parts of about `size` bytes as one after the other: records, findings,
+/// Checks that the games of a file are the same in parts of about `size` bytes as in a single pass: records, findings,
 /// texts, encoding. Returns the number of parts.
 pub fn parts_come_alike(bytes: &[u8], hint: Option<Format>, size: usize) -> usize {
     let options = ReadOptions::new().format(hint);
@@ -85,7 +85,7 @@ pub fn parts_come_alike(bytes: &[u8], hint: Option<Format>, size: usize) -> usiz
     count
 }
 
-/// The games or errors of the parts of a file, and the findings about the encoding or of no game.
+/// Returns the games or errors of the parts of a file, and the findings about the encoding or outside of games.
 fn seen<'a>(parts: impl IntoIterator<Item = Games<&'a [u8]>>) -> (Vec<String>, Vec<Finding>) {
     let (mut seen, mut outside) = (Vec::new(), Vec::new());
     for mut part in parts {
@@ -102,7 +102,7 @@ fn seen<'a>(parts: impl IntoIterator<Item = Games<&'a [u8]>>) -> (Vec<String>, V
 }
 
 fn sorted(mut findings: Vec<Finding>) -> Vec<Finding> {
-    // The order of two kinds at one place is not promised.
+    // The order of two kinds at one place is not guaranteed.
     findings.sort_by_key(|finding| {
         let place = finding.place.map(|place| (place.line, place.column));
         (place, finding.kind())
@@ -110,8 +110,7 @@ fn sorted(mut findings: Vec<Finding>) -> Vec<Finding> {
     findings
 }
 
-/// Narrow limits are kept, and a finding names each that was reached. `whole` is the reading of these bytes without
-/// them.
+/// Checks that narrow limits are kept, and that findings name those reached. `whole` is the reading without limits.
 pub fn limits_are_kept(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     let limits = Limits::default()
         .games(2)
@@ -141,10 +140,10 @@ pub fn limits_are_kept(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     gaps_end_alike(bytes, hint, whole);
 }
 
-/// How many findings of a kind are kept under narrow limits.
+/// The maximum number of findings of a kind under narrow limits.
 const FINDINGS: usize = 3;
 
-/// Returns `true` if a game has more findings of a kind and severity than the limit keeps, of its own and outside of
+/// Returns `true` if a game has more findings of a kind and severity than the limit keeps, including those outside of
 /// games. Findings that name limits do not count.
 fn has_hidden(reading: &Reading) -> bool {
     let games = reading.games.iter().map(|game| &game.findings);
@@ -160,8 +159,8 @@ fn is_hidden(found: &Finding, list: &[Finding]) -> bool {
     !is_limit(found) && alike.count() > 2 * FINDINGS
 }
 
-/// If findings above a number are only counted, the others stay the same. So do the facts about the text: whether
-/// it has an error or a warning, and which codes.
+/// Checks that findings up to a limit stay the same if those above it are only counted. The facts about the text stay
+/// the same too: its codes, and whether it has an error or a warning.
 fn findings_are_counted(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     let limits = Limits::default().findings(FINDINGS);
     let options = ReadOptions::new().format(hint).limits(limits);
@@ -174,7 +173,7 @@ fn findings_are_counted(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     );
     let counted = few.iter().any(|found| is_count(found));
     assert!(counted || !has_hidden(whole));
-    // A foul that turns out to be declared changes its severity, not its code.
+    // A foul that turns out to be declared changes its severity, but not its code.
     let of_code = |code| all.iter().filter(|found| found.code() == code).count();
     assert!(!counted || all.iter().any(|found| of_code(found.code()) > FINDINGS));
     let mut rest = all.iter();
@@ -189,8 +188,8 @@ fn findings_are_counted(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     assert!(all.iter().all(|found| has(found.code())), "a code is gone");
 }
 
-/// In formats with a game on each line, the reading ends at the same place after too long a gap, whether the games
-/// come one by one or all at once. The games before the gap stay the same.
+/// Checks that reading ends at the same place after too long a gap, for games read separately or all at once. This
+/// applies to formats with a game on each line. The games before the gap stay the same.
 fn gaps_end_alike(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     let is_line = |format: Format| {
         format.is_packed() || matches!(format, Format::Usi | Format::Sfen | Format::Usen)
@@ -210,7 +209,7 @@ fn gaps_end_alike(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
             ended || narrow.games.len() == whole.games.len(),
             "gap {gap}"
         );
-        // The last game before the gap has what was found in it.
+        // The last game before the gap keeps its findings.
         let before = narrow.games.len().saturating_sub(usize::from(ended));
         for (game, expected) in narrow.games.iter().zip(&whole.games).take(before) {
             assert_eq!(game.findings, expected.findings, "gap {gap}");
@@ -222,7 +221,7 @@ fn is_limit(finding: &Finding) -> bool {
     finding.kind().subject() == Subject::Limit
 }
 
-/// Whether a finding gives the number of findings that are only counted.
+/// Returns `true` if a finding gives the number of findings that are only counted.
 fn is_count(finding: &Finding) -> bool {
     finding.kind() == FindingKind::LimitFindings
 }

@@ -1,4 +1,4 @@
-//! Castles and openings of a game.
+//! Laws about castles and openings of a game.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,8 @@ use komadai_kifu::{Entry, Foul};
 use komadai_movegen::legal_moves;
 use komadai_tags::{FoundTag, StartRule, Tagger, Tags};
 
-/// Each tag is found at most once for a side, at a ply of the game, and only in games with a start that it allows.
-/// The rotated game has the same tags for the other side.
+/// Checks that each tag is found at most once for a side, at a ply of the game, and only in games with an allowed
+/// start. The rotated game must have the same tags for the other side.
 pub fn tags_turn_with_the_game<'e>(start: &Position, entries: impl IntoIterator<Item = &'e Entry>) {
     let turned = Position::allowing(start.setup().rotated(), start.faults());
     let turned = turned.expect("a turned position has no new faults");
@@ -80,7 +80,7 @@ pub fn tags_turn_with_play(
 
 type Facts = (String, bool, u32, Option<u32>, bool, BTreeSet<Square>);
 
-/// The facts of a tag. Those of the rotated game are given as the other side sees them.
+/// Returns the facts of a tag. Those of the rotated game are given as the other side sees them.
 fn facts(found: &FoundTag<'_>, is_turned: bool) -> Facts {
     let (side, squares) = if !is_turned {
         (found.side, found.squares.iter().collect())
@@ -113,7 +113,7 @@ fn turn(entry: &Entry) -> Entry {
     }
 }
 
-/// Whether a tag with this rule may be found in a game with this start.
+/// Returns `true` if a tag with this rule may be found in a game with this start.
 fn may_have(start: &Position, rule: &StartRule) -> bool {
     let setup = start.setup();
     let even = Setup::startpos();

@@ -1,4 +1,4 @@
-//! Targets about the readers of files.
+//! Defines targets about the readers of files.
 
 use arbitrary::Unstructured;
 use komadai_kifu::Format;
@@ -8,9 +8,8 @@ use crate::dictionary::Dictionary;
 use crate::input::is_made;
 use crate::{law, records, setups};
 
-/// Reads any bytes as one of the packed formats, as packed positions, or packs a setup.
-///
-/// The first byte chooses, so that the other bytes may be anything.
+/// Reads any bytes as one of the packed formats or as packed positions, or packs a setup. The first byte chooses, so
+/// that the other bytes may be anything.
 pub fn packed(bytes: &[u8]) -> bool {
     const FORMATS: [Format; 5] = [
         Format::Hcp,
@@ -43,7 +42,7 @@ pub fn packed(bytes: &[u8]) -> bool {
     }
 }
 
-/// Any bytes as records of a packed format, written as those of another. The first byte chooses both.
+/// Reads any bytes as records of a packed format, and writes them in another one. The first byte chooses both.
 pub fn pack(bytes: &[u8]) -> bool {
     const FORMATS: [RowFormat; 5] = [
         RowFormat::Hcp,
@@ -57,7 +56,7 @@ pub fn pack(bytes: &[u8]) -> bool {
     };
     let choose = |by: u8| FORMATS[usize::from(by) % FORMATS.len()];
     let (from, to) = (choose(first), choose(first / 5));
-    // Few bytes are a position. The upper choices make the positions.
+    // Random bytes are rarely a position. The upper choices create positions.
     let file = if first < 125 {
         rest.to_vec()
     } else {
@@ -70,7 +69,7 @@ pub fn pack(bytes: &[u8]) -> bool {
             row.value = u.arbitrary().unwrap_or_default();
             row.best = u.arbitrary().unwrap_or_default();
             row.result = GameResult(u.arbitrary().unwrap_or_default());
-            // What the format cannot hold is not in the file.
+            // The file lacks what the format cannot contain.
             let _ = from.write(&row, &mut file);
         }
         file
@@ -78,7 +77,7 @@ pub fn pack(bytes: &[u8]) -> bool {
     law::rows_turn(from, to, &file)
 }
 
-/// Reads any bytes without a hint. If they are choices, the second byte names the format that they make.
+/// Reads any bytes without a hint. If they are choices, the second byte names the format that they create.
 pub fn bytes_any_format(bytes: &[u8]) -> bool {
     let made = Format::ALL
         .iter()
@@ -99,8 +98,7 @@ pub fn bytes_any_format(bytes: &[u8]) -> bool {
     law::reading_is_sound(&file, None)
 }
 
-/// Reads the bytes as a file of a format, or the file that they make as choices. Bytes that hold no game are tried
-/// as choices too.
+/// Reads the bytes as a file of a format, or as choices for one. Bytes without a game are tried as choices too.
 pub(crate) fn read(bytes: &[u8], format: Format) -> bool {
     let sound = |bytes: &[u8]| {
         let file = records::file(bytes, format, Dictionary::named(format.code()));

@@ -1,4 +1,4 @@
-//! The target about pages.
+//! Defines the target about pages.
 
 use arbitrary::Unstructured;
 use komadai_core::{Language, Style};
@@ -9,7 +9,8 @@ use crate::dictionary::Dictionary;
 use crate::input::is_made;
 use crate::{law, records};
 
-/// The games of any bytes on a page, or a record that they make as choices. Their texts become neither markup nor script.
+/// Writes the games of any bytes, or a record from choices, on a page. Their texts must become neither markup nor
+/// script.
 pub fn page(bytes: &[u8]) -> bool {
     let games: Vec<Record> = match bytes.split_first() {
         Some((_, rest)) if is_made(bytes) => {
@@ -38,7 +39,7 @@ pub fn page(bytes: &[u8]) -> bool {
     !games.is_empty()
 }
 
-/// The record with markup in its headers and comments.
+/// Returns the record with markup in its headers and comments.
 fn hostile(u: &mut Unstructured<'_>, mut record: Record) -> Record {
     let words = Dictionary::named("html");
     if let Ok(text) = words.soup(u, 8) {

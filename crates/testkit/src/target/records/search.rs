@@ -1,4 +1,4 @@
-//! The target about questions.
+//! Defines the target about questions.
 
 use arbitrary::Unstructured;
 use komadai_kifu::{Record, read_game};
@@ -11,8 +11,8 @@ use crate::{law, records};
 /// A game with a promotion, captures and a drop.
 const GAME: &[u8] = b"PI\n+\n+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0045KA\n-8384FU\n%TORYO\n";
 
-/// Any text as a question, with a step in each line; or choices for a random question of a random record; or choices for
-/// a question of words.
+/// Asks a question of a game. The question is any text with a step in each line, or choices for a random question of a
+/// random record, or choices for a question of words.
 pub fn search(bytes: &[u8]) -> bool {
     let text = match bytes.split_first() {
         Some((1..=15, rest)) if is_made(bytes) => {
@@ -37,7 +37,7 @@ pub fn search(bytes: &[u8]) -> bool {
     is_answered(&question, &game.record)
 }
 
-/// Asks a question twice. An error names a place in its words. Returns whether it could be asked.
+/// Asks a question twice. An error must point to a place in its words. Returns `true` if the question was valid.
 fn is_answered(question: &Question, record: &Record) -> bool {
     let query = match Query::new(question) {
         Ok(query) => query,

@@ -1,25 +1,23 @@
-//! The cuts that nothing shows, format by format.
+//! Finds undetectable cuts, format by format.
 
 mod lines;
 
 use komadai_core::Setup;
 use komadai_kifu::Format;
 
-/// The place of a cut.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Place {
-    /// Nothing shows a cut here. The cut token begins at this byte.
+    /// An undetectable cut. The cut token begins at this byte.
     Silent(usize),
-    /// The place is inside a token that begins at this byte. If the rest is a token itself, nothing shows the cut.
+    /// A place inside a token that begins at this byte. The cut is undetectable if the rest is a token itself.
     Token(usize),
-    /// The place is inside the line まで…, which begins at this byte. If an ending is read, even from the moves
-    /// before, nothing shows the cut.
+    /// A place inside the line まで… from this byte. The cut is undetectable if an ending is read, even from the moves.
     Ending(usize),
-    /// A place where a cut is always reported. All before this byte is read.
+    /// A place where a cut is always reported. Everything before this byte is read.
     Told(usize),
 }
 
-/// The place where `rest`, the beginning of a file, ends. `text` is the whole decoded file.
+/// Returns the place where `rest`, the beginning of a file, ends. `text` is the whole decoded file.
 pub(super) fn place(text: &str, rest: &[u8], format: Format) -> Place {
     let end = rest.len();
     match format {
@@ -46,7 +44,7 @@ pub(super) fn place(text: &str, rest: &[u8], format: Format) -> Place {
     }
 }
 
-/// A place in a file of records of `len` bytes.
+/// Returns a place in a file of records of `len` bytes.
 fn packed(end: usize, len: usize) -> Place {
     match end % len {
         // The lines are compared instead.
@@ -55,14 +53,14 @@ fn packed(end: usize, len: usize) -> Place {
     }
 }
 
-/// The beginning of the line that has a place.
+/// Returns the beginning of the line that contains a place.
 fn line_start(text: &str, end: usize) -> usize {
     let before = text.as_bytes().get(..end).unwrap_or_default();
     let breaks = before.iter().rposition(|&b| matches!(b, b'\n' | b'\r'));
     breaks.map_or(0, |at| at + 1)
 }
 
-/// The word at a place: its beginning, and the part that is left of it. `None` between two words.
+/// Returns the beginning of the word at a place and the remaining part of the word, or `None` between two words.
 fn word(text: &str, end: usize) -> Option<(usize, &[u8])> {
     let bytes = text.as_bytes();
     let (before, after) = bytes.split_at_checked(end)?;
@@ -74,8 +72,7 @@ fn word(text: &str, end: usize) -> Option<(usize, &[u8])> {
     Some((start, &before[start..]))
 }
 
-/// Cuts in tags, comments and clocks are reported, since all of them have an end. Number and move are two tokens:
-/// `12.P7g-7f`.
+/// Finds cuts in PSN. Tags, comments and clocks have an end mark. Number and move are two tokens: `12.P7g-7f`.
 fn psn(text: &str, end: usize) -> Place {
     let bytes = text.as_bytes();
     let line = line_start(text, end);
@@ -123,7 +120,7 @@ fn psn(text: &str, end: usize) -> Place {
     Place::Token(start)
 }
 
-/// Words with a blank between them. A position of three words is one word, even if its hands are incomplete.
+/// Finds cuts in words separated by blanks. A position of three words is one word, even if its hands are incomplete.
 fn usi(text: &str, end: usize) -> Place {
     let line = line_start(text, end);
     let Some((start, left)) = word(text, end) else {
@@ -141,7 +138,7 @@ fn usi(text: &str, end: usize) -> Place {
     Place::Token(start)
 }
 
-/// Moves have seven characters with commas, or six without. The seconds after `L` are a number.
+/// Finds cuts in lists of CSA moves, with seven characters including commas, or six without. Seconds follow `L`.
 fn list(text: &str, end: usize) -> Place {
     let bytes = text.as_bytes();
     let separates = |b: &u8| b.is_ascii_whitespace() || *b == b',';
@@ -159,7 +156,7 @@ fn list(text: &str, end: usize) -> Place {
     }
 }
 
-/// Headers and the lines after the board are complete at any length. A board has nine ranks.
+/// Finds cuts in BOD. Headers and the lines after the board are complete at any length. A board has nine ranks.
 fn bod(text: &str, end: usize) -> Place {
     let line = line_start(text, end);
     let left = text.get(line..end).unwrap_or_default();
@@ -177,7 +174,7 @@ fn bod(text: &str, end: usize) -> Place {
     }
 }
 
-/// Whether `手数＝3  ▲２二角成  まで` has its number and, if one begins, its move. まで has no meaning.
+/// Returns `true` if `手数＝3  ▲２二角成  まで` has its number and any move is complete. まで has no meaning.
 fn is_footer(left: &str) -> bool {
     let mut parts = left.splitn(2, ['▲', '△', '☗', '☖']);
     let number = parts.next().and_then(|head| head.strip_prefix("手数＝"));

@@ -1,4 +1,4 @@
-//! Random conditions: as words, and as what they mean.
+//! Creates random conditions, as words and as their meaning.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Color, HandKind, Move, Piece, PieceKind, Position, Setup, Square, Style};
@@ -9,17 +9,17 @@ use komadai_tags::Tags;
 
 use super::plain::{Game, Place, Turned, turn};
 
-/// A condition, as seen by the side that is asked about.
+/// A condition, as seen by the side in question.
 #[derive(Clone, Debug)]
 pub(super) enum Ask {
-    /// One of these is on at least one of these squares, or on none of them.
+    /// One of these contents is on at least one of these squares, or on none of them.
     Board(Vec<Option<Piece>>, Vec<Square>, bool),
-    /// So many of these squares have one of these.
+    /// The number of these squares with one of these contents.
     Count(Vec<Option<Piece>>, Vec<Square>, Compare),
     Hand(Color, HandKind, Compare, bool),
     Own(Color, HandKind, Compare),
     Ahead(Option<HandKind>, Compare),
-    /// From, to, the kind after it, a drop.
+    /// Origin, destination, the kind after the move, and whether it is a drop.
     By(
         Color,
         Option<Square>,
@@ -41,9 +41,9 @@ pub(super) enum Ask {
     EvaluationChange(Color, Compare),
     Spent(Color, Compare),
     SpentChange(Color, Compare),
-    /// All of these, or all of those.
+    /// All conditions of the first list, or all of the second.
     Or(Vec<Ask>, Vec<Ask>),
-    /// A position, with its hands or any, with its side to move or any.
+    /// A position; the two flags tell whether its hands and its side to move matter.
     Position(Box<Setup>, bool, bool),
 }
 
@@ -71,7 +71,7 @@ impl Compare {
         }
     }
 
-    /// A comparison that a value may meet.
+    /// Returns a comparison that a value may satisfy.
     fn around(u: &mut Unstructured<'_>, value: i32) -> Result<Compare> {
         let near = value.saturating_add(u.int_in_range(-2..=2)?);
         Ok(match u.int_in_range(0..=2)? {
@@ -221,7 +221,7 @@ impl Ask {
         }
     }
 
-    /// The word; nothing for a position.
+    /// Returns the word, or `None` for a position.
     fn word(&self) -> Option<String> {
         let v = |side: &Color| if *side == Color::White { "v" } else { "" };
         let not = |holds: &bool| if *holds { "" } else { "!" };
@@ -301,7 +301,6 @@ impl Ask {
     }
 }
 
-/// The words of conditions.
 fn words(asks: &[Ask]) -> String {
     let words: Vec<String> = asks.iter().filter_map(Ask::word).collect();
     words.join(" ")
@@ -333,7 +332,7 @@ fn squares_text(squares: &[Square]) -> String {
     texts.join("|")
 }
 
-/// A random question that often has an answer in the game.
+/// Creates a random question that often has an answer in the game.
 pub(super) fn question(
     u: &mut Unstructured<'_>,
     game: &Game<'_>,
@@ -348,7 +347,7 @@ pub(super) fn question(
     let mut at = u.choose_index(game.places.len())?;
     for number in 0..*u.choose(&[1, 1, 1, 2, 2, 3])? {
         let place = &game.places[at];
-        // Seen from the side of White or in a mirror, it is found only if the question is asked so too.
+        // White's view and the mirror image are used only if the question includes them.
         let side = if question.either_side && u.ratio(1, 2)? {
             Color::White
         } else {
@@ -556,7 +555,7 @@ fn ask(
     })
 }
 
-/// Contents with the one that is there, and perhaps others of its side.
+/// Returns contents with the existing one, and perhaps others of its side.
 fn contents(u: &mut Unstructured<'_>, there: Option<Piece>) -> Result<Vec<Option<Piece>>> {
     let mut contents = vec![there];
     if let (Some(piece), true) = (there, u.ratio(1, 3)?) {

@@ -1,4 +1,4 @@
-//! The positions of a game one after the other, turned for each view, and a plain loop over them.
+//! Searches with a simple loop over the positions of a game, turned for each view.
 
 use std::collections::HashMap;
 
@@ -10,25 +10,25 @@ use komadai_tags::{Tags, tags_of};
 
 use super::ask::Ask;
 
-/// The node, the first ply, the last, the side, and whether left and right are exchanged.
+/// The node, the first and last ply, the side, and whether left and right are exchanged.
 pub(super) type Hit = (NodeId, u32, u32, Color, bool);
 
 /// A game, node by node.
 pub(super) struct Game<'r> {
     pub(super) record: &'r Record,
-    /// In the order of the record, the root first.
+    /// The places in the order of the record, the root first.
     pub(super) places: Vec<Place>,
     of_node: HashMap<NodeId, usize>,
-    /// Whether every move is legal where it stands. A record may say so of any.
+    /// Whether every move is legal at its place. A record may contain illegal moves.
     pub(super) is_legal: bool,
 }
 
-/// A node and what is there.
+/// A node with its position and facts.
 #[derive(Clone)]
 pub(super) struct Place {
     pub(super) node: NodeId,
     pub(super) ply: u32,
-    /// The place before it.
+    /// The index of the place before it.
     pub(super) parent: Option<usize>,
     pub(super) setup: Setup,
     /// The legal move to it.
@@ -36,10 +36,9 @@ pub(super) struct Place {
     pub(super) mover: Option<Color>,
     pub(super) last_to: Option<Square>,
     is_main: bool,
-    /// Seconds.
+    /// The time of the move in seconds.
     spent: Option<i32>,
     pub(super) evaluation: Option<i32>,
-    /// The tags that each side has here.
     tags: Vec<(String, Color)>,
 }
 
@@ -67,7 +66,7 @@ impl<'r> Game<'r> {
             tags: Vec::new(),
         };
         game.add(first);
-        // A line at a time: the root's, then that of each other move.
+        // Tags are found line by line: first the line of the root, then that of each other move.
         let mut lines = vec![root];
         while let Some(first) = lines.pop() {
             let mut at = first;
@@ -99,7 +98,7 @@ impl<'r> Game<'r> {
         self.places.push(place);
     }
 
-    /// Adds a node after its parent; `false` if nothing is played there.
+    /// Adds a node after its parent. Returns `false` if it cannot be played there.
     fn enter(&mut self, node: NodeId, is_main: bool) -> bool {
         let record = self.record;
         let parent = record.parent(node).expect("it is not the root");
@@ -107,7 +106,7 @@ impl<'r> Game<'r> {
             return false;
         };
         if entry.ending().is_some() {
-            // It changes nothing.
+            // The entry has no effect on the position.
             self.of_node.insert(node, before);
             return true;
         }
@@ -146,7 +145,7 @@ impl<'r> Game<'r> {
         true
     }
 
-    /// Notes the tags of the line from `first` to `last`.
+    /// Adds the tags of the line from `first` to `last`.
     fn tag(&mut self, first: NodeId, last: NodeId) {
         let record = self.record;
         let mut line = Record::new(record.start.clone());
@@ -180,7 +179,6 @@ impl<'r> Game<'r> {
         }
     }
 
-    /// The hits of a question by its definition.
     pub(super) fn hits(&self, question: &Question, asked: &[Vec<Ask>]) -> Vec<Hit> {
         let sides: &[Color] = if question.either_side {
             &[Color::Black, Color::White]
@@ -263,7 +261,7 @@ fn evaluation(record: &Record, node: NodeId) -> Option<i32> {
     Some(first.evaluation?.centipawns(30_000))
 }
 
-/// A place as it looks for a view: the side that is asked about is Black.
+/// A place as seen in a view: the side in question is Black.
 pub(super) struct Turned<'g> {
     game: &'g Game<'g>,
     at: usize,
@@ -275,7 +273,6 @@ pub(super) struct Turned<'g> {
     pub(super) mover: Option<Color>,
 }
 
-/// The setup for a view.
 pub(super) fn turn(setup: &Setup, side: Color, mirrored: bool) -> Setup {
     let mut setup = setup.clone();
     if mirrored {
@@ -328,7 +325,6 @@ impl<'g> Turned<'g> {
         self.place().ply
     }
 
-    /// How many plies were played.
     pub(super) fn depth(&self) -> u32 {
         let mut depth = 0;
         let mut at = self.at;
@@ -339,7 +335,7 @@ impl<'g> Turned<'g> {
         depth
     }
 
-    /// Whether the game is known from the first move of an even game or of a handicap.
+    /// Returns `true` if the game is known from the first move of an even game or of a handicap game.
     pub(super) fn knows_history(&self) -> bool {
         let start = &self.game.places[0].setup;
         let even = Setup::startpos();
@@ -363,7 +359,7 @@ impl<'g> Turned<'g> {
             .any(|(id, owner)| id == name && *owner == side)
     }
 
-    /// The evaluation here, and the last one before.
+    /// Returns the evaluation here, and the previous one.
     pub(super) fn evaluations(&self, of: Color) -> (Option<i32>, Option<i32>) {
         let sign = if (of == Color::Black) == (self.side == Color::Black) {
             1
@@ -381,7 +377,7 @@ impl<'g> Turned<'g> {
         )
     }
 
-    /// The seconds of the move to here if it is of this side, and those of the side's move before.
+    /// Returns the seconds of the move to here if it is by this side, and those of the side's previous move.
     pub(super) fn spent(&self, of: Color) -> (Option<i32>, Option<i32>) {
         if self.mover != Some(of) {
             return (None, None);

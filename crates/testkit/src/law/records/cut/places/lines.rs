@@ -1,12 +1,12 @@
-//! The line formats: CSA, KIF and KI2.
+//! Finds undetectable cuts in the line formats: CSA, KIF and KI2.
 
 use super::{Place, is_footer, line_start};
 
-/// A line is a token, except the values of headers, comments and seconds.
+/// Finds cuts in CSA. A line is a token, except the values of headers, comments and seconds.
 pub(super) fn csa(text: &str, end: usize) -> Place {
     let line = line_start(text, end);
     let left = text.get(line..end).unwrap_or_default();
-    // A sign alone is read as the side to move.
+    // A single sign is read as the side to move.
     let whole = matches!(left, "" | "+" | "-") || ends_line(text, end);
     let free = left.starts_with('\'')
         || left.starts_with("N+")
@@ -22,24 +22,24 @@ pub(super) fn csa(text: &str, end: usize) -> Place {
     }
 }
 
-/// Whether a place is the end of a line.
+/// Returns `true` if a place is the end of a line.
 fn ends_line(text: &str, end: usize) -> bool {
     let after = text.get(end..).unwrap_or_default();
     after.is_empty() || after.starts_with(['\r', '\n'])
 }
 
-/// A line that is none of these begins with a number, or is one of the words of KIF.
+/// Finds cuts in KIF. Any other line begins with a number, or is one of the words of KIF.
 pub(super) fn kif(text: &str, end: usize) -> Place {
     beside_moves(text, end).unwrap_or_else(|line| in_kif_line(text, line, end))
 }
 
-/// The words of a line are moves.
+/// Finds cuts in KI2. The words of a line are moves.
 pub(super) fn ki2(text: &str, end: usize) -> Place {
     beside_moves(text, end).unwrap_or_else(|line| in_ki2_line(text, line, end))
 }
 
-/// Headers, comments and the frame of a board are complete at any length. A line まで… is an ending. For any other
-/// line this is its beginning.
+/// Finds cuts in headers, comments and the frame of a board, which are complete at any length, and in the line まで…,
+/// which is an ending. Returns the beginning of any other line.
 fn beside_moves(text: &str, end: usize) -> Result<Place, usize> {
     let line = line_start(text, end);
     let left = text.get(line..end).unwrap_or_default();
@@ -59,7 +59,7 @@ fn in_kif_line(text: &str, line: usize, end: usize) -> Place {
     if after.len() == left.trim_start().len() {
         return Place::Token(line);
     }
-    // A number, then a move, then its clock. The blanks between them belong to none of them.
+    // A number, then a move, then its clock. The blanks in between belong to none of them.
     let start = end - after.trim_start().len();
     let clock = left.rfind("( ").or_else(|| left.rfind("(0"));
     match clock {
@@ -84,8 +84,8 @@ fn in_ki2_line(text: &str, line: usize, end: usize) -> Place {
     Place::Token(line + mark)
 }
 
-/// Whether a line that begins so continues as free text, has no meaning, or is complete: nine squares are a rank
-/// without the frame, and a variation has its number.
+/// Returns `true` if a line with this beginning continues as free text, has no meaning, or is complete. Nine squares
+/// are a rank without the frame, and a variation has its number.
 fn is_free(left: &str) -> bool {
     let frame = left.starts_with('+') || left.starts_with("手数-");
     let header = left.contains('：') && !left.starts_with("変化");
