@@ -77,14 +77,14 @@ macro_rules! code_in_serde {
 /// Implements serde for a type whose text for programs differs from its `Display`.
 macro_rules! written {
     ($($name:ident, $what:literal, $text:expr;)*) => {$(
-        #[doc = concat!("As ", $what, ".")]
+        #[doc = concat!("Serializes ", $what, ".")]
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(&$text(*self))
             }
         }
 
-        #[doc = concat!("From ", $what, ".")]
+        #[doc = concat!("Deserializes ", $what, ".")]
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
                 from_text(deserializer, $what)
@@ -105,14 +105,14 @@ fn joined(codes: impl Iterator<Item = &'static str>) -> String {
 
 macro_rules! texts {
     ($($name:ident, $what:literal;)*) => {$(
-        #[doc = concat!("As ", $what, ", its text.")]
+        #[doc = concat!("Serializes ", $what, " as text.")]
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
             }
         }
 
-        #[doc = concat!("From ", $what, ", its text.")]
+        #[doc = concat!("Deserializes ", $what, " from its text.")]
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
                 from_text(deserializer, $what)

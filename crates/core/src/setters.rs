@@ -10,7 +10,7 @@ macro_rules! setters {
     ($options:ident { $($(#[$note:meta])* $field:ident: $given:ty,)+ }) => {
         impl $options {
             $(
-                #[doc = concat!("The same with this [`", stringify!($field), "`](field@", stringify!($options), "::", stringify!($field), ").")]
+                #[doc = concat!("Sets [`", stringify!($field), "`](field@", stringify!($options), "::", stringify!($field), ").")]
                 $(#[$note])*
                 #[must_use]
                 pub fn $field(mut self, $field: $given) -> $options {

@@ -205,7 +205,6 @@ fn names_that_differ_by_case() {
     );
 }
 
-#[cfg(unix)]
 /// An output without a path is written directly.
 #[cfg(target_os = "linux")]
 #[test]

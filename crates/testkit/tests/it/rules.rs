@@ -270,7 +270,7 @@ fn alternations_take_turns() {
         assert!(smaller.points() <= greater.points());
         let series = [1, 2, 3, 4].map(|game| alternation.handicap(game));
         assert_eq!(series, [smaller, greater, smaller, greater]);
-        // A name of both is the name of neither.
+        // The name of a pair is not the name of a handicap.
         let pair = alternation.japanese().trim_end_matches("交じり");
         for name in ["交じり", "交り", "交"].map(|end| format!("{pair}{end}")) {
             assert!(name.parse::<Handicap>().is_err(), "{name}");
