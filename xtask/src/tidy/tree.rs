@@ -112,6 +112,17 @@ impl Tree {
         Ok(())
     }
 
+    /// Returns a tree of the sources of the product without its pages.
+    pub(super) fn product(self) -> Tree {
+        let sources = self.sources.into_iter();
+        Tree {
+            sources: sources
+                .filter(|source| source.product().is_some())
+                .collect(),
+            ..Tree::default()
+        }
+    }
+
     pub(super) fn files(&self) -> impl Iterator<Item = (&str, &str)> {
         self.files.iter().map(|(path, text)| (&**path, &**text))
     }
