@@ -44,7 +44,7 @@ enum Tidy {
         #[arg(value_name = "CRATE")]
         name: Option<String>,
     },
-    /// Counts habits of the text: functions without a verb first, "is no", long sentences and others
+    /// Counts habits of the text: public functions without a verb first, long sentences and others
     Figures(tidy::FiguresArgs),
 }
 

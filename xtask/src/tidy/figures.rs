@@ -35,18 +35,25 @@ pub(crate) fn run(args: &FiguresArgs) -> Verdict {
             println!("{}{allowed}", hit.problem);
         }
     }
+    let in_pages = figures
+        .hits
+        .iter()
+        .filter(|hit| hit.problem.file.ends_with(".md"))
+        .count();
     if args.folders.is_empty() {
         figures = Figures::of(&all.product());
     }
     print(&figures);
+    println!("{in_pages:7}          such sentences and paragraphs in pages");
     println!("{failing:7}          places that the rule `wording` of tidy refuses");
     Ok(true)
 }
 
 fn print(figures: &Figures) {
-    let count =
-        |is_meant: &dyn Fn(&Hit) -> bool| figures.hits.iter().filter(|hit| is_meant(hit)).count();
-    let of = |habit| count(&|hit| hit.habit == habit && hit.problem.file.ends_with(".rs"));
+    let of = |habit| {
+        let is_meant = |hit: &&Hit| hit.habit == habit && hit.problem.file.ends_with(".rs");
+        figures.hits.iter().filter(is_meant).count()
+    };
     let share = |count: usize, of: usize, unit: f64| count as f64 * unit / of.max(1) as f64;
     println!(
         "{:7}          documented public functions",
@@ -84,8 +91,6 @@ fn print(figures: &Figures) {
     ] {
         println!("{:7}          {what}", of(habit));
     }
-    let in_pages = count(&|hit| hit.problem.file.ends_with(".md"));
-    println!("{in_pages:7}          such sentences and paragraphs in pages");
 }
 
 /// Reads the sources and pages of some folders. A file that is not Rust is skipped.
@@ -100,10 +105,10 @@ fn of_folders(folders: &[PathBuf]) -> Result<Tree, walkdir::Error> {
         for entry in entries.filter_entry(|entry| entry.file_name() != "target") {
             let path = entry?.into_path();
             let name = path.to_string_lossy();
-            if let (true, Ok(text)) = (is_meant(&path), fs::read_to_string(&path)) {
-                if let Err(error) = tree.add(&name, text) {
-                    eprintln!("skipped: {error}");
-                }
+            if let (true, Ok(text)) = (is_meant(&path), fs::read_to_string(&path))
+                && let Err(error) = tree.add(&name, text)
+            {
+                eprintln!("skipped: {error}");
             }
         }
     }

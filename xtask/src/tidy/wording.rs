@@ -36,8 +36,8 @@ const NO_VERBS: [&str; 12] = [
     "This",
 ];
 
-/// What is around "nothing" if it is a value: "Returns nothing.", "; nothing if", "or nothing at the end". A verb
-/// before it ("changes nothing if") or after it ("nothing is read") is plain English.
+/// The words around `nothing` if it is a value: `Returns nothing.`, `; nothing if`, `or nothing at the end`. With a verb
+/// before it (`changes nothing if`) or after it (`nothing is read`), it is plain English.
 const BEFORE_VALUE: [&str; 6] = ["or", "returns", "gives", "yields", "is", "are"];
 const AFTER_VALUE: [&str; 8] = [
     "if", "for", "where", "when", "unless", "at", "before", "after",
@@ -146,7 +146,7 @@ impl Figures {
         }
     }
 
-    /// Looks for "is no", "nothing" and "of which".
+    /// Looks for `is no`, `nothing` and `of which`.
     fn phrases(&mut self, path: &str, words: &[Word]) {
         let bare: Vec<String> = words.iter().map(Word::bare).collect();
         let word = |at: Option<usize>| at.and_then(|at| bare.get(at)).map_or("", |word| &**word);
@@ -154,7 +154,7 @@ impl Figures {
             let before = word(at.checked_sub(1));
             let after = word(Some(at + 1));
             let (habit, is_allowed, what) = match (&*bare[at], after) {
-                // "There is no hit" and "is no longer" have no shorter form.
+                // `There is no hit` and `is no longer` have no shorter form.
                 ("is" | "are", "no") => {
                     let is_allowed = before == "there" || word(Some(at + 2)) == "longer";
                     (Habit::IsNo, is_allowed, "\"is no\": write \"is not a\"")
@@ -323,7 +323,7 @@ mod tests {
                 (path == "a.md").then_some("a.md:4: a sentence of 41 words, more than 40");
             assert_eq!(found, Vec::from_iter(expected));
         }
-        let text = format!("//! a; `b;` c\n//!\n//! {}\n//! a; b;\n", words(41));
+        let text = format!("//! a; `b;` c\n//!\n//! {}\n//! A; b;\n", words(41));
         let expected = [
             "a.rs:3: a sentence of 41 words, more than 40",
             "a.rs:3: 2 semicolons in a paragraph",
