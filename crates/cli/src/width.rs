@@ -43,6 +43,11 @@ static COLUMNS: LazyLock<Option<usize>> = LazyLock::new(|| {
     asked.or_else(|| terminal().map(|(columns, _)| usize::from(columns.0)))
 });
 
+/// Returns the columns of the terminal that stdout is, or those that COLUMNS asks for.
+pub(crate) fn columns() -> Option<usize> {
+    *COLUMNS
+}
+
 /// The fewest columns for which lines are wrapped.
 const NARROWEST: usize = 20;
 
