@@ -149,7 +149,7 @@ pieces that are not shown. If the answer depends on another hand, a line below t
 
 The extension of -o selects the format: .pdf, .html, .svg (a file per page: NAME-1.svg, …), .tsv (cards for Anki: a \
 picture and an answer).", "\
-詰将棋を用紙に印刷する (解答付き)
+詰将棋のプリントを作る (解答付き)
 
 指し手のない問題は解いて、答えを証明する。余詰や不詰の問題、時間内に解けなかった問題は、標準エラー出力に名前を出し、印刷しない。\
 指し手のある問題では、攻方の手がすべて王手で、詰みで終わっていれば、それを答えとする。対局の棋譜は印刷しない。

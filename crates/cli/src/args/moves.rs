@@ -49,7 +49,7 @@ For --rules jsa and for moves on stderr. By default `reach`.", "\
 --rules jsa と、標準エラー出力に示す指し手に使う。既定値は reach。"))]
     pub(crate) candidates: Option<CandidatesArg>,
     #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name(), help = text("\
-Show ambiguous moves in this style [default: the text's]
+Show ambiguous moves in STYLE [default: the text's]
 
 They are shown on stderr, for lines from stdin only if a style is given. `komadai help notate` shows each style.", "\
 あいまいな指し手を示す表記〔既定値: 入力と同じ〕
@@ -185,7 +185,7 @@ pub(crate) enum MoveKind {
 }
 
 #[derive(clap::Args, Debug)]
-#[command(about = text("Count the sequences of legal moves to a depth", "合法手の手順を、ある深さまで数える"))]
+#[command(about = text("Count the sequences of legal moves to a depth", "指定した深さまでの合法手順を数える"))]
 #[command(after_help = examples(&[
     "komadai perft 4 --time",
     "komadai perft 2 --sfen 'startpos moves 7g7f' --divide",

@@ -20,7 +20,7 @@ order without --dedupe and --shuffle.
 
 A game of hcpe3 becomes a row per position, and a row becomes a game of one move. hcpe and hcpe3 do not have numbers of \
 plies. A game with an illegal move is incomplete: it becomes rows up to that move, and the summary counts it.", "\
-教師データを変換し、重複を除き、並べ替え、選別する
+教師データを変換する、重複を除く、シャッフルする、絞り込む
 
 形式は psv (やねうら王)、hcpe、hcpe3 (dlshogi)。ファイルの拡張子で見分ける。--dedupe も --shuffle もなければ、順序は変わらない。
 
@@ -34,7 +34,7 @@ hcpe3 の1局は局面ごとに1件になり、逆に1件は1手の対局にな�
 pub(crate) struct PackArgs {
     #[arg(required = true, value_name = "IN",
         help = text("Files, folders, patterns (\"rows/*.psv\"), - for stdin",
-            "ファイル、フォルダ、パターン (\"rows/*.psv\")。- は標準入力"))]
+            "ファイル、フォルダ、パターン。- は標準入力\n\nパターンは \"rows/*.psv\" のように書く。"))]
     pub(crate) inputs: Vec<PathBuf>,
     #[arg(short, long, value_name = "OUT", required = true, help = text("Write to this file", "出力ファイル"))]
     pub(crate) output: PathBuf,
@@ -53,11 +53,11 @@ Positions are the same if their 32 bytes are.", "\
 32バイトが同じなら同じ局面とする。"))]
     pub(crate) dedupe: bool,
     #[arg(long, value_name = "SEED", value_parser = number::<u64>(0..=u64::MAX), help = text(
-        "Shuffle the rows, always alike for the same SEED", "並べ替える。順序は SEED の値で決まる"))]
+        "Shuffle the rows, always alike for the same SEED", "シャッフルする。順序は SEED の値で決まる"))]
     pub(crate) shuffle: Option<u64>,
     #[arg(long = "filter", value_name = "FILTERS", value_delimiter = ',', value_parser = RowFilter::from_str,
         help = text("\
-Keep only rows that match all of these (comma-separated)
+Keep only rows matching all of these (comma-separated)
 
 - legal: the move is legal
 
@@ -68,7 +68,7 @@ Keep only rows that match all of these (comma-separated)
 - value=2000: the value is from -2000 to 2000
 
 - ply=20..120: the ply is from 20 to 120", "\
-すべてに合う行だけを残す。複数ならコンマで区切る
+すべてに合うものだけを残す。複数ならコンマで区切る
 
 - legal: 指し手が合法
 

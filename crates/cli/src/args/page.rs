@@ -221,6 +221,30 @@ fn tables(sections: &[Section], width: usize) -> Vec<String> {
     sections.iter().map(table).collect()
 }
 
+/// A sign of no width between which and its neighbours a line is not broken, and one after which it may be.
+const JOINER: char = '\u{2060}';
+const BREAK: char = '\u{200b}';
+
+/// Keeps paths together, and lets lines begin with options and extensions.
+fn marked(line: &str) -> String {
+    let mut marked = String::new();
+    let mut before = 'a';
+    for c in line.chars() {
+        if matches!(before, ' ' | '、' | '。')
+            && matches!(c, '-' | '.')
+            && !marked.trim().is_empty()
+        {
+            marked.push(BREAK);
+        }
+        marked.push(c);
+        if c == '/' {
+            marked.push(JOINER);
+        }
+        before = c;
+    }
+    marked
+}
+
 /// Wraps each line of a text, Japanese too, with an indent. The lines of an item of a list are indented by two more.
 fn wrapped(text: &str, width: usize, indent: &str) -> String {
     let lines = text.lines().flat_map(|line| {
@@ -236,12 +260,11 @@ fn wrapped(text: &str, width: usize, indent: &str) -> String {
         let options = options
             .word_splitter(WordSplitter::NoHyphenation)
             .break_words(false);
-        // Paths stay whole.
-        let joined = line.replace('/', "/\u{2060}");
+        let joined = marked(line);
         let lines = textwrap::wrap(&joined, options);
         lines
             .iter()
-            .map(|line| line.replace('\u{2060}', ""))
+            .map(|line| line.replace([JOINER, BREAK], ""))
             .collect::<Vec<_>>()
     });
     lines.collect::<Vec<_>>().join("\n")

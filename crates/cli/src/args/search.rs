@@ -13,15 +13,15 @@ use super::{GamesArgs, wording};
 Find positions, shapes and moves in games
 
 A line of the result shows the file and the game, the plies at which the conditions hold, the move that led to the \
-first of them, and the result of the game. The conditions are about Black, who plays upwards. docs/patterns.md lists \
-all words, docs/search.md has many examples.
+first of them, and the result of the game. The conditions are about Black, who plays upwards; --either-side also \
+searches for White. docs/patterns.md lists all words, docs/search.md has many examples.
 
 There is no index: all games are read each time. A game that cannot be read to its end is searched as far as it goes, \
 and its error is reported.", "\
 棋譜から局面、形、指し手を探す
 
-結果の1行は、ファイルと対局、条件が成り立つ最初と最後の手数、最初の局面に至る指し手、対局の結果。条件は、上に攻める先手 (下手) に\
-ついてのもの。使える言葉は docs/patterns.md に、例は docs/search.md にある。
+結果の1行は、ファイルと対局、条件が成り立つ最初と最後の手数、最初の局面に至る指し手、対局の結果。条件は、盤の下から上へ指す\
+先手 (下手) についてのもの。--either-side で後手 (上手) についても探す。使える言葉は docs/patterns.md に、例は docs/search.md にある。
 
 索引は作らず、毎回すべての棋譜を読む。最後まで読めない棋譜は、読めたところまで探し、エラーを報告する。"))]
 #[command(after_help = examples(&[

@@ -33,7 +33,7 @@ Blanks, case, titles and ranks are ignored.", "\
 Select games from this day, month or year on: 2020-04-01, 2020-04, 2020
 
 If only the year or month of a game is known, it is selected if it may be of that time. A game without a date is not.", "\
-この日、月、年以後の対局を選ぶ: 2020-04-01、2020-04、2020
+この日、月、年以降の対局を選ぶ: 2020-04-01、2020-04、2020
 
 年や月までしか分からない対局は、その期間に入りうれば選ぶ。日付のない対局は選ばない。"))]
     since: Option<Date>,

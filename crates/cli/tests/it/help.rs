@@ -86,14 +86,17 @@ fn pages_fit_the_terminal() {
 }
 
 /// The words with which the help of an option begins.
-const VERBS: &[&str] = &[];
+const VERBS: &str = "Add Also Animate Ask Check Choose Count Draw Expect Fill Find Give Ignore Keep Leave Mark Merge Name \
+    Print Put Read Refuse Remember Remove Replace Report Require Search Select Set Show Shuffle Skip \
+    Spend Start Stop Then Use Verify Warn Write";
 
 #[test]
 fn options_begin_with_an_imperative() {
     for page in pages("--help", "en") {
         for (name, help) in options(&page) {
             let verb = help[0].split(' ').next().unwrap_or_default();
-            assert!(VERBS.contains(&verb), "{name}: {help:?}");
+            let is_known = VERBS.split(' ').any(|known| known == verb);
+            assert!(is_known, "{name}: {help:?}");
         }
     }
 }
