@@ -66,7 +66,7 @@ pub(super) fn answers() -> &'static str {
         "\
 Answers, one line for each move:
   7g7f                the move in USI
-  error:COL:MESSAGE   unreadable, or not by the rules; COL is the character, from 1
+  error:COL:MESSAGE   unreadable, or not by the rules; COL counts from 1
   illegal:CODE,...    readable, but illegal; the rules that it breaks
   ambiguous:USI,...   could be any of these moves
 With --rules postal also:

@@ -14,7 +14,7 @@ fn stdout(args: &[&str]) -> String {
 }
 
 /// The names of all commands.
-fn commands() -> Vec<String> {
+pub(crate) fn commands() -> Vec<String> {
     let help = stdout(&["--help"]);
     let lines = help.lines().take_while(|line| *line != "Options:");
     let rows = lines.filter_map(|line| line.strip_prefix("  "));

@@ -1,5 +1,6 @@
 //! Options of style and wording: their values, their help, and what becomes of idle ones.
 
+use crate::help::commands;
 use crate::run::{Folder, check, run};
 
 fn stdout(args: &[&str]) -> String {
@@ -81,12 +82,8 @@ fn idle_options() {
 fn the_manual_has_every_command() {
     let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/command.md");
     let readme = std::fs::read_to_string(readme).expect("docs/command.md");
-    let help = stdout(&["--help"]);
-    let (_, commands) = help.split_once("Commands:\n").expect("commands");
-    let commands = commands.lines().take_while(|line| !line.is_empty());
-    let names = commands.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    let names: Vec<&str> = names.filter(|name| !["", "help"].contains(name)).collect();
-    assert!(names.len() > 10, "{help}");
+    let names = commands();
+    assert!(names.len() > 10, "{names:?}");
     for name in names {
         let rows = (readme.lines()).filter(|line| line.starts_with("| `komadai "));
         let named = rows.filter(|row| row.contains(&format!("`komadai {name}")));
@@ -97,19 +94,20 @@ fn the_manual_has_every_command() {
 /// The help lists the names of formats that are taken.
 #[test]
 fn help_of_formats() {
-    for (command, option, about) in [
-        ("show", "--from", "where neither the content"),
-        ("check", "--from", "where neither the content"),
-        ("convert", "--from", "where neither the content"),
-        ("convert", "--to", "The format:"),
+    for (command, option) in [
+        ("show", "--from"),
+        ("check", "--from"),
+        ("convert", "--from"),
+        ("convert", "--to"),
     ] {
         let refused = run(&[command, "-", option, "chess"], "").stderr;
         let refused = String::from_utf8(refused).expect("a text");
         let (_, names) = refused.split_once("expected one of ").expect("names");
         let names = names.lines().next().expect("a line").split_whitespace();
         let help = stdout(&[command, "--help"]);
-        let (_, help) = help.split_once(about).expect("the option");
-        let help = help.split("\n\n").next().expect("a paragraph");
+        let name = format!("{option} <FORMAT>");
+        let (_, help) = help.split_once(&name).expect("the option");
+        let help = help.split("  -").next().expect("its help");
         let listed: Vec<&str> = help.split([' ', ',', '\n', ':']).collect();
         assert!(names.clone().count() > 10, "{refused}");
         for name in names {
