@@ -63,7 +63,7 @@ pub(crate) struct ImageArgs {
         help = text("Animate these plies: 1..40", "動画にする手数の範囲: 1..40"))]
     pub(crate) range: Option<Plies>,
     #[arg(long, value_name = "MS", default_value = "1000", value_parser = delay, help = text("\
-Animate a position every MS milliseconds
+Animate at MS milliseconds per ply
 
 `clock` shows each position as long as its move took.", "\
 動画の1局面を表示する時間 (ミリ秒)
@@ -122,7 +122,7 @@ Choose whose pieces in hand to draw
 attacker は詰将棋の形。problem はさらに玉方の持ち駒を盤の下に書く。"))]
     pub(crate) hands: Hands,
     #[arg(long, value_name = "PIXELS", default_value = "720", value_parser = width,
-        help = text("Set the width in pixels, from 16 to 4096", "幅のピクセル数 (16 から 4096)"))]
+        help = text("Set the width, from 16 to 4096 pixels", "幅のピクセル数 (16 から 4096)"))]
     pub(crate) size: Width,
     #[arg(long, hide_short_help = true, help = text("Leave out the background", "背景を塗らない"))]
     pub(crate) transparent: bool,
@@ -173,7 +173,7 @@ pub(crate) struct SheetArgs {
     pub(crate) per_page: u8,
     #[arg(long, value_name = "WHERE", default_value = "end", value_parser = code(AnswerPlace::ALL, AnswerPlace::code),
         help = text("\
-Print the answers there
+Choose where to print the answers
 
 `end` is after the last problem, `back` on the back of each page, `foot` upside down at its foot, `none` nowhere.", "\
 答えの場所

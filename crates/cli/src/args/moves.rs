@@ -211,7 +211,7 @@ The kinds are captures, promotions, drops, checks and mates.", "\
         help = text("Use N threads, 0 for one per processor", "スレッドの数。0 ならプロセッサの数"))]
     pub(crate) threads: u16,
     #[arg(long, value_name = "MB", default_value_t = 0, value_parser = number::<usize>(FROM_ZERO),
-        help = text("Remember positions in a table of MB megabytes", "局面を記憶する表の大きさ (MB)"))]
+        help = text("Use a table of MB megabytes for positions", "局面を記憶する表の大きさ (MB)"))]
     pub(crate) hash: usize,
     #[arg(long, help = text("Print the time and the nodes per second on stderr",
         "所要時間と毎秒の局面数を標準エラー出力に出す"))]

@@ -53,7 +53,7 @@ Positions are the same if their 32 bytes are.", "\
 32バイトが同じなら同じ局面とする。"))]
     pub(crate) dedupe: bool,
     #[arg(long, value_name = "SEED", value_parser = number::<u64>(0..=u64::MAX), help = text(
-        "Shuffle the rows, always alike for the same SEED", "シャッフルする。順序は SEED の値で決まる"))]
+        "Shuffle the rows; SEED determines the order", "シャッフルする。順序は SEED の値で決まる"))]
     pub(crate) shuffle: Option<u64>,
     #[arg(long = "filter", value_name = "FILTERS", value_delimiter = ',', value_parser = RowFilter::from_str,
         help = text("\

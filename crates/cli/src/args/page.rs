@@ -264,7 +264,7 @@ fn wrapped(text: &str, width: usize, indent: &str) -> String {
         let lines = textwrap::wrap(&joined, options);
         lines
             .iter()
-            .map(|line| line.replace([JOINER, BREAK], ""))
+            .map(|line| line.replace([JOINER, BREAK], "").trim_end().to_owned())
             .collect::<Vec<_>>()
     });
     lines.collect::<Vec<_>>().join("\n")

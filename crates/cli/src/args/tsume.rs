@@ -77,7 +77,7 @@ for if the attacker has a king.", "\
         help = wording::style_help("jsa"))]
     pub(crate) style: Option<Style>,
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=9999), help = text("\
-Expect each problem to be perfect, in N plies
+Expect a perfect mate in N plies of each problem
 
 Anything else is an error. With --cooks no, a mate in N plies is enough; with --mate, a mate within N plies.", "\
 どの問題も N 手の完全作でなければエラーとする
@@ -85,7 +85,7 @@ Anything else is an error. With --cooks no, a mate in N plies is enough; with --
 --cooks no では N 手詰、--mate では N 手以内の詰みであればよい。"))]
     pub(crate) expect: Option<u16>,
     #[arg(long, conflicts_with_all = ["aigoma", "rule", "cooks", "mate", "expect", "output", "threads"], help = text("\
-Find mates in games that were not played
+Find mates that were missed in games
 
 Each position of the main line is searched, the last one too if the game ended without a win. A mate is missed unless \
 the move played is a check that mates, too.", "\
@@ -171,9 +171,9 @@ OUT-NAME-3.kif になる。"))]
     pub(crate) output: Option<PathBuf>,
     #[arg(long, conflicts_with_all = ["from", "strict", "max_bytes", "aigoma", "rule", "cooks", "mate", "style", "expect",
         "games", "threats", "plies", "nodes", "memory", "threads", "seconds", "certificate", "output"], help = text("\
-Verify certificates by the rules of shogi instead
+Verify certificates instead of solving
 
-A refused certificate is an error. A file may be compressed (.zst).", "\
+Verification uses only the rules of shogi. A refused certificate is an error. A file may be compressed (.zst).", "\
 解く代わりに、証明書を将棋の規則だけで検査する
 
 成り立たない証明書はエラーとする。圧縮したファイル (.zst) も読む。"))]

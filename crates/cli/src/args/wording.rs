@@ -160,20 +160,20 @@ fn about(style: Style) -> &'static str {
     text(style.about(), japanese)
 }
 
-/// The help of `--style` for a command with this style in Japanese.
-pub(super) fn style_help(usual: &str) -> String {
+/// The help of `--style` for a command with this style in Japanese. In English it is Hosking's.
+pub(super) fn style_help(japanese: &str) -> String {
     match language::chosen() {
         Language::English => format!(
             "\
-Use this style [default: {usual}, in English hosking]
+Write moves in this style [default: hosking]
 
-`komadai help notate` shows each style."
+With --lang ja the default is {japanese}. `komadai help notate` shows each style."
         ),
         Language::Japanese => format!(
             "\
-指し手の表記〔既定値: {usual}、英語では hosking〕
+指し手の表記〔既定値: {japanese}〕
 
-各表記の例は komadai help notate にある。"
+--lang en での既定値は hosking。各表記の例は komadai help notate にある。"
         ),
     }
 }
