@@ -70,7 +70,7 @@ Animate at MS milliseconds per ply
 
 clock なら、実際の消費時間のとおりに表示する。"))]
     pub(crate) delay: Delay,
-    #[arg(long, value_name = "USI",
+    #[arg(long, value_name = "USI", hide_short_help = true,
         help = text("Mark this move as the last (in USI)", "局面の直前の指し手 (USI)"))]
     pub(crate) last_move: Option<Move>,
     #[arg(long, value_name = "HOW", default_value = "auto", value_parser = code(LastMove::ALL, LastMove::code),

@@ -66,6 +66,18 @@ pub(crate) fn page(command: &Command, is_long: bool, width: usize) -> StyledStr 
         parts.push(tables(&groups, width).concat());
     }
     parts.extend(tables(&sections(command, is_long, width), width));
+    let hidden = command
+        .get_arguments()
+        .filter(|arg| arg.is_hide_short_help_set());
+    let hidden: Vec<&str> = hidden.filter_map(Arg::get_long).collect();
+    if let Some(last) = parts.last_mut()
+        && !is_long
+        && !hidden.is_empty()
+    {
+        let more = text("More in --help:", "--help にあるもの:");
+        let more = format!("{more} --{}", hidden.join(" --"));
+        *last += &(wrapped(&more, width, "") + "\n");
+    }
     parts.push(plain(after));
     StyledStr::from(parts.join("\n"))
 }
