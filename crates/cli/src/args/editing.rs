@@ -12,7 +12,7 @@ pub(crate) struct EditingArgs {
     #[arg(long, help_heading = changes(), help = text("Remove variations", "変化を除く"))]
     main_line: bool,
     #[arg(long, value_name = "PARTS", value_enum, value_delimiter = ',', help_heading = changes(),
-        help = text("Remove these parts (comma-separated)", "これらを除く。複数ならコンマで区切る"))]
+        help = text("Remove these parts (comma-separated)", "指定した部分を除く。複数ならコンマで区切る"))]
     strip: Vec<Part>,
     #[arg(long, value_name = "KEY=VALUE", value_parser = header, help_heading = changes(), help = text("\
 Set a header (先手=…); KEY= removes it

@@ -67,7 +67,7 @@ Refuse input with a finding of this severity or worse
 Without a value it is `warning`. Notes never count. `check` lists refused input anyway.", "\
 指摘のある入力を拒む
 
-この重さ以上の指摘があれば拒む。値を省けば warning。補足は数えない。check は拒んだ入力も一覧に出す。"))]
+この重大度以上の指摘があれば拒む。値を省けば warning。補足は数えない。check は拒んだ入力も一覧に出す。"))]
     strict: Option<SeverityArg>,
     #[arg(long, value_name = "N", hide_short_help = true, value_parser = number::<usize>(FROM_ZERO),
         help_heading = reading(), help = text("\

@@ -92,7 +92,7 @@ Draw arrows and circles (comma-separated): 7g7f,R5e
     #[arg(long, help = text("Draw the board from White's side", "後手 (上手) 側から見た盤にする"))]
     pub(crate) flip: bool,
     #[arg(long, value_name = "THEME", default_value = "book", value_parser = code(Theme::ALL, Theme::code),
-        help = text("Choose the look", "見た目"))]
+        help = text("Choose the look", "図の見た目"))]
     pub(crate) theme: Theme,
     #[arg(long, value_name = "PART=COLOR", value_delimiter = ',', value_parser = color, hide_short_help = true,
         help = text("\
@@ -111,7 +111,7 @@ The parts are background, board, lines, pieces, promoted, words, bodies, edges, 
             "玉を王と書く側。gyoku は双方玉、ou は双方王"))]
     pub(crate) kings: Kings,
     #[arg(long, value_name = "HOW", default_value = "japanese", value_parser = code(Coordinates::ALL, Coordinates::code),
-        hide_short_help = true, help = text("Choose how to number files and ranks", "筋と段の数字"))]
+        hide_short_help = true, help = text("Choose how to number files and ranks", "筋と段の表示"))]
     pub(crate) coordinates: Coordinates,
     #[arg(long, value_name = "WHOSE", default_value = "both", value_parser = code(Hands::ALL, Hands::code), help = text("\
 Choose whose pieces in hand to draw
@@ -127,9 +127,9 @@ attacker は詰将棋の形。problem はさらに玉方の持ち駒を盤の下
     #[arg(long, hide_short_help = true, help = text("Leave out the background", "背景を塗らない"))]
     pub(crate) transparent: bool,
     #[arg(long, value_name = "TEXT",
-        help = text("Write TEXT above the board [default: the last move]", "盤の上の文〔既定値: 直前の指し手〕"))]
+        help = text("Write TEXT above the board [default: the last move]", "盤の上に書く文〔既定値: 直前の指し手〕"))]
     pub(crate) title: Option<String>,
-    #[arg(long, value_name = "TEXT", help = text("Write TEXT below the board", "盤の下の文"))]
+    #[arg(long, value_name = "TEXT", help = text("Write TEXT below the board", "盤の下に書く文"))]
     pub(crate) caption: Option<String>,
     #[arg(long, conflicts_with = "caption",
         help = text("Write the time spent by each side below the board", "盤の下に両者の消費時間を書く"))]
@@ -178,13 +178,13 @@ Choose where to print the answers
 `end` is after the last problem, `back` on the back of each page, `foot` upside down at its foot, `none` nowhere.", "\
 答えの場所
 
-end は最後の問題のあと、back は各ページの裏、foot は各ページの下に逆さ、none はなし。"))]
+end は最後の問題のあと、back は各ページの裏、foot は各ページの下に上下逆さま、none はなし。"))]
     pub(crate) answers: AnswerPlace,
     #[arg(long, value_name = "TEXT", help = text("\
 Write TEXT above each problem
 
 {number} and {plies} become its number and its length.", "\
-各問題の上の文
+各問題の上に書く文
 
 {number} は番号、{plies} は手数になる。"))]
     pub(crate) titles: Option<String>,
@@ -192,7 +192,7 @@ Write TEXT above each problem
         "Set the title of the document [default: from OUT]", "文書の題〔既定値: OUT の名前〕"))]
     pub(crate) title: Option<String>,
     #[arg(long, value_name = "THEME", default_value = "book", value_parser = code(Theme::ALL, Theme::code),
-        help = text("Choose the look", "見た目"))]
+        help = text("Choose the look", "図の見た目"))]
     pub(crate) theme: Theme,
     #[arg(long, value_name = "N", default_value = "10", value_parser = number::<u64>(1..=86_400),
         help = text("Give up on a problem after N seconds", "1題にかける秒数の上限"))]

@@ -149,7 +149,7 @@ Write moves in this style
 Leave out non-promotions that are hardly ever useful
 
 Those of pawns, bishops, rooks, and of lances to the second rank.", "\
-成りよりよいことがまずない不成を省く
+成るより得なことがまずない不成を省く
 
 歩・角・飛の不成と、2段目 (後手なら8段目) への香の不成。"))]
     pub(crate) useful: bool,

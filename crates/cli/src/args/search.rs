@@ -37,7 +37,7 @@ pub(crate) struct SearchArgs {
 Find this position, however it was reached
 
 An SFEN, startpos, \"startpos moves 7g7f\", 二枚落ち or the like.", "\
-この局面。そこまでの手順は問わない
+局面。そこまでの手順は問わない
 
 SFEN、startpos、\"startpos moves 7g7f\"、二枚落ち など。"))]
     pub(crate) position: Option<String>,
@@ -67,7 +67,7 @@ v before a piece means the other side's hand: \"vR=0\".", "\
 Find this move: ▲４五桂, N4e, 2h6h, P*
 
 Write it as records do, or by its piece and squares.", "\
-この指し手: ▲４五桂、N4e、2h6h、P*
+指し手: ▲４五桂、N4e、2h6h、P*
 
 棋譜のとおりに書くか、駒とマスで書く。"))]
     pub(crate) played: Option<String>,
@@ -75,12 +75,12 @@ Write it as records do, or by its piece and squares.", "\
 Then require these words at a later ply
 
 May be repeated.", "\
-その後の局面でこれらの言葉が成り立つ
+その後の局面で成り立つ条件
 
 繰り返し指定できる。"))]
     pub(crate) then: Vec<String>,
     #[arg(long, value_name = "N", requires = "then", help_heading = conditions(), value_parser = number::<u32>(FROM_ONE),
-        help = text("Require each --then within N plies of the one before", "--then はどれも、前の条件から N 手以内"))]
+        help = text("Require each --then within N plies of the one before", "--then を、前の条件から N 手以内に限る"))]
     pub(crate) within: Option<u32>,
     #[arg(long, help_heading = conditions(),
         help = text("Also search for White, with the board turned", "盤を回して、後手 (上手) についても探す"))]

@@ -83,7 +83,7 @@ Print a position: board, SFEN, check, mate, legal moves, faults
 The exit status is 1 if the position has a fault. A missing king is not a fault, because problems may lack one.", "\
 局面を表示する: 盤面、SFEN、王手、詰み、合法手、不備
 
-局面に不備があれば、終了コードは 1。玉が欠けていても、詰将棋の局面がありうるので不備とはしない。"))]
+局面に不備があれば、終了コードは 1。玉のない局面も、詰将棋ではありうるので不備とはしない。"))]
 #[command(after_help = examples(&[
     "komadai position startpos moves 7g7f 3c3d 8h2b+",
     "komadai position '4k4/9/4P4/9/9/9/9/9/4K4 b G 1'",

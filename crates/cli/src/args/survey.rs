@@ -117,7 +117,7 @@ Write the table for Excel (with --csv)
 It begins with a byte order mark. A cell that begins like a formula gets a ' in front.", "\
 表を Excel 向けに書く (--csv と使う)
 
-先頭に BOM を、数式として読まれるセルの前に ' を付ける。"))]
+先頭に BOM を、数式とみなされるセルの前に ' を付ける。"))]
     pub(crate) bom: bool,
 }
 
@@ -151,13 +151,13 @@ pub(crate) struct StatsArgs {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',',
-        help = text("Add a table for each of these (comma-separated)", "これごとの表を加える。複数ならコンマで区切る"))]
+        help = text("Add a table for each of these (comma-separated)", "指定した項目ごとの表を加える。複数ならコンマで区切る"))]
     pub(crate) by: Vec<By>,
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(FROM_ZERO),
         help = text("Leave out rows with fewer than N games", "N 局に満たない行を省く"))]
     pub(crate) min: u64,
     #[arg(long, value_name = "N", value_parser = number::<usize>(FROM_ZERO),
-        help = text("Keep the N rows with the most games in each table", "各表の、局数の多い N 行だけを出す"))]
+        help = text("Keep the N rows with the most games in each table", "各表で局数の多い N 行だけを出す"))]
     pub(crate) top: Option<usize>,
     #[arg(long, help = text("Print one JSON object, not tables (docs/json.md)",
         "表ではなく1つの JSON を出力する (docs/json.md)"))]
