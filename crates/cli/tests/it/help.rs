@@ -195,6 +195,22 @@ fn language_of_the_help() {
     assert_eq!(run(&["help", "show", "--lang"], "").status.code(), Some(2));
 }
 
+/// Whoever installs the command may speak another language than those who use it.
+#[test]
+fn pages_to_install_are_english() {
+    for (words, is_japanese) in [
+        ("man show", false),
+        ("man show --lang ja", true),
+        ("completions fish", false),
+        ("completions fish --lang ja", true),
+    ] {
+        let mut komadai = program(KOMADAI);
+        let output = komadai.args(words.split(' ')).env("LC_ALL", "ja_JP.UTF-8");
+        let text = String::from_utf8(output.output().expect("a page").stdout).expect("a text");
+        assert_eq!(text.contains("盤面だけを表示する"), is_japanese, "{words}");
+    }
+}
+
 /// Only the long help explains the choices of wording.
 #[test]
 fn short_and_long() {
