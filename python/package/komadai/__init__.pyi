@@ -94,31 +94,32 @@ else:
 
 @disjoint_base
 class Board:
-    """A position, and the moves that led to it."""
+    """A position with the moves that led to it."""
 
     def __new__(cls, sfen: str | None = None, *, board: Board | None = None) -> Board:
-        """The start of an even game, a position (SFEN, ``position … moves …``, ``二枚落ち``, ``76歩 34歩``), or a copy of a board.
+        """Creates the start of an even game, the position of ``sfen`` (an SFEN, ``position … moves …``, ``二枚落ち`` or
+        ``76歩 34歩``), or a copy of ``board``.
 
-        Raises ValueError with the byte that is wrong, or with the rule that the position breaks.
+        Raises ValueError, which names the wrong byte or the rule that the position breaks.
         """
 
     def reset(self) -> None:
         """Sets up the start of an even game."""
 
     def set_sfen(self, sfen: str) -> None:
-        """Sets up a position. The board forgets its moves."""
+        """Sets up a position, without the moves that led to it."""
 
     def set_position(self, position: str) -> None:
         """Sets up ``startpos`` or an SFEN, and plays the moves after the word ``moves``."""
 
     def sfen(self) -> str:
-        """The position as SFEN."""
+        """Returns the position as SFEN."""
 
     def copy(self) -> Board:
-        """A board with the same position and moves."""
+        """Returns a copy of the board, with its moves."""
 
     def to_bod(self) -> str:
-        """The board as a Japanese text diagram, which ``str`` gives too."""
+        """Returns the board as a Japanese text diagram, as ``str`` does."""
 
     @property
     def turn(self) -> int:
@@ -130,69 +131,69 @@ class Board:
 
     @property
     def pieces(self) -> list[int]:
-        """The pieces on the 81 squares. 0 is an empty square."""
+        """The pieces on the 81 squares, with 0 for an empty square."""
 
     def piece(self, square: _SquareLike) -> int:
-        """The piece on a square. 0 is an empty square."""
+        """Returns the piece on a square, or 0 if the square is empty."""
 
     @property
     def pieces_in_hand(self) -> tuple[list[int], list[int]]:
-        """How many 歩, 香, 桂, 銀, 金, 角 and 飛 Black has in hand, and White."""
+        """The numbers of 歩, 香, 桂, 銀, 金, 角 and 飛 in Black's hand, and in White's."""
 
     def king_square(self, color: int) -> int | None:
-        """The square of a king. A tsume problem may have only one king."""
+        """Returns the square of a king, or None if it is missing, as in many tsume problems."""
 
     def zobrist_hash(self) -> int:
-        """The 64-bit key of the position: board, hands and side to move."""
+        """Returns a 64-bit hash of the board, the hands and the side to move."""
 
     @property
     def legal_moves(self) -> list[_Move]:
         """The legal moves."""
 
     def is_legal(self, move: _MoveLike) -> bool:
-        """Whether a move is legal."""
+        """Returns True if a move is legal."""
 
     def is_check(self) -> bool:
-        """Whether the side to move is in check."""
+        """Returns True if the side to move is in check."""
 
     def is_game_over(self) -> bool:
-        """Whether there is no legal move."""
+        """Returns True if the side to move has no legal move."""
 
     def is_fourfold_repetition(self) -> bool:
-        """Whether the position has occurred four times on this board (千日手)."""
+        """Returns True if the position has occurred at least four times on this board (千日手)."""
 
     def push(self, move: _MoveLike) -> None:
-        """Plays a legal move. Raises ValueError with the rules that an illegal move breaks."""
+        """Plays a move. If it is illegal, raises ValueError with the rules that it breaks."""
 
     def push_usi(self, usi: str) -> _Move:
-        """Plays the legal move of a text, and returns it."""
+        """Plays a legal move given as USI, and returns it."""
 
     def pop(self) -> _Move:
-        """Takes the last move back, and returns it. Raises IndexError if there is none."""
+        """Takes back the last move, and returns it. Raises IndexError if no move was played."""
 
     def peek(self) -> _Move | None:
-        """The last move; None if there is none."""
+        """Returns the last move, or None if no move was played."""
 
     @property
     def history(self) -> list[_Move]:
-        """The moves that were played on this board."""
+        """The moves played on this board."""
 
     def move_from_usi(self, text: str) -> _Move:
-        """The move of a text, legal or not."""
+        """Parses a move in USI, legal or not."""
 
     def notate(self, move: _MoveLike, style: _Style = "jsa") -> str:
-        """The text of a legal move. After a move to the same square it is written with 同."""
+        """Returns the text of a legal move in a style. It contains 同 if the last move went to the same square."""
 
     def resolve(self, text: str) -> _Move:
-        """The legal move that a text in any style means."""
+        """Returns the legal move that a text means, in any style."""
 
     def mate_move_in_1ply(self) -> _Move | None:
-        """A move that mates at once; None if there is none."""
+        """Returns a move that mates immediately, or None."""
 
     def mate_line(self, plies: int, *, nodes: int | None = 1_000_000) -> list[_Move] | None:
-        """The moves of the shortest mate by checks within ``plies``; None if there is none.
+        """Returns the moves of the shortest mate by checks within ``plies``, or None if there is no such mate.
 
-        Raises ValueError if the search visits ``nodes`` positions and does not know.
+        Raises ValueError if a limit, such as ``nodes`` visited positions, ends the search without an answer.
         """
 
     def tsume(
@@ -205,25 +206,25 @@ class Board:
         nodes: int | None = 1_000_000,
         seconds: float | None = None,
     ) -> Solution:
-        """Solves the position as a tsume problem. The search ends after ``nodes`` positions or ``seconds``."""
+        """Solves the position as a tsume problem. The search stops after ``nodes`` positions or ``seconds``."""
 
     @overload
     def to_hcp(self, out: None = None) -> bytes: ...
     @overload
     def to_hcp(self, out: NDArray[Any]) -> None:
-        """The position in 32 bytes, as Apery and dlshogi have it; in ``out`` if it is given."""
+        """Packs the position into 32 bytes, as in Apery and dlshogi. Writes them to ``out`` if it is given."""
 
     @overload
     def to_psfen(self, out: None = None) -> bytes: ...
     @overload
     def to_psfen(self, out: NDArray[Any]) -> None:
-        """The position in 32 bytes, as YaneuraOu has it; in ``out`` if it is given."""
+        """Packs the position into 32 bytes, as in YaneuraOu. Writes them to ``out`` if it is given."""
 
     def set_hcp(self, hcp: bytes | NDArray[Any]) -> None:
-        """Sets up the position of 32 bytes of Apery and dlshogi."""
+        """Sets up a position from the 32 bytes of Apery and dlshogi."""
 
     def set_psfen(self, psfen: bytes | NDArray[Any]) -> None:
-        """Sets up the position of 32 bytes of YaneuraOu."""
+        """Sets up a position from the 32 bytes of YaneuraOu."""
 
     def svg(
         self,
@@ -245,9 +246,11 @@ class Board:
         title: str = "",
         caption: str = "",
     ) -> Svg:
-        """The board as a picture. ``arrows`` are moves, pairs of squares, or marks: ``G7g7f`` is green, ``5e`` a circle.
-        ``squares`` get a cross, ``fill`` a colour (green, red, yellow, blue, grey). ``size`` is the width in pixels,
-        16 to 4096. The last move is that of the board unless ``lastmove`` is another.
+        """Returns a picture of the board.
+
+        ``arrows`` are moves, pairs of squares, or marks: ``G7g7f`` is a green arrow, ``5e`` a circle. ``squares`` get a
+        cross, ``fill`` a colour (green, red, yellow, blue, grey). ``size`` is the width in pixels, 16 to 4096. The last
+        move of the board is shown, unless ``lastmove`` is another move.
         """
 
     def _repr_svg_(self) -> str: ...
@@ -259,26 +262,26 @@ class Board:
 
 @final
 class Positions:
-    """Many positions. A method has the name that it has on a board, and answers with a column.
+    """Many positions. The methods are named as those of ``Board``, and return columns.
 
-    All cores work, and other threads of Python go on meanwhile. A wrong row raises ValueError with its number.
-    A position takes 336 bytes, so files of many millions are read in parts.
+    They use all cores, and other threads of Python run meanwhile. A wrong row raises ValueError with its number. A
+    position takes 336 bytes, so files of many millions are read in parts.
     """
 
     def __new__(cls, positions: _TextColumn | list[Board]) -> Positions:
-        """The positions of SFENs or of boards."""
+        """Creates positions from SFENs or from boards."""
 
     @staticmethod
     def from_hcp(hcp: _PackedColumn) -> Positions:
-        """The positions that Apery and dlshogi packed."""
+        """Unpacks positions of Apery and dlshogi."""
 
     @staticmethod
     def from_psfen(psfen: _PackedColumn) -> Positions:
-        """The positions that YaneuraOu packed."""
+        """Unpacks positions of YaneuraOu."""
 
     @staticmethod
     def of_moves(moves: _MoveColumn, sfen: str | None = None) -> Positions:
-        """The positions of a game: the start, and the one after each move."""
+        """Returns the positions of a game: the start, and the one after each move."""
 
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Board]: ...
@@ -287,11 +290,12 @@ class Positions:
     @overload
     def __getitem__(self, index: slice | _RowColumn, /) -> Positions: ...
     def take(self, indices: _RowColumn) -> Positions:
-        """Returns the positions with these numbers, in the order of the numbers, or those where a mask of bools is true. A
-        negative number counts from the end. ``positions[…]`` does the same."""
+        """Returns the positions with these numbers, in the order of the numbers, or those where a mask of bools is
+        True. A negative number counts from the end. ``positions[…]`` does the same.
+        """
 
     def sfen(self) -> list[str]:
-        """The positions as SFEN."""
+        """Returns the positions as SFEN."""
 
     @property
     def turn(self) -> NDArray[np.uint8]:
@@ -302,32 +306,35 @@ class Positions:
         """The numbers of the next moves, from 1."""
 
     def zobrist_hash(self) -> NDArray[np.uint64]:
-        """The 64-bit keys of the positions."""
+        """Returns a 64-bit hash of each position."""
 
     def key(self) -> NDArray[np.int64]:
-        """The keys of the positions in tables, which never change between versions; see ``docs/tables.md``."""
+        """Returns the keys of the positions as in tables. They never change between versions, see ``docs/tables.md``."""
 
     def is_check(self) -> NDArray[np.bool_]:
-        """Whether the side to move is in check."""
+        """Returns a mask that is True where the side to move is in check."""
 
     def is_game_over(self) -> NDArray[np.bool_]:
-        """Whether there is no legal move."""
+        """Returns a mask that is True where the side to move has no legal move."""
 
     def is_legal(self, moves: _MoveColumn) -> NDArray[np.bool_]:
-        """Whether a move is legal in each position."""
+        """Returns a mask that is True where the move is legal. ``moves`` has a move for each position, or is one move
+        for all.
+        """
 
     def legal_moves(self) -> tuple[NDArray[np.int64], NDArray[np.uint16]]:
-        """Offsets and moves: those of position ``i`` are ``moves[offsets[i]:offsets[i + 1]]``."""
+        """Returns offsets and moves. The moves of position ``i`` are ``moves[offsets[i]:offsets[i + 1]]``."""
 
     def play(self, moves: _MoveColumn) -> Positions:
-        """The positions after a legal move in each."""
+        """Returns the positions after playing a legal move in each."""
 
     def mate_move_in_1ply(self) -> NDArray[np.uint16]:
-        """A move that mates in each position; 0 if there is none."""
+        """Returns a mating move for each position, or 0 if there is none."""
 
     def mate_in(self, plies: int, *, nodes: int | None = 1_000_000) -> NDArray[np.int16]:
-        """The plies of the shortest mate by checks, at most ``plies``. 0: there is none. -1: the search visited
-        ``nodes`` positions and does not know."""
+        """Returns the plies of the shortest mate by checks, at most ``plies``. 0 means that there is no such mate, and
+        -1 that a limit, such as ``nodes`` visited positions, ended the search.
+        """
 
     def tsume(
         self,
@@ -347,114 +354,127 @@ class Positions:
         dtype: Literal["float32", "float16", "uint8"] = "float32",
         out: tuple[NDArray[Any], NDArray[Any]] | None = None,
     ) -> tuple[NDArray[Any], NDArray[Any]]:
-        """The planes of dlshogi: (n, 62, 9, 9) and (n, 57, 9, 9), zeros and ones. They are written into ``out`` if it is
-        given, which is faster.
+        """Returns the planes of dlshogi, zeros and ones of shape (n, 62, 9, 9) and (n, 57, 9, 9). Writes them into
+        ``out`` if it is given, which is faster.
 
-        The axes are position, plane, file and rank, each from 1. If White is to move, the board is turned by half a
-        turn. Planes 0 to 30 of the first are about the side to move, the next 31 about the other side: its 14 kinds
-        of pieces (歩香桂銀角飛金玉, and promoted), the squares that each kind attacks, the squares with at least one,
-        two and three attackers. Planes 0 to 27 of the second are the hand of the side to move, the next 28 that of
-        the other side: 8 for 歩, 4 each for 香桂銀金, 2 each for 角飛, as many of them full as pieces are held. The last
-        plane is full in check.
+        The axes are position, plane, file and rank; files and ranks begin at 1. If White is to move, the board is
+        turned by half a turn.
+
+        The first array has 31 planes for the side to move, then 31 for the other side. They show its 14 kinds of pieces
+        (歩香桂銀角飛金玉, and promoted), the squares that each kind attacks, and the squares with at least one, two and three
+        attackers.
+
+        The second array has 28 planes for the hand of the side to move, then 28 for that of the other side: 8 for 歩, 4
+        each for 香桂銀金, 2 each for 角飛. As many of them are full as pieces are in hand. The last plane is full in check.
         """
 
     def labels(self, moves: _MoveColumn) -> NDArray[np.int64]:
-        """The labels of dlshogi, 0 to 2186: 81 times the way of a move, and the square that it reaches, for White
-        after half a turn of the board. The ways are up, up-left, up-right, left, right, down, down-left, down-right
-        and the two of a knight; these ten with promotion; drops of 歩香桂銀角飛金."""
+        """Returns the labels of dlshogi, 0 to 2186: the square that a move reaches, plus 81 times its way. For White
+        the board is turned by half a turn.
+
+        The ways are up, up-left, up-right, left, right, down, down-left, down-right and the two of a knight, then these
+        ten with promotion, then drops of 歩香桂銀角飛金.
+        """
 
     def to_hcp(self) -> NDArray[np.uint8]:
-        """The positions as Apery and dlshogi pack them, of shape (n, 32)."""
+        """Packs the positions as in Apery and dlshogi, into an array of shape (n, 32)."""
 
     def to_psfen(self) -> NDArray[np.uint8]:
-        """The positions as YaneuraOu packs them, of shape (n, 32)."""
+        """Packs the positions as in YaneuraOu, into an array of shape (n, 32)."""
 
     def notate(self, moves: _MoveColumn, style: _Style = "jsa", *, previous: _MoveColumn | None = None) -> list[str]:
-        """The texts of legal moves. ``previous`` are the moves before them, for 同; 0 is none."""
+        """Returns the texts of legal moves in a style. ``previous`` has the moves before them, for 同, with 0 for no
+        move.
+        """
 
     def resolve(self, texts: _TextColumn, *, previous: _MoveColumn | None = None) -> NDArray[np.uint16]:
-        """The legal moves that texts in any style mean."""
+        """Returns the legal moves that texts mean, in any style."""
 
     def svg(self, **options: Any) -> list[str]:
-        """Pictures. The options are those of ``Board.svg``."""
+        """Returns pictures of the positions. The options are those of ``Board.svg``."""
 
 @final
 class Solution:
-    """What was found about a tsume problem."""
+    """The solution of a tsume problem."""
 
     @property
     def verdict(self) -> str:
-        """``perfect 5``, ``cooked 5``, ``leftover 5``, ``no mate`` or ``unknown``; 5 is the length. See ``docs/tsume.md``."""
+        """The verdict, such as ``perfect 5``, ``cooked 5``, ``leftover 5``, ``no mate`` or ``unknown``. 5 is the length
+        in plies. See ``docs/tsume.md``.
+        """
 
     @property
     def plies(self) -> int | None:
-        """The length of the shortest mate, if it is known."""
+        """The length of the shortest mate in plies, or None if it is not known."""
 
     @property
     def line(self) -> list[_Move]:
-        """The moves of the solution. If a limit ended the search, those of the shortest mate found by then."""
+        """The moves of the solution. If a limit ended the search, these are the moves of the shortest mate found so
+        far.
+        """
 
     @property
     def cooks(self) -> list[tuple[int, list[_Move]]]:
-        """Where other moves of the attacker mate too: the ply in the solution, and these moves."""
+        """The plies of the solution at which other moves of the attacker mate too, each with these moves."""
 
     @property
     def line_within(self) -> int | None:
-        """The number of plies within which the line mates. It is more than the length of the best mate if a limit hid the moves of
-        that one; None without a line."""
+        """The number of plies within which the line mates, or None without a line. It exceeds the length of the best
+        mate if a limit hid the moves of that mate.
+        """
 
     @property
     def stopped(self) -> Literal["nodes", "seconds", "interruption", "depth", "memory", "plies"] | None:
-        """The limit that ended the search: ``nodes``, ``seconds``, ``depth``, ``memory`` or ``plies``; None if none did."""
+        """The limit that ended the search (``nodes``, ``seconds``, ``depth``, ``memory`` or ``plies``), or None."""
 
     @property
     def nodes(self) -> int:
-        """How many positions were visited."""
+        """The number of visited positions."""
 
 @final
 class Finding:
-    """Something odd or wrong in a record."""
+    """A finding about a record: a note, a warning or an error."""
 
     @property
     def source(self) -> str | None:
-        """The path of the file; None for a text."""
+        """The path of the file, or None for a text."""
 
     @property
     def code(self) -> str:
-        """The code of its kind, a word that does not change."""
+        """The code of its kind, a word that stays the same between versions."""
 
     @property
     def severity(self) -> Literal["note", "warning", "error"]:
-        """A note tells how something was read, a warning is odd, an error is wrong."""
+        """The severity: ``note`` (how something was read), ``warning`` (odd) or ``error`` (wrong)."""
 
     @property
     def line(self) -> int | None:
-        """The line of the file, from 1; None if it has no place."""
+        """The line of the file, from 1, or None if the finding has no place."""
 
     @property
     def column(self) -> int | None:
-        """The character of the line, from 1; None if it has no place."""
+        """The character in the line, from 1, or None if the finding has no place."""
 
     @property
     def ply(self) -> int | None:
-        """The ply of the move that it is about; None if it is about none."""
+        """The ply of the move that it is about, or None if it is not about a move."""
 
     @property
     def sentence(self) -> str:
-        """What it says. ``str`` has the file and the place too."""
+        """The message. ``str`` adds the file and the place."""
 
 
 @final
 class Game:
-    """A game of a file. Moves, times, comments and evaluations are those of the main line."""
+    """A game record. Moves, times, comments and evaluations are those of the main line."""
 
     @property
     def source(self) -> str | None:
-        """The path of its file."""
+        """The path of the file, or None for a text."""
 
     @property
     def index(self) -> int:
-        """Its number in the file, from 0."""
+        """The number of the game in its file, from 0."""
 
     @property
     def format(self) -> str | None:
@@ -462,27 +482,29 @@ class Game:
 
     @property
     def encoding(self) -> str | None:
-        """The encoding of the file; None for a str."""
+        """The encoding of the file, or None for a str."""
 
     @property
     def headers(self) -> dict[str, str]:
-        """Who, where, when. Of several headers with one key the first."""
+        """The headers, such as players, place and date. Only the first of several headers with the same key is
+        included.
+        """
 
     @property
     def names(self) -> tuple[str | None, str | None]:
-        """The names of Black and White."""
+        """The names of Black and White. An unknown name is None."""
 
     @property
     def ratings(self) -> tuple[float | None, float | None]:
-        """The ratings of Black and White."""
+        """The ratings of Black and White. An unknown rating is None."""
 
     @property
     def complete(self) -> bool:
-        """Whether the record has all moves of the main line."""
+        """True if no move of the main line is missing."""
 
     @property
     def sfen(self) -> str:
-        """The position at the start."""
+        """The start position as SFEN."""
 
     @property
     def moves(self) -> NDArray[np.uint16]:
@@ -490,77 +512,86 @@ class Game:
 
     @property
     def usi(self) -> str:
-        """The moves as texts, with blanks between them."""
+        """The moves as USI, separated by blanks."""
 
     @property
     def times(self) -> list[float | None]:
-        """The seconds of each move; None where the record does not tell."""
+        """The seconds spent on each move, with None for an unknown time."""
 
     @property
     def comments(self) -> list[str]:
-        """The comment before the first move, that of each move, and that of the ending if there is one. Empty for none."""
+        """The comments: before the first move, after each move, and at the ending if there is one. A missing comment is
+        an empty str.
+        """
 
     @property
     def evaluations(self) -> list[int | None]:
-        """The evaluation of each move in centipawns from Black's view, where a comment says it and for whom it is good.
+        """The evaluation of each move in centipawns, from Black's view.
 
-        A mate counts 30,000.
+        It is None if no comment states it, or if the comment does not say for which side it is good. A mate counts as
+        30,000.
         """
 
     @property
     def ending(self) -> str | None:
-        """How the game ended: ``resign``, ``checkmate``, ``repetition`` and so on."""
+        """The kind of ending: ``resign``, ``checkmate``, ``repetition`` and so on, or None without an ending."""
 
     @property
     def winner(self) -> Literal["black", "white", "draw"] | None:
-        """Who won, if it is known."""
+        """The winner: ``black``, ``white`` or ``draw``, or None if the result is unknown."""
 
     @property
     def findings(self) -> list[Finding]:
-        """What is odd or wrong in the record."""
+        """The findings about the game."""
 
     @property
     def has_variations(self) -> bool:
-        """Whether the record has more than the main line."""
+        """True if the record has variations."""
 
     def positions(self) -> Positions:
-        """The start, and the position after each move, up to the first illegal one."""
+        """Returns the start and the position after each move, up to the first illegal move."""
 
     def notate(self, style: _Style = "jsa") -> list[str]:
-        """The texts of the moves."""
+        """Returns the texts of the moves in a style."""
 
     def tags(self) -> list[tuple[str, str, int, int]]:
-        """Castles and openings: id, name, side, and the ply that completed it."""
+        """Returns the castles and openings, each with its id, its Japanese name, its side, and the ply that completed
+        it.
+        """
 
     def to_text(self, format: _TextFormat) -> str:
-        """Writes the game in a text format: kif, ki2, csa, usi, sfen, jkf, usen, bod. The text declares no encoding."""
+        """Writes the game in a text format: kif, ki2, csa, usi, sfen, jkf, usen, bod. The text does not declare an
+        encoding.
+        """
 
     def to_bytes(self, format: _TextFormat | _PackedFormat, encoding: _Encoding | None = None) -> bytes:
         """Writes the game as the bytes of a file, in a text format or in hcp, hcpe, psfen, psv.
 
-        ``encoding`` is that of the file. Without it the encoding is the usual one of the format, Shift_JIS for kif, ki2
-        and csa, UTF-8 for kifu and ki2u. It is UTF-8 too if Shift_JIS lacks a character, or if the game was read from a
-        file of the same format in UTF-8.
+        ``encoding`` is the encoding of the file. The default is the usual one of the format: Shift_JIS for kif, ki2 and
+        csa, UTF-8 for kifu and ki2u. UTF-8 is also the default if Shift_JIS lacks a character, or if the game was read
+        from a file of the same format in UTF-8.
         """
 
     def losses(self, format: _TextFormat | _PackedFormat, encoding: _Encoding | None = None) -> list[Finding]:
         """Returns what ``to_bytes`` loses: what the format cannot hold, and each character that the encoding replaces."""
 
     def svg(self, ply: int | None = None, **options: Any) -> Svg:
-        """The picture after ``ply`` moves, or of the last position. The options are those of ``Board.svg``."""
+        """Returns a picture of the position after ``ply`` moves, or of the last position. The options are those of
+        ``Board.svg``.
+        """
 
     def _repr_svg_(self) -> str: ...
     def __len__(self) -> int: ...
 
 @final
 class GameReader:
-    """The games of files, one after the other."""
+    """An iterator over the games of files."""
 
     def __iter__(self) -> GameReader: ...
     def __next__(self) -> Game: ...
     @property
     def findings(self) -> list[Finding]:
-        """What was found so far about files that have no game or cannot be read to their end."""
+        """The findings so far about files that have no game, or cannot be read to their end."""
 
 @final
 class Table:
@@ -597,22 +628,25 @@ def read(
 def games(
     paths: _Path | Iterable[_Path], *, format: str | None = None, select: _Selection | None = None
 ) -> GameReader:
-    """Reads the games of files, folders and archives (zip, 7z) one after the other, through gzip, Zstandard and xz.
+    """Reads the games of files, folders and archives (zip, 7z) in order, also if they are compressed by gzip, Zstandard
+    or xz.
 
-    Format and encoding are found out; ``format`` counts only where a text does not show its own. Of a folder or an archive
-    the files with the extension of a game record are read. A file that has no game or cannot be read to its end does not
-    end the reading: ``findings`` of the reader names it, and Python warns (UserWarning). Raises OSError at once if a path
-    does not exist.
+    Format and encoding are detected. ``format`` is only used for a text that does not show its own. In folders and
+    archives, only files with the extension of a game record are read. A file that has no game or cannot be read to its
+    end does not stop the reading. The ``findings`` of the reader name it, and Python issues a UserWarning. Raises
+    OSError immediately if a path does not exist.
 
-    ``select`` keeps only the games that fit: a dict with ``player``, ``event`` (a part of the name is enough), ``since``,
-    ``until`` (a day, month or year), ``result`` (``black``, ``white``, ``draw``, ``undecided``), ``ending``, ``handicap``,
-    ``tag`` (a castle or an opening) and ``plies`` (a pair of the least and the most, either of which may be None).
+    ``select`` is a dict that keeps only the games that fit. Its keys are ``player`` and ``event`` (a part of the name
+    is enough), ``since`` and ``until`` (a day, month or year), ``result`` (``black``, ``white``, ``draw``,
+    ``undecided``), ``ending``, ``handicap``, ``tag`` (a castle or an opening) and ``plies``. The value of ``plies`` is
+    a pair of minimum and maximum, and either may be None.
     """
 
 def parse(data: str | _Bytes, *, format: str | None = None) -> Games:
     """Reads the games of a text, or of the bytes of a file, into a list.
 
-    ``findings`` of the list is all that was found: in the games, and outside of them, as in a text without a game.
+    The attribute ``findings`` of the list has all findings: those in the games, and those outside of them, such as for
+    a text without a game.
     """
 
 @overload
@@ -623,9 +657,10 @@ def convert(data: str | _Bytes, to: _PackedFormat, *, format: str | None = None,
 def convert(data: str | _Bytes, to: _TextFormat, *, format: str | None = None, encoding: _Encoding) -> ConvertedBytes:
     """Writes the games of a text, or of the bytes of a file, in the format ``to``.
 
-    Returns a str that declares no encoding; bytes if ``to`` is a packed format or ``encoding`` is given. The result has
-    two lists more: ``findings``, what is odd or wrong in ``data``, and ``losses``, what the format or the encoding cannot
-    hold. Raises ValueError if there is no game, or if there are several and ``to`` holds one.
+    Returns a str that does not declare an encoding, or bytes if ``to`` is a packed format or ``encoding`` is given. The
+    result has two more attributes. ``findings`` lists what is odd or wrong in ``data``, and ``losses`` what the format
+    or the encoding cannot hold. Raises ValueError if there is no game, or if there are several and ``to`` holds only
+    one.
     """
 
 def unpack(rows: Any, layout: _Layout) -> dict[str, Any]:
@@ -676,46 +711,48 @@ def tree(
     """
 
 def pack_moves(moves: _MoveColumn, sfen: str | None = None) -> bytes:
-    """The moves of a game as the column ``moves`` of a table has them. ``sfen`` is the start."""
+    """Packs the moves of a game as in the column ``moves`` of a table. ``sfen`` is the start, by default that of an
+    even game.
+    """
 
 def unpack_moves(data: bytes, sfen: str | None = None) -> NDArray[np.uint16]:
-    """The moves of the column ``moves`` of a table. ``sfen`` is the start."""
+    """Unpacks the moves in the column ``moves`` of a table. ``sfen`` is the start, by default that of an even game."""
 
 def move_from_usi(text: str) -> _Move:
-    """The move of a text."""
+    """Parses a move in USI."""
 
 def move_to_usi(move: _MoveLike) -> str:
-    """The text of a move."""
+    """Returns a move as USI."""
 
 def moves_from_usi(texts: _TextColumn) -> NDArray[np.uint16]:
-    """The moves of texts."""
+    """Parses moves in USI."""
 
 def moves_to_usi(moves: _MoveColumn) -> list[str]:
-    """The texts of moves."""
+    """Returns moves as USI."""
 
 def move_to(move: _MoveLike) -> int:
-    """The square that a move reaches."""
+    """Returns the square that a move reaches."""
 
 def move_from(move: _MoveLike) -> int | None:
-    """The square that a move leaves; None for a drop."""
+    """Returns the square that a move leaves, or None for a drop."""
 
 def move_is_drop(move: _MoveLike) -> bool:
-    """Whether a move is a drop."""
+    """Returns True if a move is a drop."""
 
 def move_is_promotion(move: _MoveLike) -> bool:
-    """Whether a move promotes."""
+    """Returns True if a move promotes."""
 
 def move_rotate(move: _MoveLike) -> _Move:
-    """The same move after half a turn of the board."""
+    """Returns the same move after turning the board by half a turn."""
 
 @overload
 def move16_from_psv(moves: int) -> _Move: ...
 @overload
 def move16_from_psv(moves: _MoveColumn) -> NDArray[np.uint16]:
-    """Moves of psv (YaneuraOu) as moves."""
+    """Converts a move or a column of moves from psv (YaneuraOu)."""
 
 @overload
 def move16_to_psv(moves: int) -> int: ...
 @overload
 def move16_to_psv(moves: _MoveColumn) -> NDArray[np.uint16]:
-    """Moves as psv (YaneuraOu) has them."""
+    """Converts a move or a column of moves to psv (YaneuraOu)."""
