@@ -99,8 +99,7 @@ impl Game {
         self.encoding.map(Encoding::code)
     }
 
-    /// The headers, such as players, place and date. Only the first of several headers with the same key is
-    /// included.
+    /// The headers, such as players, place and date. Of several with the same key, only the first is included.
     #[getter]
     fn headers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let headers = PyDict::new(py);
@@ -169,8 +168,7 @@ impl Game {
             .collect()
     }
 
-    /// The comments: before the first move, after each move, and at the ending if there is one. A missing comment is
-    /// an empty str.
+    /// The comments: before the first move, at each move, and at the ending if there is one. A missing one is empty.
     #[getter]
     fn comments(&self) -> Vec<String> {
         let record = self.record();
@@ -207,7 +205,7 @@ impl Game {
         self.record().ending().map(|ending| ending.kind.code())
     }
 
-    /// The winner: ``black``, ``white`` or ``draw``, or None if the result is unknown.
+    /// The winner, ``black`` or ``white``, or ``draw``, or None if the result is unknown.
     #[getter]
     fn winner(&self) -> Option<&'static str> {
         winner(self.record().outcome())
@@ -250,8 +248,7 @@ impl Game {
         Ok(texts)
     }
 
-    /// Returns the castles and openings, each with its id, its Japanese name, its side, and the ply that completed
-    /// it.
+    /// Returns the castles and openings as tuples: id, Japanese name, side, and the ply that completed it.
     fn tags(&self, py: Python<'_>) -> Vec<(String, String, u8, u32)> {
         py.detach(|| {
             let found = tags_of(Tags::standard(), self.record());
@@ -267,8 +264,7 @@ impl Game {
         })
     }
 
-    /// Writes the game in a text format: kif, ki2, csa, usi, sfen, jkf, usen, bod. The text does not declare an
-    /// encoding.
+    /// Writes the game as a text that does not declare an encoding: kif, ki2, csa, usi, sfen, jkf, usen or bod.
     fn to_text(&self, format: &str) -> PyResult<String> {
         Target::of(format, None)?.text(self)
     }
@@ -289,14 +285,14 @@ impl Game {
         Ok(PyBytes::new(py, &writing.encode().bytes))
     }
 
-    /// Returns what ``to_bytes`` loses: what the format cannot hold, and each character that the encoding replaces.
+    /// Returns what ``to_bytes`` loses: what the format cannot hold, and each character that the encoding lacks.
     #[pyo3(signature = (format, encoding=None))]
     fn losses(&self, format: &str, encoding: Option<&str>) -> PyResult<Vec<Finding>> {
         let losses = Target::of(format, encoding)?.losses(self)?;
         Ok(Finding::all(&losses, None))
     }
 
-    /// Returns a picture of the position after ``ply`` moves, or of the last position. The options are those of
+    /// Returns a picture after ``ply`` moves, by default of the last position. The options are those of
     /// ``Board.svg``.
     #[pyo3(signature = (ply=None, **options))]
     fn svg<'py>(

@@ -236,8 +236,7 @@ impl PyGameReader {
     }
 }
 
-/// Reads the games of files, folders and archives (zip, 7z) in order, also if they are compressed by gzip, Zstandard
-/// or xz.
+/// Reads the games of files, folders and archives (zip, 7z) in order, also through gzip, Zstandard and xz.
 ///
 /// Format and encoding are detected. ``format`` is only used for a text that does not show its own. In folders and
 /// archives, only files with the extension of a game record are read. A file that has no game or cannot be read to its

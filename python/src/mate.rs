@@ -126,8 +126,8 @@ pub(crate) struct Solution(komadai_tsume::Solution);
 
 #[pymethods]
 impl Solution {
-    /// The verdict, such as ``perfect 5``, ``cooked 5``, ``leftover 5``, ``no mate`` or ``unknown``. 5 is the length
-    /// in plies. See ``docs/tsume.md``.
+    /// The verdict, such as ``perfect 5`` (5 is the length in plies), ``cooked 5``, ``leftover 5``, ``no mate`` or
+    /// ``unknown``. See ``docs/tsume.md``.
     #[getter]
     fn verdict(&self) -> String {
         self.0.verdict.to_string()
@@ -142,8 +142,7 @@ impl Solution {
         }
     }
 
-    /// The moves of the solution. If a limit ended the search, these are the moves of the shortest mate found so
-    /// far.
+    /// The moves of the solution. If a limit ended the search, these are the shortest mate found so far.
     #[getter]
     fn line(&self) -> Vec<u16> {
         self.0.line.iter().copied().map(move_number).collect()

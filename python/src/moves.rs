@@ -110,8 +110,7 @@ fn mapped<'py>(
     Ok(PyArray1::from_vec(py, found?).into_any())
 }
 
-/// Packs the moves of a game as in the column ``moves`` of a table. ``sfen`` is the start, by default that of an
-/// even game.
+/// Packs moves as in the column ``moves`` of a table. ``sfen`` is the start, by default that of an even game.
 #[pyfunction]
 #[pyo3(signature = (moves, sfen=None))]
 pub(crate) fn pack_moves<'py>(

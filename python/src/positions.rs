@@ -30,7 +30,7 @@ const CHUNK: usize = 256;
 /// Many positions. The methods are named as those of ``Board``, and return columns.
 ///
 /// They use all cores, and other threads of Python run meanwhile. A wrong row raises ValueError with its number. A
-/// position takes 336 bytes, so files of many millions are read in parts.
+/// position takes 336 bytes, so read files of many millions in parts.
 ///
 /// Creates positions from SFENs or from boards.
 #[pyclass(module = "komadai", frozen, sequence)]
@@ -270,7 +270,7 @@ impl Positions {
         PyArray1::from_iter(py, self.rows.iter().map(Position::key))
     }
 
-    /// Returns the keys of the positions as in tables. They never change between versions, see ``docs/tables.md``.
+    /// Returns the keys of the positions in tables, which never change between versions (``docs/tables.md``).
     fn key<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         Ok(PyArray1::from_vec(py, self.each(py, position_key)?))
     }
@@ -288,8 +288,7 @@ impl Positions {
         ))
     }
 
-    /// Returns a mask that is True where the move is legal. ``moves`` has a move for each position, or is one move
-    /// for all.
+    /// Returns a mask that is True where the move is legal. ``moves`` is a column, or one move for all positions.
     #[pyo3(name = "is_legal")]
     fn allow<'py>(
         &self,
@@ -342,7 +341,7 @@ impl Positions {
         Ok(PyArray1::from_vec(py, found?))
     }
 
-    /// Returns the plies of the shortest mate by checks, at most ``plies``. 0 means that there is no such mate, and
+    /// Returns the length of the shortest mate by checks, at most ``plies``. 0 means that there is no such mate, and
     /// -1 that a limit, such as ``nodes`` visited positions, ended the search.
     #[pyo3(signature = (plies, *, nodes=1_000_000))]
     fn mate_in<'py>(
@@ -427,8 +426,7 @@ impl Positions {
         self.pack(py, Packing::PackedSfen)
     }
 
-    /// Returns the texts of legal moves in a style. ``previous`` has the moves before them, for 同, with 0 for no
-    /// move.
+    /// Returns the texts of legal moves in a style. ``previous`` has the moves before them, for 同; 0 is no move.
     #[pyo3(signature = (moves, style="jsa", *, previous=None))]
     fn notate(
         &self,

@@ -8,17 +8,17 @@ from numpy.typing import NDArray
 from typing_extensions import disjoint_base
 
 _Move: TypeAlias = int
-"""A move: 16 bits, as hcpe has them."""
+"""A move: 16 bits, as in hcpe."""
 _MoveLike: TypeAlias = int | str
 _SquareLike: TypeAlias = int | str
 _MoveColumn: TypeAlias = Any
-"""Moves: an array of numpy, a column of Arrow, polars or pandas, or a list. Ints or texts of USI."""
+"""Moves, as ints or as texts of USI: an array of numpy, a column of Arrow, polars or pandas, or a list."""
 _PackedColumn: TypeAlias = Any
 """Packed positions: uint8 of shape (n, 32), records with a field ``hcp`` or ``sfen``, bytes, or a list of bytes."""
 _TextColumn: TypeAlias = Any
 """Texts: a list, or a column of numpy, Arrow, polars or pandas."""
 _BytesColumn: TypeAlias = Any
-"""Bytes, some of which may be missing: a list, or a column of Arrow, polars or pandas."""
+"""Bytes, with or without missing values: a list, or a column of Arrow, polars or pandas."""
 _RowColumn: TypeAlias = Sequence[int] | Sequence[bool] | NDArray[np.integer[Any]] | NDArray[np.bool_]
 """Numbers of rows, or a mask: a list, or a column of numpy, Arrow, polars or pandas."""
 _Style: TypeAlias = Literal[
@@ -60,26 +60,26 @@ PackedSfen: np.dtype[np.void]
 PackedSfenValue: np.dtype[np.void]
 
 class Svg(str):
-    """The text of a picture. A notebook shows the picture."""
+    """An SVG picture as a str. A notebook shows the picture."""
 
     def _repr_svg_(self) -> str: ...
     def _repr_html_(self) -> str: ...
 
 class Games(list[Game]):
-    """The games of a text. ``findings`` is all that was found: in the games, and outside of them."""
+    """The games of a text. ``findings`` has all findings, in the games and outside of them."""
 
     findings: Sequence[Finding]
 
 class ConvertedText(str):
-    """Games as a text. ``findings`` is what is odd or wrong in what was converted, ``losses`` what was lost."""
+    """Games as a text. ``findings`` lists what is odd or wrong in the input, ``losses`` what was lost."""
 
     findings: Sequence[Finding]
     losses: Sequence[Finding]
 
-# What is added to bytes is in the object itself up to Python 3.11.
+# Up to Python 3.11, the attributes of a subclass of bytes are in the object itself.
 if sys.version_info >= (3, 12):
     class ConvertedBytes(bytes):
-        """Games as the bytes of a file, with the lists of ``ConvertedText``."""
+        """Games as the bytes of a file, with ``findings`` and ``losses`` as in ``ConvertedText``."""
 
         findings: Sequence[Finding]
         losses: Sequence[Finding]
@@ -87,7 +87,7 @@ if sys.version_info >= (3, 12):
 else:
     @disjoint_base
     class ConvertedBytes(bytes):
-        """Games as the bytes of a file, with the lists of ``ConvertedText``."""
+        """Games as the bytes of a file, with ``findings`` and ``losses`` as in ``ConvertedText``."""
 
         findings: Sequence[Finding]
         losses: Sequence[Finding]
@@ -265,7 +265,7 @@ class Positions:
     """Many positions. The methods are named as those of ``Board``, and return columns.
 
     They use all cores, and other threads of Python run meanwhile. A wrong row raises ValueError with its number. A
-    position takes 336 bytes, so files of many millions are read in parts.
+    position takes 336 bytes, so read files of many millions in parts.
     """
 
     def __new__(cls, positions: _TextColumn | list[Board]) -> Positions:
@@ -309,7 +309,7 @@ class Positions:
         """Returns a 64-bit hash of each position."""
 
     def key(self) -> NDArray[np.int64]:
-        """Returns the keys of the positions as in tables. They never change between versions, see ``docs/tables.md``."""
+        """Returns the keys of the positions in tables, which never change between versions (``docs/tables.md``)."""
 
     def is_check(self) -> NDArray[np.bool_]:
         """Returns a mask that is True where the side to move is in check."""
@@ -318,9 +318,7 @@ class Positions:
         """Returns a mask that is True where the side to move has no legal move."""
 
     def is_legal(self, moves: _MoveColumn) -> NDArray[np.bool_]:
-        """Returns a mask that is True where the move is legal. ``moves`` has a move for each position, or is one move
-        for all.
-        """
+        """Returns a mask that is True where the move is legal. ``moves`` is a column, or one move for all positions."""
 
     def legal_moves(self) -> tuple[NDArray[np.int64], NDArray[np.uint16]]:
         """Returns offsets and moves. The moves of position ``i`` are ``moves[offsets[i]:offsets[i + 1]]``."""
@@ -332,7 +330,7 @@ class Positions:
         """Returns a mating move for each position, or 0 if there is none."""
 
     def mate_in(self, plies: int, *, nodes: int | None = 1_000_000) -> NDArray[np.int16]:
-        """Returns the plies of the shortest mate by checks, at most ``plies``. 0 means that there is no such mate, and
+        """Returns the length of the shortest mate by checks, at most ``plies``. 0 means that there is no such mate, and
         -1 that a limit, such as ``nodes`` visited positions, ended the search.
         """
 
@@ -383,9 +381,7 @@ class Positions:
         """Packs the positions as in YaneuraOu, into an array of shape (n, 32)."""
 
     def notate(self, moves: _MoveColumn, style: _Style = "jsa", *, previous: _MoveColumn | None = None) -> list[str]:
-        """Returns the texts of legal moves in a style. ``previous`` has the moves before them, for 同, with 0 for no
-        move.
-        """
+        """Returns the texts of legal moves in a style. ``previous`` has the moves before them, for 同; 0 is no move."""
 
     def resolve(self, texts: _TextColumn, *, previous: _MoveColumn | None = None) -> NDArray[np.uint16]:
         """Returns the legal moves that texts mean, in any style."""
@@ -399,8 +395,8 @@ class Solution:
 
     @property
     def verdict(self) -> str:
-        """The verdict, such as ``perfect 5``, ``cooked 5``, ``leftover 5``, ``no mate`` or ``unknown``. 5 is the length
-        in plies. See ``docs/tsume.md``.
+        """The verdict, such as ``perfect 5`` (5 is the length in plies), ``cooked 5``, ``leftover 5``, ``no mate`` or
+        ``unknown``. See ``docs/tsume.md``.
         """
 
     @property
@@ -409,9 +405,7 @@ class Solution:
 
     @property
     def line(self) -> list[_Move]:
-        """The moves of the solution. If a limit ended the search, these are the moves of the shortest mate found so
-        far.
-        """
+        """The moves of the solution. If a limit ended the search, these are the shortest mate found so far."""
 
     @property
     def cooks(self) -> list[tuple[int, list[_Move]]]:
@@ -486,9 +480,7 @@ class Game:
 
     @property
     def headers(self) -> dict[str, str]:
-        """The headers, such as players, place and date. Only the first of several headers with the same key is
-        included.
-        """
+        """The headers, such as players, place and date. Of several with the same key, only the first is included."""
 
     @property
     def names(self) -> tuple[str | None, str | None]:
@@ -520,9 +512,7 @@ class Game:
 
     @property
     def comments(self) -> list[str]:
-        """The comments: before the first move, after each move, and at the ending if there is one. A missing comment is
-        an empty str.
-        """
+        """The comments: before the first move, at each move, and at the ending if there is one. A missing one is empty."""
 
     @property
     def evaluations(self) -> list[int | None]:
@@ -538,7 +528,7 @@ class Game:
 
     @property
     def winner(self) -> Literal["black", "white", "draw"] | None:
-        """The winner: ``black``, ``white`` or ``draw``, or None if the result is unknown."""
+        """The winner, ``black`` or ``white``, or ``draw``, or None if the result is unknown."""
 
     @property
     def findings(self) -> list[Finding]:
@@ -555,14 +545,10 @@ class Game:
         """Returns the texts of the moves in a style."""
 
     def tags(self) -> list[tuple[str, str, int, int]]:
-        """Returns the castles and openings, each with its id, its Japanese name, its side, and the ply that completed
-        it.
-        """
+        """Returns the castles and openings as tuples: id, Japanese name, side, and the ply that completed it."""
 
     def to_text(self, format: _TextFormat) -> str:
-        """Writes the game in a text format: kif, ki2, csa, usi, sfen, jkf, usen, bod. The text does not declare an
-        encoding.
-        """
+        """Writes the game as a text that does not declare an encoding: kif, ki2, csa, usi, sfen, jkf, usen or bod."""
 
     def to_bytes(self, format: _TextFormat | _PackedFormat, encoding: _Encoding | None = None) -> bytes:
         """Writes the game as the bytes of a file, in a text format or in hcp, hcpe, psfen, psv.
@@ -573,10 +559,10 @@ class Game:
         """
 
     def losses(self, format: _TextFormat | _PackedFormat, encoding: _Encoding | None = None) -> list[Finding]:
-        """Returns what ``to_bytes`` loses: what the format cannot hold, and each character that the encoding replaces."""
+        """Returns what ``to_bytes`` loses: what the format cannot hold, and each character that the encoding lacks."""
 
     def svg(self, ply: int | None = None, **options: Any) -> Svg:
-        """Returns a picture of the position after ``ply`` moves, or of the last position. The options are those of
+        """Returns a picture after ``ply`` moves, by default of the last position. The options are those of
         ``Board.svg``.
         """
 
@@ -595,9 +581,9 @@ class GameReader:
 
 @final
 class Table:
-    """Games of files as a table: what pyarrow, polars, pandas and DuckDB take through the Arrow C stream interface.
+    """Games of files as a table, which pyarrow, polars, pandas and DuckDB take through the Arrow C stream interface.
 
-    Each of them reads the files anew, on all cores and in batches. The columns are those of ``docs/tables.md``.
+    Each of them reads the files again, on all cores and in batches. The columns are those of ``docs/tables.md``.
     """
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
@@ -608,7 +594,7 @@ class Table:
 
     @property
     def files(self) -> list[PathLike[str]]:
-        """The files that are read."""
+        """The files to read."""
 
 def read(
     paths: _Path | Iterable[_Path],
@@ -618,18 +604,17 @@ def read(
     format: str | None = None,
     select: _Selection | None = None,
 ) -> Table:
-    """Reads the games of files, folders and archives as a table: a row for each game, or for each position.
+    """Reads the games of files, folders and archives as a table with a row for each game, or for each position.
 
-    A game that is broken is a row with its findings. So is a file that has no game or cannot be read to its end: its
-    ``game`` is 0. In a table of positions it has no row. ``tags`` fills the columns of castles and openings, which a
-    table of games has. ``select`` is that of ``games``. Raises OSError at once if a path does not exist.
+    A broken game is a row with its findings. So is a file that has no game or cannot be read to its end: its ``game``
+    is 0. A table of positions has no row for it. ``tags`` fills the columns of castles and openings, which only a table
+    of games has. ``select`` is that of ``games``. Raises OSError immediately if a path does not exist.
     """
 
 def games(
     paths: _Path | Iterable[_Path], *, format: str | None = None, select: _Selection | None = None
 ) -> GameReader:
-    """Reads the games of files, folders and archives (zip, 7z) in order, also if they are compressed by gzip, Zstandard
-    or xz.
+    """Reads the games of files, folders and archives (zip, 7z) in order, also through gzip, Zstandard and xz.
 
     Format and encoding are detected. ``format`` is only used for a text that does not show its own. In folders and
     archives, only files with the extension of a game record are read. A file that has no game or cannot be read to its
@@ -664,32 +649,43 @@ def convert(data: str | _Bytes, to: _TextFormat, *, format: str | None = None, e
     """
 
 def unpack(rows: Any, layout: _Layout) -> dict[str, Any]:
-    """Reads training rows: bytes, uint8, or records of numpy. Returns columns by name.
+    """Reads training rows (bytes, uint8, or records of numpy), and returns columns by name:
 
-    ``positions``: Positions. ``move``: uint16, 0 if there is none. ``value``: int16, for the side to move. ``result``:
-    uint8, 0 for a draw, 1 if Black won, 2 if White won (hcpe adds 4 for a repetition, 8 for a declaration, 16 for the
-    maximum of moves). ``ply``: uint16, of psv only. hcpe3 has a row for each move of its games, and ``game``,
-    ``opponent``, ``candidate_offsets``, ``candidate_move``, ``candidate_visits`` too.
+    - ``positions``: Positions
+    - ``move``: uint16, 0 for no move
+    - ``value``: int16, from the view of the side to move
+    - ``result``: uint8, 0 for a draw, 1 if Black won, 2 if White won. hcpe and hcpe3 add 4 for a repetition, 8 for a
+      declaration, 16 for the maximum of moves.
+    - ``ply``: uint16, only in psv
+
+    hcpe3 has a row for each move of its games. Its further columns are ``game``, ``opponent``, ``candidate_offsets``,
+    ``candidate_move`` and ``candidate_visits``.
     """
 
 def pack(columns: dict[str, Any], layout: _Layout) -> NDArray[np.uint8]:
-    """Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros, ``ply`` as the
-    plies of the positions. Columns that the layout does not have are passed over.
+    """Writes columns as training rows, the opposite of ``unpack``. Only ``positions`` is required. A missing column
+    counts as zeros, except ``ply``: it becomes the plies of the positions. Columns that the layout does not have are
+    ignored.
 
-    In hcpe3, rows with the same ``game`` are the moves of one game. Without that column each row is a game of one move, and
-    without ``candidate_offsets`` a move was searched alone, with one visit.
+    In hcpe3, successive rows with the same ``game`` are the moves of one game. Without that column each row is a game
+    of one move. Without ``candidate_offsets`` each row has only its move as a candidate, with one visit.
     """
 
 def search(moves: _BytesColumn, question: str | Mapping[str, Any], *, start: _TextColumn | None = None) -> dict[str, NDArray[Any]]:
-    """Asks a question of games, on all threads. ``moves`` and ``start`` are columns of a table; without ``start`` all games
-    begin as even games do.
+    """Finds the positions of games that match a question, on all threads. ``moves`` and ``start`` are columns of a
+    table. Without ``start`` all games begin as even games do.
 
-    ``question`` is words, as ``komadai search --has`` takes them, or a dict, as ``--query`` does (``docs/search.md``).
-    Returns columns by name, with a row for each stretch of positions in which the question holds: ``row`` (int64), the row
-    of the game; ``ply`` and ``last`` (int32), the plies of the first and the last of the positions, as the record counts them;
-    ``side`` (uint8), for whom it holds; ``mirrored`` (bool), whether with left and right exchanged. A game whose moves are
-    missing has no hits. A column of moves has no variations, evaluations and times, so words about them find nothing.
-    Games with more than 2 GiB of moves or starts are asked in parts.
+    ``question`` is a text as for ``komadai search --has``, or a dict as for ``--query`` (see ``docs/search.md``).
+    Returns columns by name, with a row for each stretch of positions that match the question:
+
+    - ``row`` (int64): the row of the game
+    - ``ply`` and ``last`` (int32): the plies of the first and the last position, as the record counts them
+    - ``side`` (uint8): the side for which the question holds
+    - ``mirrored`` (bool): whether it holds with left and right exchanged
+
+    A game whose moves are missing has no hits. A column of moves has no variations, evaluations or times, so words
+    about them match no position. Raises ValueError if the games have more than 2 GiB of moves or starts. Search them in
+    parts then.
     """
 
 def tree(
@@ -700,20 +696,25 @@ def tree(
     start: _TextColumn | None = None,
     result: _TextColumn | None = None,
 ) -> dict[str, Any]:
-    """Counts what was played in games from a position on, on all threads. ``moves``, ``start`` and ``result`` are columns of a
-    table; without ``start`` all games begin as even games do. ``sfen`` is the position, ``depth`` the number of plies.
+    """Counts what was played in games from a position on, on all threads. ``moves``, ``start`` and ``result`` are
+    columns of a table. Without ``start`` all games begin as even games do. ``sfen`` is the position, by default the
+    start of an even game. ``depth`` is the number of plies.
 
-    Returns columns by name, with a row for each move in each position: ``sfen`` (without the number of the ply), ``ply``
-    (int32, the fewest from the position on), ``usi``, and how many games played it and how they ended: ``games``,
-    ``black``, ``white``, ``draws`` (int64). Moves in another order lead to the same position, and a game counts once. So
-    the trees of parts are merged by adding up the rows with the same ``sfen`` and ``usi``. Games with more than 2 GiB of
-    moves or starts are counted in parts.
+    Returns columns by name, with a row for each move in each position:
+
+    - ``sfen``: the position, without the number of the ply
+    - ``ply`` (int32): the smallest number of plies that lead to it
+    - ``usi``: the move
+    - ``games``, ``black``, ``white``, ``draws`` (int64): how many games played the move, and how many of these were won
+      by Black, won by White, or drawn
+
+    Different orders of moves lead to the same rows, and each row counts a game only once. So the trees of parts can be
+    merged: add up the rows with the same ``sfen`` and ``usi``. Raises ValueError if the games have more than 2 GiB of
+    moves or starts. Count them in parts then.
     """
 
 def pack_moves(moves: _MoveColumn, sfen: str | None = None) -> bytes:
-    """Packs the moves of a game as in the column ``moves`` of a table. ``sfen`` is the start, by default that of an
-    even game.
-    """
+    """Packs moves as in the column ``moves`` of a table. ``sfen`` is the start, by default that of an even game."""
 
 def unpack_moves(data: bytes, sfen: str | None = None) -> NDArray[np.uint16]:
     """Unpacks the moves in the column ``moves`` of a table. ``sfen`` is the start, by default that of an even game."""
