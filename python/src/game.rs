@@ -168,7 +168,7 @@ impl Game {
             .collect()
     }
 
-    /// The comments: before the first move, at each move, and at the ending if there is one. A missing one is empty.
+    /// The comments: before the first move, at each move, and at the ending, if any. Missing ones are empty.
     #[getter]
     fn comments(&self) -> Vec<String> {
         let record = self.record();

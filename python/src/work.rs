@@ -26,7 +26,7 @@ fn pool() -> Option<Arc<ThreadPool>> {
     let mut known = POOL.lock().ok()?;
     if known.as_ref().is_none_or(|(owner, _)| *owner != process) {
         let pool = ThreadPoolBuilder::new().build().ok()?;
-        // Dropping the parent's pool would wait for its threads.
+        // The parent's pool is not dropped, because its threads exist only in the parent.
         mem::forget(known.replace((process, Arc::new(pool))));
     }
     known.as_ref().map(|(_, pool)| Arc::clone(pool))

@@ -512,7 +512,7 @@ class Game:
 
     @property
     def comments(self) -> list[str]:
-        """The comments: before the first move, at each move, and at the ending if there is one. A missing one is empty."""
+        """The comments: before the first move, at each move, and at the ending, if any. Missing ones are empty."""
 
     @property
     def evaluations(self) -> list[int | None]:
