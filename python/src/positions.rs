@@ -426,7 +426,7 @@ impl Positions {
         self.pack(py, Packing::PackedSfen)
     }
 
-    /// Returns the texts of legal moves in a style. ``previous`` has the moves before them, for 同; 0 is no move.
+    /// Returns the texts of legal moves in a style. ``previous`` has the moves before them, or 0, for 同.
     #[pyo3(signature = (moves, style="jsa", *, previous=None))]
     fn notate(
         &self,

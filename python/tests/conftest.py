@@ -32,7 +32,7 @@ def lines():
 
 @pytest.fixture(scope="session")
 def positions(lines):
-    """Returns the positions of random games, and a few others: tsume problems with one king, and positions with full hands."""
+    """Returns the positions of random games, and a few others: tsume problems with one king, and full hands."""
     sfens = [sfen for line in lines for sfen in komadai.Positions.of_moves(line).sfen()]
     sfens += [
         "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",

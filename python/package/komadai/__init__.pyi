@@ -381,7 +381,7 @@ class Positions:
         """Packs the positions as in YaneuraOu, into an array of shape (n, 32)."""
 
     def notate(self, moves: _MoveColumn, style: _Style = "jsa", *, previous: _MoveColumn | None = None) -> list[str]:
-        """Returns the texts of legal moves in a style. ``previous`` has the moves before them, for 同; 0 is no move."""
+        """Returns the texts of legal moves in a style. ``previous`` has the moves before them, or 0, for 同."""
 
     def resolve(self, texts: _TextColumn, *, previous: _MoveColumn | None = None) -> NDArray[np.uint16]:
         """Returns the legal moves that texts mean, in any style."""
