@@ -23,7 +23,7 @@ pub(crate) fn sources(inputs: &[PathBuf], reads_all: bool) -> Vec<Source> {
 /// How many extensions are named.
 const NAMED: usize = 4;
 
-/// `3 files of other kinds (.txt) are not read; --all-files reads them; 1 file of macOS …`
+/// Returns the note about skipped files: `skipped 3 files of other kinds (.txt); --all-files reads them; …`
 pub(crate) fn other_files(others: &OtherFiles) -> String {
     let known = others.extensions.iter().filter(|known| !known.is_empty());
     let mut named: Vec<String> = known.map(say).collect();
@@ -37,8 +37,8 @@ pub(crate) fn other_files(others: &OtherFiles) -> String {
     let (count, doubles) = (others.count, others.doubles.len());
     let unread = (count > 0).then(|| texts::other_files(count, named.join(", ")));
     let doubles = (doubles > 0).then(|| texts::doubles(doubles));
-    let texts: Vec<String> = unread.into_iter().chain(doubles).collect();
-    texts.join("; ")
+    let messages: Vec<String> = unread.into_iter().chain(doubles).collect();
+    texts::sentences(&messages)
 }
 
 /// Opens a file, or stdin for "-". What is compressed is decompressed.

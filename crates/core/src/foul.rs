@@ -60,21 +60,21 @@ fouls! {
     /// A side moved twice in a row.
     DoubleMove, "double-move", "二手指し", "a side moved twice in a row";
     /// The side that moves second made the first move.
-    WrongFirstMover, "wrong-first-mover", "手番でない側が先に指す", "the wrong side made the first move";
+    WrongFirstMover, "wrong-first-mover", "手番でない側の初手", "the wrong side made the first move";
     /// No move was made.
     Pass, "pass", "パス", "a side did not move";
     /// A piece went where it cannot go, jumped, or landed on a piece of its own side.
-    WrongMovement, "wrong-movement", "駒の動きの誤り", "a piece moved as it cannot";
+    WrongMovement, "wrong-movement", "駒の動きの誤り", "a piece was moved in a way it cannot move";
     /// A piece promoted away from the promotion zone.
     PromotedOutside, "promoted-outside", "成れない位置での成り", "a piece promoted outside the promotion zone";
     /// A king, a gold or a promoted piece was turned over.
-    CannotPromote, "cannot-promote", "玉・金の成り", "a piece was turned over that cannot promote";
+    CannotPromote, "cannot-promote", "玉・金の成り", "a piece that cannot promote was turned over";
     /// A promoted piece was turned back.
-    TurnedBack, "turned-back", "成駒を元に戻す", "a promoted piece was turned back";
+    TurnedBack, "turned-back", "成駒を元に戻す手", "a promoted piece was turned back";
     /// A piece was dropped with its promoted side up.
     PromotedDrop, "promoted-drop", "成駒を打つ手", "a piece was dropped promoted";
     /// A drop on an occupied square, or of a piece that is not in hand.
-    WrongDrop, "wrong-drop", "打てない駒を打つ手", "a piece was dropped that could not be";
+    WrongDrop, "wrong-drop", "打てない駒を打つ手", "a piece was dropped that cannot be dropped there";
     /// A piece in hand was not visible on the stand.
     HiddenPiece, "hidden-piece", "隠し駒", "a piece in hand was hidden";
     /// A piece in hand was laid on the stand of the other side, or taken from it.
@@ -84,9 +84,9 @@ fouls! {
     /// A second unpromoted pawn on a file.
     Nifu, "nifu", "二歩", "a second pawn was dropped on a file";
     /// A piece that can never move again.
-    DeadEnd, "dead-end", "行き所のない駒", "a piece was left where it can never move";
+    DeadEnd, "dead-end", "行き所のない駒", "a piece was placed where it can never move";
     /// A pawn drop that mates.
-    Uchifuzume, "uchifuzume", "打ち歩詰め", "a dropped pawn mated";
+    Uchifuzume, "uchifuzume", "打ち歩詰め", "a pawn drop gave mate";
     /// The own king was left in check or put into it.
     KingInCheck, "king-in-check", "王手放置", "a side left its king in check";
     /// The king was captured instead of being mated.

@@ -114,7 +114,7 @@ impl Phrase {
         }
     }
 
-    /// Writes several phrases in `language`, joined by semicolons.
+    /// Writes several phrases in `language`, separated by semicolons in English and by 。 in Japanese.
     ///
     /// # Errors
     ///
@@ -124,8 +124,12 @@ impl Phrase {
         language: Language,
         f: &mut fmt::Formatter<'_>,
     ) -> fmt::Result {
+        let separator = match language {
+            Language::English => "; ",
+            Language::Japanese => "。",
+        };
         phrases.into_iter().enumerate().try_for_each(|(i, phrase)| {
-            f.write_str(if i == 0 { "" } else { "; " })?;
+            f.write_str(if i == 0 { "" } else { separator })?;
             f.write_str(phrase.text(language))
         })
     }

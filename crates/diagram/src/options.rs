@@ -144,8 +144,8 @@ pub struct WidthError {
 
 texts! {
     struct WidthError { pixels }:
-    "a picture cannot be {pixels} pixels wide: the width goes from 16 to 4096"
-    "画像の幅を{pixels}ピクセルにはできません: 16から4096まで指定できます";
+    "invalid width of {pixels} pixels; expected 16 to 4096"
+    "画像の幅を{pixels}ピクセルにはできません。16から4096までを指定してください";
 }
 
 impl core::error::Error for WidthError {}

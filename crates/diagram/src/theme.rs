@@ -125,8 +125,8 @@ pub struct PartColorError {
 
 texts! {
     struct PartColorError { text }:
-    "{text} is no colour of a part: expected one such as board=#f0d8a0. The parts are background board lines pieces promoted words bodies edges reached left check"
-    "{text}は部分の色ではありません: board=#f0d8a0のように指定してください。部分はbackground board lines pieces promoted words bodies edges reached left checkです";
+    "invalid colour {text}; expected PART=COLOUR such as board=#f0d8a0. The parts are background board lines pieces promoted words bodies edges reached left check"
+    "{text} は色の指定として読めません。board=#f0d8a0 のように「部分=色」で指定してください。部分は background board lines pieces promoted words bodies edges reached left check です";
 }
 
 impl core::error::Error for PartColorError {}

@@ -349,5 +349,5 @@ fn strictly(
         return Ok(());
     }
     let found: Vec<String> = found.into_iter().map(say).collect();
-    Err(texts::deviates(printed, found.join("; ")))
+    Err(texts::deviates(printed, sentences(&found)))
 }

@@ -224,7 +224,7 @@ fn many_to_one() {
     let (code, _, told) = folder.run(&args);
     assert_eq!(code, Some(2));
     assert!(
-        told.contains("need --out-dir: a file of kif holds one game"),
+        told.contains("need --out-dir: a kif file can contain only one game"),
         "{told}"
     );
 }

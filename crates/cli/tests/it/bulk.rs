@@ -239,7 +239,7 @@ fn formats_by_extension() {
     let told = converted(&folder, "a.kif --to csa -o b.ki2");
     assert_eq!(
         told,
-        "komadai: note: b.ki2 is written as csa, and its extension is that of ki2"
+        "komadai: note: b.ki2 is written as csa, although its extension is that of ki2"
     );
     assert!(folder.text("b.ki2").starts_with("V2.2\n"));
     for (words, said) in [
@@ -250,11 +250,11 @@ fn formats_by_extension() {
         ),
         (
             "a.kif c.csa",
-            "c.csa is taken for an input; to write it: komadai convert a.kif -o c.csa",
+            "c.csa is read as an input; to write it, use komadai convert a.kif -o c.csa",
         ),
         (
             "a.kif b.csa",
-            "b.csa is taken for an input; to write it: komadai convert a.kif -o b.csa",
+            "b.csa is read as an input; to write it, use komadai convert a.kif -o b.csa",
         ),
         ("a.kif c.csa --to csa", "c.csa is taken for an input"),
     ] {
@@ -297,12 +297,12 @@ fn what_is_there() {
         let told = converted(&folder, &format!("a.kif -o x.csa {option}"));
         assert_eq!(
             told,
-            "komadai: note: x.csa exists already: a.kif is not converted"
+            "komadai: note: x.csa already exists; a.kif is skipped"
         );
         assert_eq!(folder.text("x.csa"), "old");
     }
     let told = converted(&folder, "a.kif -o new/deep/x.csa");
-    assert_eq!(told, "komadai: note: the folder new was created");
+    assert_eq!(told, "komadai: note: created the folder new");
     assert_eq!(converted(&folder, "a.kif -o new/deep/x.csa"), "");
 }
 
@@ -329,7 +329,7 @@ fn other_kinds() {
             text(output.stderr),
         )
     };
-    let said = "2 files of other kinds (.txt, no extension) are not read; --all-files reads them";
+    let said = "skipped 2 files of other kinds (.txt, no extension); --all-files reads them";
     for words in [
         "check in",
         "tags in",
@@ -417,15 +417,15 @@ fn games_without_evaluations() {
         };
         let (code, lines) = convert(&folder, &format!("in -o all.{to}"));
         assert_eq!((code, size()), (Some(0), Some(4 * bytes)), "{lines:?}");
-        let note = "komadai: note: 2 games without evaluations are left out; --unknown-value 0 writes the value 0";
+        let note = "komadai: note: 2 games without evaluations are left out; --unknown-value 0 writes them with the value 0";
         assert!(lines.iter().any(|line| line == note), "{lines:?}");
-        let loss = "loss[value]: evaluation missing, positions left out: 1";
+        let loss = "loss[value]: evaluation missing; positions left out: 1";
         assert!(lines.iter().any(|line| line.ends_with(loss)), "{lines:?}");
         let last = lines.last().expect("a summary");
         let summary = "komadai: 3 files = 2 converted + 1 left alone; 4 games = 2 written + 2 without evaluations";
         assert!(last.starts_with(summary), "{last}");
         let (_, lines) = convert(&folder, &format!("in -o all.{to} --unknown-value=-7"));
-        let loss = "loss[value]: evaluation written as -7, positions without one: 1";
+        let loss = "loss[value]: evaluation written as -7 for positions without one (1)";
         assert!(lines.iter().any(|line| line.ends_with(loss)), "{lines:?}");
         assert_eq!(size(), Some(8 * bytes));
     }

@@ -68,7 +68,7 @@ fn encodings() {
         assert!(output.stdout.starts_with(start), "{name}: {told}");
     }
     for packed in ["hcp", "hcpe", "psfen", "psv"] {
-        let said = format!("--encoding is for text, and {packed} is bytes");
+        let said = format!("--encoding is for text, but {packed} is a binary format");
         check(
             &folder,
             &["a.csa", "--to", packed, "--encoding", "cp932"],
@@ -87,7 +87,8 @@ fn utf_8_where_it_keeps_more() {
     let files = [("a.kif", KIF), ("b.kif", &rare), ("two.csa", &two)];
     let folder = Folder::new(&files);
     let is_utf_8 = |file: &str| String::from_utf8(fs::read(folder.path(file)).expect(file)).is_ok();
-    let stays = "note: x.kif stays in UTF-8, like its input; --encoding cp932 writes Shift_JIS";
+    let stays =
+        "note: x.kif is written in UTF-8, like its input; --encoding cp932 writes Shift_JIS";
     let lacks =
         "note: x.ki2 is written in UTF-8, as Shift_JIS lacks 雞; --encoding cp932 writes 〓";
     let way_out = "note: --encoding utf-8 keeps the characters that become 〓";

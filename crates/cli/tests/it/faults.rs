@@ -1,4 +1,4 @@
-//! Disks that are full, files that cannot be read, runs that are interrupted: told in words, and
+//! Disks that are full, files unreadable, runs that are interrupted: told in words, and
 //! never half a file.
 
 use std::fs;

@@ -68,7 +68,7 @@ fn list_marks_and_counts_them() {
 fn stats_counts_them_apart() {
     let folder = folder();
     let (_, out, _) = folder.run(&["stats", "in"]);
-    assert!(out.contains("incomplete, not counted: 1\n"), "{out}");
+    assert!(out.contains("incomplete games, not counted: 1\n"), "{out}");
     let (_, out, _) = folder.run(&["stats", "--json", "--by", "player", "in"]);
     let counted = &objects(&out)[0];
     assert_eq!(
@@ -77,7 +77,7 @@ fn stats_counts_them_apart() {
     );
     assert_eq!(counted["by"]["player"]["rows"][0]["games"], 2);
     let (_, out, _) = folder.run(&["stats", "in/damaged.kifu"]);
-    assert_eq!(out, "no games\nincomplete, not counted: 1\n");
+    assert_eq!(out, "no games\nincomplete games, not counted: 1\n");
 }
 
 /// A column says so, and comes back.

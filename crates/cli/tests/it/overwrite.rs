@@ -289,15 +289,10 @@ fn the_same_input_twice() {
         &folder,
         &args,
         0,
-        "note: 1 input is left alone (named twice): a.csa",
+        "note: 1 input is ignored (named twice): a.csa",
     );
     let args = ["a.csa", "a.csa", "--to", "csa", "--out-dir", "."];
-    check_files(
-        &folder,
-        &args,
-        0,
-        "1 input is left alone (named twice): a.csa",
-    );
+    check_files(&folder, &args, 0, "1 input is ignored (named twice): a.csa");
 }
 
 #[test]

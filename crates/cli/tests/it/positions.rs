@@ -266,7 +266,7 @@ fn drops_are_no_patterns() {
 fn surplus_is_counted() {
     let pawns = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b P 1";
     for (language, said) in [
-        ("en", "surplus: 歩: 19, where a set has 18\n"),
+        ("en", "surplus: 歩: 19, but a set has 18\n"),
         ("ja", "歩が19枚あります (一組は18枚)\n"),
     ] {
         let output = run(&["position", "--lang", language, pawns], "");

@@ -142,7 +142,7 @@ fn positions_are_no_games() {
         (&json!(1), &json!(1))
     );
     let text = printed(&["--from", "usi"], "position startpos\n");
-    assert_eq!(text, "no games\nwithout moves, not counted: 1\n");
+    assert_eq!(text, "no games\npositions without moves, not counted: 1\n");
 }
 
 #[test]

@@ -264,7 +264,7 @@ impl MainLineAudit<'_> {
         let count = ImpasseCount::of(self.state.position(), side);
         let declared = |rules| Some(self.state.declaration(rules)?.result);
         let why = match self.rules.iter().find_map(declared) {
-            _ if side != to_move => Detail::words("it is not to move", "手番ではありません"),
+            _ if side != to_move => reason::NOT_TO_MOVE.into(),
             Some(DeclarationResult::NotMet(unmet)) => Detail::of(&unmet),
             Some(_) => reason::OTHER_RESULT.into(),
             None => reason::NO_DECLARATION.into(),
@@ -281,7 +281,7 @@ impl MainLineAudit<'_> {
         match self.rules.iter().find_map(decided) {
             Some(rule) => Detail::words(rule.english(), rule.japanese()),
             None if self.state.position().is_check() => reason::NOT_REACHED_OR_CHECK.into(),
-            None => Detail::words("it is not reached", "達していません"),
+            None => reason::NOT_REACHED.into(),
         }
     }
 
