@@ -19,7 +19,7 @@ use crate::{DisplayIn, Language, display_in_english};
 /// assert_eq!(unknown.text(), "fifa");
 /// assert_eq!(
 ///     unknown.to_string(),
-///     "\"fifa\" is unknown; expected one of: jsa, amateur, csa, try, postal, free"
+///     "unknown name \"fifa\"; expected one of: jsa, amateur, csa, try, postal, free"
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -50,7 +50,7 @@ impl Language {
 ///
 /// let error = "9/9/9/9/9/9/9/9/9 x - 1".parse::<Position>().unwrap_err();
 /// let japanese = error.in_language(Language::Japanese);
-/// assert_eq!(japanese.to_string(), "バイト位置18: 手番は b か w です");
+/// assert_eq!(japanese.to_string(), "バイト位置18: 手番として b か w が必要です");
 /// ```
 pub trait DisplayIn {
     /// Writes the text in `language`.

@@ -23,7 +23,7 @@ use crate::theme::Rgb;
 /// assert_ne!("5e".parse::<Mark>()?, cross);
 ///
 /// let error = "7g7j".parse::<Mark>().unwrap_err();
-/// assert_eq!(error.to_string(), "7g7j is no mark: expected an arrow such as 7g7f, P*5e or G7g7f, or a circle such as 5e, P* or R5e");
+/// assert_eq!(error.to_string(), "unknown mark 7g7j; expected an arrow such as 7g7f, P*5e or G7g7f, or a circle such as 5e, P* or R5e");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

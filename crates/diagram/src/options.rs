@@ -98,7 +98,7 @@ codes! { Kings { Gyoku "gyoku", White "white", Black "black", Ou "ou" } }
 ///
 /// assert!(Width::new(720).is_ok());
 /// let error = Width::new(1_000_000).unwrap_err();
-/// assert_eq!(error.to_string(), "a picture cannot be 1000000 pixels wide: the width goes from 16 to 4096");
+/// assert_eq!(error.to_string(), "invalid width of 1000000 pixels; expected 16 to 4096");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Width(u32);

@@ -61,7 +61,7 @@ impl Part {
     /// pieces make marks needed.
     ///
     /// Returns how many moves were held against the rule, and those that are written otherwise, in the order of
-    /// the text. Of `▲７六歩直` it reports "直 is superfluous".
+    /// the text. Of `▲７六歩直` it reports "直 is not needed".
     #[must_use]
     pub fn check_notation(
         &self,

@@ -6,7 +6,7 @@ use komadai_core::{DisplayIn, Language, Marks, PieceKind, Spelling, Square, piec
 
 /// One way in which a text differs from that of the rule book.
 ///
-/// Its sentence is about the text as it is written, such as `打 is superfluous`.
+/// Its sentence is about the text as it is written, such as `打 is not needed`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Deviation {

@@ -18,7 +18,7 @@ use crate::args::{ResolveArgs, Rules};
 use crate::failure::{Failure, RunResult};
 use crate::start::Start;
 use crate::stderr;
-use crate::texts::{answers as texts, say};
+use crate::texts::{answers as texts, say, sentences};
 use crate::width::column;
 use komadai_forms::{RefusalKind, TextForm, WarningForm};
 

@@ -34,7 +34,7 @@ texts! {
         "plies: mean {mean}, median {median}, middle half {quartile} to {upper}, range {least} to {most}"
         "手数: 平均{mean}、中央値{median}、半数の棋譜は{quartile}～{upper}、全体は{least}～{most}";
     times(games, black, white):
-        "times (games: {games}): black {black}, white {white}"
+        "times (games: {games}): Black {black}, White {white}"
         "消費時間 ({games}局): 先手 {black}、後手 {white}";
     time_and_mean(all, mean): "{all} ({mean} per game)" "{all} (1局平均 {mean})";
     not_known(games): "unknown: {games}" "不明{games}局";

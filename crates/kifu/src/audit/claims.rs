@@ -215,12 +215,14 @@ impl MainLineAudit<'_> {
             }
         };
         if let Some(side) = offender {
-            let side = ("side", Detail::of_side(side));
+            let side = ("side", self.side_words(side));
             return Detail::filled(reason::GAVE_CHECK, &[side, ("plies", plies)]);
         }
         let is_short = repeated.is_none() && self.is_whole;
         let words = if by_checks && !is_short {
             reason::NOT_BY_CHECKS
+        } else if count == 1 {
+            reason::OCCURRED_ONCE
         } else {
             reason::OCCURRED
         };
@@ -240,14 +242,25 @@ impl MainLineAudit<'_> {
                 FindingKind::FalsePerpetualCheck.with("why", self.why_repeated_otherwise(true))
             }
             EndingKind::Impasse => {
-                let points = |color| points(ImpasseCount::of(self.state.position(), color));
-                let finding = FindingKind::FalseImpasse.with("black", points(Color::Black));
-                finding.with("white", points(Color::White))
+                let finding = FindingKind::FalseImpasse.with("black", self.points(Color::Black));
+                finding.with("white", self.points(Color::White))
             }
             EndingKind::DeclareWin | EndingKind::DeclareDraw => self.why_no_declaration(ending),
             EndingKind::Try => FindingKind::FalseTry.into(),
             _ => FindingKind::FalseMaxMoves.with("why", self.why_no_limit()),
         }
+    }
+
+    /// Says what a side has for an impasse.
+    fn points(&self, side: Color) -> Detail {
+        let count = ImpasseCount::of(self.state.position(), side);
+        let words = if count.king_entered {
+            reason::KING_ENTERED
+        } else {
+            reason::KING_OUTSIDE
+        };
+        let points = ("points", u64::from(count.points).into());
+        Detail::filled(words, &[("side", self.side_words(side)), points])
     }
 
     fn why_no_mate(&self) -> Detail {
@@ -270,7 +283,7 @@ impl MainLineAudit<'_> {
             None => reason::NO_DECLARATION.into(),
         };
         FindingKind::FalseDeclaration
-            .with("side", Detail::of_side(side))
+            .with("side", self.side_words(side))
             .with("why", why)
             .with("points", u64::from(count.points_declared))
             .with("pieces", u64::from(count.pieces_entered))
@@ -295,7 +308,7 @@ impl MainLineAudit<'_> {
         } else if is_shown && ending.outcome == Outcome::Win(offender) {
             Detail::filled(
                 reason::MADE_THE_FOUL,
-                &[("side", Detail::of_side(offender))],
+                &[("side", self.side_words(offender))],
             )
         } else if is_shown {
             if self.last_may_lose {
@@ -333,19 +346,9 @@ impl MainLineAudit<'_> {
     /// The finding about an earlier foul if its side did not lose, and the rules let it lose.
     fn unpunished_foul(&self, ending: &Ending) -> Option<Finding> {
         let (side, ply) = self.first_foul?;
-        let finding = FindingKind::LateFoul.with("side", Detail::of_side(side));
+        let finding = FindingKind::LateFoul.with("side", self.side_words(side));
         (!agrees(ending, Outcome::Win(!side))).then(|| finding.with("ply", u64::from(ply)))
     }
-}
-
-/// What a side has for an impasse.
-fn points(count: ImpasseCount) -> Detail {
-    let words = if count.king_entered {
-        reason::KING_ENTERED
-    } else {
-        reason::KING_OUTSIDE
-    };
-    Detail::filled(words, &[("points", u64::from(count.points).into())])
 }
 
 /// Whether the board can show that such an ending is not so.

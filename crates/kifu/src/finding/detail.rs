@@ -91,11 +91,13 @@ impl Detail {
         Detail::Moves(moves.iter().map(|&m| written(position, m)).collect())
     }
 
-    /// A side: `Black` or `White`, `先手` or `後手`.
-    pub(crate) fn of_side(side: Color) -> Detail {
-        match side {
-            Color::Black => Detail::words("Black", "先手"),
-            Color::White => Detail::words("White", "後手"),
+    /// Returns the words for a side: `Black` or `White`, `先手` or `後手`, and in a handicap game `下手` or `上手`.
+    pub(crate) fn of_side(side: Color, is_handicap: bool) -> Detail {
+        match (side, is_handicap) {
+            (Color::Black, false) => Detail::words("Black", "先手"),
+            (Color::White, false) => Detail::words("White", "後手"),
+            (Color::Black, true) => Detail::words("Black", "下手"),
+            (Color::White, true) => Detail::words("White", "上手"),
         }
     }
 }

@@ -202,7 +202,7 @@ findings! {
         "ここから{limit}バイトを超えても棋譜がありません。残りは読みません";
     /// There are more findings of a kind than [`Limits::findings`](crate::Limits::findings).
     LimitFindings: Error | Warning "limit-findings" Limit
-        "not listed: {more} more of {code} (the limit is {limit} of each kind)"
+        "{more} more of {code} not listed; the limit is {limit} per kind"
         "{code} はあと{more}件あります (種類ごとに{limit}件まで表示します)";
     /// The start position is missing or contradictory.
     BadStart: Error "bad-start" Start "{why}" "{why}";
@@ -286,7 +286,7 @@ findings! {
         "JKF has no such name; its value is ignored" "JKF にない名前です。値は無視します";
     /// A header names another result than the moves.
     ResultDisagrees: Warning "result-disagrees" Header
-        "this result is not how the game ends" "この結果は棋譜の終局と合いません";
+        "this result does not match the end of the game" "この結果は棋譜の終局と合いません";
     /// The text is not valid JSON at this place.
     BadJson: Error "bad-json" Line "expected {expected}" "{expected}が必要です";
     /// A value has another type than the format requires.
@@ -323,7 +323,7 @@ findings! {
     /// From this move on, the moves of a packed file are encoded as another program does.
     MoveDialect: Warning "move-dialect" Move
         "from this move on, moves are read as {name} writes them"
-        "この指し手以降は{name}の書き方として読みます";
+        "この指し手以降は {name} の書き方で読みます";
     /// The text is not a move in the position. The moves after it are kept as notes.
     UnreadableMove: Error "unreadable-move" Move
         "{text} cannot be read as a move: {why}; the moves after it are kept as notes"
@@ -335,11 +335,11 @@ findings! {
     /// The sign, mark or color of a move is that of the other side. A move is read for the side to move in the position,
     /// an ending for the side of the mark.
     WrongSide: Warning "wrong-side" Move
-        "the sign is not that of the side to move; a move follows the position, an ending the sign"
-        "記号が手番と合いません。指し手は局面に、終局は記号に従います";
+        "the sign is that of the other side; it is ignored for a move, but used for an ending"
+        "記号が手番と合いません。指し手では無視し、終局では記号に従います";
     /// The move names another piece than the one on the board. It is a warning if the two differ only in promotion.
     OtherPiece: Error | Warning "other-piece" Move
-        "a different piece is on the square that the move leaves" "移動元のマスにあるのは別の駒です";
+        "a different piece is on the origin square" "移動元のマスにあるのは別の駒です";
     /// The move claims to reach the same square as the previous move, but does not.
     SameDisagrees: Warning "same-disagrees" Move
         "the previous move did not reach this square" "直前の指し手の移動先はこのマスではありません";
@@ -381,7 +381,7 @@ findings! {
     /// Moves follow one that could not be played.
     BranchStops: Error "branch-stops" Move
         "the previous move cannot be played: {error}; this move and those after it are kept as notes"
-        "直前の指し手を盤上で進められません: {error}。この指し手以降はメモとして残します";
+        "直前の手を指せません: {error}。この指し手以降はメモとして残します";
     /// Moves follow an ending.
     MovesAfterEnding: Warning "moves-after-ending" Move
         "the game has already ended; what follows is read as its continuation"
@@ -458,8 +458,8 @@ findings! {
         "連続王手の千日手による負けとされていますが、正しくありません: {why}";
     /// The record says that the game ended in an impasse, but the points or the kings do not allow it.
     FalseImpasse: Error "false-impasse" Claim
-        "this is not an impasse (持将棋): Black has {black}; White has {white}"
-        "持将棋ではありません: 先手は{black}、後手は{white}です";
+        "this is not an impasse (持将棋): {black}; {white}"
+        "持将棋ではありません: {black}、{white}です";
     /// The record says that a side declared, but the declaration does not win or draw as recorded.
     FalseDeclaration: Error "false-declaration" Claim
         "the declaration (入玉宣言) of {side} fails: {why} ({points} points, {pieces} pieces entered)"
@@ -482,7 +482,7 @@ findings! {
         "the foul (反則) that decided the game is not in the record" "勝敗を決めた反則が棋譜にありません";
     /// A side made a foul earlier and did not lose. By the rules, a foul loses even if it is noticed after the game.
     LateFoul: Warning "late-foul" Claim
-        "{side} made a foul at move {ply} but did not lose; by the rules a foul loses even after the game"
+        "{side} made a foul at move {ply} but did not lose; by the rules a foul loses even if noticed after the game"
         "{ply}手目に{side}の反則がありますが、負けとされていません。ルールでは終局後に気づいた反則も負けです";
     /// The game ended in mate, but the record does not say so.
     UnclaimedCheckmate: Warning "unclaimed-checkmate" Claim

@@ -61,17 +61,19 @@ phrases! {
             "最大手数に達していないか、王手で対局が延長されています";
         GAVE_CHECK: "every move of {side} gave check; the position occurred at ply {plies}"
             "{side}の連続王手です (同じ局面は{plies}手目)";
-        OCCURRED: "the position occurred {count} time(s), at ply {plies}"
+        OCCURRED: "the position occurred {count} times, at ply {plies}"
             "同じ局面は{count}回です ({plies}手目)";
-        NOT_BY_CHECKS: "the position occurred {count} time(s), at ply {plies}, but not by one side's checks only"
-            "同じ局面は{count}回ですが ({plies}手目)、一方の連続王手ではありません";
+        OCCURRED_ONCE: "the position occurred only once, at ply {plies}"
+            "同じ局面は1回だけです ({plies}手目)";
+        NOT_BY_CHECKS: "no side gave check with every move (occurrences: {count}, at ply {plies})"
+            "どちらの側も連続王手ではありません (同じ局面は{count}回、{plies}手目)";
         NO_REPETITION: "by the rules, repetition does not end the game" "ルールに千日手がありません";
         MADE_THE_FOUL: "{side} made the foul but is recorded as the winner"
             "反則をした{side}が勝ちとされています";
         MADE_AGAIN: "the rules let such a move be replaced" "ルールでは指し直しになる手です";
         FOUL_LOSES: "a foul loses, but a draw is recorded" "反則は負けですが、引き分けとされています";
-        KING_ENTERED: "{points} points, king entered" "{points}点で入玉";
-        KING_OUTSIDE: "{points} points, king not entered" "{points}点で未入玉";
+        KING_ENTERED: "{side} has {points} points, king entered" "{side}は{points}点で入玉";
+        KING_OUTSIDE: "{side} has {points} points, king not entered" "{side}は{points}点で未入玉";
 
         // What a written text has, and how it differs.
         HEADER: "header {key}" "ヘッダー{key}";

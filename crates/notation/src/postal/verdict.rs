@@ -18,9 +18,9 @@ use komadai_core::{Breaches, DisplayIn, Language, Move, Phrase, display_in_engli
 /// let verdict = PostalVerdict::Loses("nifu");
 /// assert_eq!(
 ///     verdict.to_string(),
-///     "this loses: 二歩 (the file already holds an unpromoted pawn of that side)"
+///     "losing move: 二歩 (the file already has an unpromoted pawn of the same side)"
 /// );
-/// assert_eq!(verdict.in_language(Language::Japanese).to_string(), "負けです: 二歩");
+/// assert_eq!(verdict.in_language(Language::Japanese).to_string(), "負けになる手です: 二歩");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PostalVerdict {
