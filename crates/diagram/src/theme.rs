@@ -74,7 +74,7 @@ codes! {
 /// let error = "boards=#f0d8a0".parse::<PartColor>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "boards=#f0d8a0 is no colour of a part: expected one such as board=#f0d8a0. The parts are background board lines \
+///     "invalid colour boards=#f0d8a0; expected PART=COLOUR such as board=#f0d8a0. The parts are background board lines \
 ///      pieces promoted words bodies edges reached left check"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -19,11 +19,11 @@ phrases! {
         RANK: "a rank from 1 to 9" "1から9の段";
         CSA_PIECE: "a piece (FU KY KE GI KI KA HI OU TO NY NK NG UM RY)"
             "FU KY KE GI KI KA HI OU TO NY NK NG UM RY のどれか";
-        NO_ORIGIN_OF_DROP: "a drop without an origin square" "移動元のない打つ手";
+        NO_ORIGIN_OF_DROP: "a drop without an origin square" "移動元を書かない打つ手";
         SQUARE_OR_SIGN: "a square, or one of - x *" "マス、または - x * のどれか";
         SIGN_OR_DESTINATION: "- or x, or the destination square" "- か x、または移動先のマス";
         DESTINATION: "the destination square" "移動先のマス";
-        NO_PROMOTION_OF_DROP: "a drop without promotion" "成のない打つ手";
+        NO_PROMOTION_OF_DROP: "a drop without promotion" "成を書かない打つ手";
         PROMOTION_OR_END: "+, =, or the end of the move" "+、=、または指し手の終わり";
         WESTERN_PIECE: "a piece (K R B G S N L P D H T, or + and a piece that promotes)"
             "K R B G S N L P D H T のどれか、または + と成れる駒";

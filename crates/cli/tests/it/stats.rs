@@ -61,7 +61,7 @@ repetition      1
 interrupt       1
 
 plies: mean 2.3, median 2, middle half 1 to 2, range 1 to 4
-times (games: 1): black 0:00:07 (0:00:07 a game), white 0:00:05 (0:00:05 a game)
+times (games: 1): Black 0:00:07 (0:00:07 per game), White 0:00:05 (0:00:05 per game)
 ";
     assert_eq!(printed(&[], GAMES), expected);
 }

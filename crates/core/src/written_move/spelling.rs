@@ -93,7 +93,7 @@ const SENTENCES: [(Spelling, Phrase); 12] = [
         Spelling::CHINESE,
         Phrase::new(
             "the piece is written with a Chinese character",
-            "駒が中国の漢字で書かれています",
+            "駒が中国の字体で書かれています",
         ),
     ),
     (

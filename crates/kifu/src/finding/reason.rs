@@ -25,7 +25,7 @@ phrases! {
             "この局面からは対局を始められません: {error}。指し手はメモとして残します";
         MISSING_START: "the start position is missing; read as an even game"
             "開始局面がありません。平手として読みます";
-        PRESET_DIFFERS: "the position differs from the preset, which is used"
+        PRESET_DIFFERS: "the position differs from the preset; the preset is used"
             "局面がプリセットと違います。プリセットを採用します";
         UNKNOWN_PRESET: "unknown preset {name}; read as an even game"
             "プリセット{name}は不明です。平手として読みます";
