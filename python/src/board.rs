@@ -322,7 +322,8 @@ impl Board {
     /// Takes the last move back, and returns it. Raises IndexError if there is none.
     fn pop(&mut self) -> PyResult<u16> {
         let undo = self.undos.pop();
-        let undo = undo.ok_or_else(|| PyIndexError::new_err("there is no move to undo on this board"))?;
+        let undo =
+            undo.ok_or_else(|| PyIndexError::new_err("there is no move to undo on this board"))?;
         self.keys.pop();
         self.position.undo(undo);
         Ok(move_number(undo.played()))

@@ -69,8 +69,9 @@ pub(crate) fn rows_of<'py>(
             let field = FIELDS
                 .iter()
                 .find(|field| names.iter().any(|name| name == *field));
-            let wrong =
-                || PyTypeError::new_err(format!("none of the fields {names:?} is a packed position"));
+            let wrong = || {
+                PyTypeError::new_err(format!("none of the fields {names:?} is a packed position"))
+            };
             array = array.get_item(field.ok_or_else(wrong)?)?.cast_into()?;
         } else {
             array = bytes_of_items(&array)?;
@@ -157,7 +158,8 @@ pub(crate) fn packed_row(object: &Bound<'_, PyAny>) -> PyResult<[u8; 32]> {
     let array = array(object)?;
     let rows = rows_of(array.call_method1("reshape", (-1,))?.as_any(), 32)?;
     let bytes = rows.as_slice()?;
-    let wrong = |_| PyValueError::new_err(format!("expected one position, got {}", bytes.len() / 32));
+    let wrong =
+        |_| PyValueError::new_err(format!("expected one position, got {}", bytes.len() / 32));
     bytes.try_into().map_err(wrong)
 }
 

@@ -370,7 +370,9 @@ pub(crate) fn read(
     let kind = match rows {
         "games" => Kind::Game { tags },
         "positions" if tags => {
-            return Err(PyValueError::new_err("tags can only be used with rows=\"games\""));
+            return Err(PyValueError::new_err(
+                "tags can only be used with rows=\"games\"",
+            ));
         }
         "positions" => Kind::Position,
         _ => {

@@ -35,8 +35,7 @@ pub(crate) fn selection_of(keywords: &Bound<'_, PyDict>) -> PyResult<Selection> 
             }
             "handicap" => selection.handicap = Some(text.parse().map_err(value_error)?),
             "tag" => {
-                let unknown =
-                    || value_error(format_args!("unknown castle or opening {text:?}"));
+                let unknown = || value_error(format_args!("unknown castle or opening {text:?}"));
                 let tag = Tags::standard().named(&text).ok_or_else(unknown)?;
                 selection.tag = Some(&tag.id);
             }

@@ -23,7 +23,7 @@ pub(crate) fn sources(inputs: &[PathBuf], reads_all: bool) -> Vec<Source> {
 /// How many extensions are named.
 const NAMED: usize = 4;
 
-/// Returns the note about skipped files: `skipped 3 files of other kinds (.txt); --all-files reads them; …`
+/// Returns the note about skipped files: `skipped 3 files of other kinds (.txt), which --all-files reads; …`
 pub(crate) fn other_files(others: &OtherFiles) -> String {
     let known = others.extensions.iter().filter(|known| !known.is_empty());
     let mut named: Vec<String> = known.map(say).collect();

@@ -105,7 +105,7 @@ texts! {
 
     stdin(): "stdin" "標準入力";
     stdout(): "stdout" "標準出力";
-    nothing_to_read(): "there is nothing to read" "入力が空です";
+    nothing_to_read(): "the input is empty" "入力が空です";
     no_game_found(): "no game found" "棋譜がありません";
     no_game(): "no game" "棋譜がありません";
     view_writes_html(): "a page needs the extension .html" "ページの拡張子は .html にしてください";
@@ -176,8 +176,8 @@ counted! {
         "{first} ({more} more errors; check lists all)"
         "{first} (ほかにエラー{more}件。check で一覧できます)";
     other_files(count, extensions):
-        "skipped 1 file of another kind ({extensions}); --all-files reads it"
-        "skipped {count} files of other kinds ({extensions}); --all-files reads them"
+        "skipped 1 file of another kind ({extensions}), which --all-files reads"
+        "skipped {count} files of other kinds ({extensions}), which --all-files reads"
         "棋譜以外のファイル{count}個 ({extensions}) をスキップしました (--all-files で読みます)";
 }
 

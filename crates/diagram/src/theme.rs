@@ -74,7 +74,7 @@ codes! {
 /// let error = "boards=#f0d8a0".parse::<PartColor>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "invalid colour boards=#f0d8a0; expected PART=COLOUR such as board=#f0d8a0. The parts are background board lines \
+///     "invalid color boards=#f0d8a0; expected PART=COLOR such as board=#f0d8a0. The parts are background board lines \
 ///      pieces promoted words bodies edges reached left check"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -125,7 +125,7 @@ pub struct PartColorError {
 
 texts! {
     struct PartColorError { text }:
-    "invalid colour {text}; expected PART=COLOUR such as board=#f0d8a0. The parts are background board lines pieces promoted words bodies edges reached left check"
+    "invalid color {text}; expected PART=COLOR such as board=#f0d8a0. The parts are background board lines pieces promoted words bodies edges reached left check"
     "{text} は色の指定として読めません。board=#f0d8a0 のように「部分=色」で指定してください。部分は background board lines pieces promoted words bodies edges reached left check です";
 }
 

@@ -462,7 +462,7 @@ fn note_name(kind: NoteKind) -> Detail {
         NoteKind::Comment => Detail::words("a comment", "コメント"),
         NoteKind::Bookmark => Detail::words("a bookmark", "しおり"),
         NoteKind::Program => Detail::words("a line for programs", "プログラム用の行"),
-        NoteKind::Unknown => Detail::words("a line that was not understood", "読めなかった行"),
+        NoteKind::Unknown => Detail::words("an unknown line", "読めなかった行"),
     }
 }
 

@@ -14,7 +14,7 @@ texts! {
     would_overwrite(): "would overwrite an input" "入力に上書きするため";
     named_twice(): "named twice" "重ねて指定されているため";
     in_target(): "in the output folder" "出力先のフォルダにあるため";
-    stdout_is_input(file): "stdout is {file}, which is also an input" "標準出力の {file} は入力ファイルでもあります";
+    stdout_is_input(file): "stdout and the input {file} are the same file" "標準出力が入力 {file} と同じファイルです";
     taken_for_input(last, first):
         "{last} is read as an input; to write it, use komadai convert {first} -o {last}"
         "{last} は入力とみなされます。書き出すには komadai convert {first} -o {last} としてください";

@@ -62,7 +62,7 @@ fn a_folder_with_archives() {
     assert!(out.contains("games.zip"), "{out}");
     assert_eq!(files.len(), 5, "{out}");
     assert!(
-        err.contains("1 file of another kind (.txt) is not read"),
+        err.contains("skipped 1 file of another kind (.txt)"),
         "{err}"
     );
     assert!(err.contains("macOS"), "{err}");
@@ -83,7 +83,7 @@ fn what_is_named_is_known_by_content() {
                 Some(0),
                 match file {
                     "lies.kif" =>
-                        "komadai: skipped 1 file of another kind (.txt); --all-files reads it; skipped AppleDouble files of macOS (._*): 1\n",
+                        "komadai: skipped 1 file of another kind (.txt), which --all-files reads; skipped AppleDouble files of macOS (._*): 1\n",
                     _ => "",
                 }
             )

@@ -94,10 +94,10 @@ fn in_place() {
     for _ in 0..2 {
         let (code, lines) = convert(&folder, "d --to csa --out-dir d");
         assert_eq!(code, Some(0), "{lines:?}");
-        assert!(lines[0].contains("6 inputs are left"), "{lines:?}");
+        assert!(lines[0].contains("6 inputs are ignored"), "{lines:?}");
         assert_eq!(
             lines[1],
-            "komadai: 6 files = 0 converted + 6 left alone; 0 games = 0 written"
+            "komadai: 6 files = 0 converted + 6 ignored; 0 games = 0 written"
         );
         assert_eq!(folder.files("d"), after);
     }
@@ -110,7 +110,7 @@ fn in_place() {
     ] {
         let last = converted(&folder, words);
         assert!(
-            last.starts_with("komadai: 4 files = 2 converted + 2 left alone"),
+            last.starts_with("komadai: 4 files = 2 converted + 2 ignored"),
             "{last}"
         );
         assert_eq!(folder.files("out"), ["a.csa", "deep/b.csa"]);
@@ -137,7 +137,7 @@ fn reported_by_kind() {
     let with =
         |lines: &[String], part: &str| lines.iter().filter(|line| line.contains(part)).count();
     assert_eq!(with(&lines, "error[illegal-move]"), 1);
-    assert_eq!(with(&lines, "nothing to read"), 1);
+    assert_eq!(with(&lines, "the input is empty"), 1);
     for kind in ["warning[", "loss[header]", "loss[comment]", "loss[ending]"] {
         assert_eq!(with(&lines, kind), 1, "{kind}: {lines:?}");
     }
@@ -147,8 +147,8 @@ fn reported_by_kind() {
             .any(|line| line.starts_with("      50     50  in/00.csa: game 1: loss[header]"))
     );
     let last = lines.last().expect("a summary");
-    let expected = "komadai: 52 files = 51 converted + 1 refused; 51 games = 51 written; 1 file of another kind \
-                    (.txt) is not read; --all-files reads it; 2 errors in 2 files";
+    let expected = "komadai: 52 files = 51 converted + 1 refused; 51 games = 51 written; skipped 1 file of another \
+                    kind (.txt), which --all-files reads; 2 errors in 2 files";
     assert!(last.starts_with(expected), "{last}");
     // Errors alone, or all.
     let (code, lines) = convert(&folder, "in --to usi --out-dir out -q");
@@ -243,10 +243,10 @@ fn formats_by_extension() {
     );
     assert!(folder.text("b.ki2").starts_with("V2.2\n"));
     for (words, said) in [
-        ("a.kif", "--to FORMAT says which format to write"),
+        ("a.kif", "the output format is missing; add --to FORMAT"),
         (
             "a.kif -o b.txt",
-            "b.txt: the extension is that of no format",
+            "b.txt: unknown extension; add --to FORMAT",
         ),
         (
             "a.kif c.csa",
@@ -256,7 +256,7 @@ fn formats_by_extension() {
             "a.kif b.csa",
             "b.csa is read as an input; to write it, use komadai convert a.kif -o b.csa",
         ),
-        ("a.kif c.csa --to csa", "c.csa is taken for an input"),
+        ("a.kif c.csa --to csa", "c.csa is read as an input"),
     ] {
         let (code, lines) = convert(&folder, words);
         assert_eq!(code, Some(2), "{words}");
@@ -329,7 +329,7 @@ fn other_kinds() {
             text(output.stderr),
         )
     };
-    let said = "skipped 2 files of other kinds (.txt, no extension); --all-files reads them";
+    let said = "skipped 2 files of other kinds (.txt, no extension), which --all-files reads";
     for words in [
         "check in",
         "tags in",
@@ -374,7 +374,8 @@ fn games_without_a_result() {
             "{lines:?}"
         );
         let last = lines.last().expect("a summary");
-        let expected = "komadai: 3 files = 2 converted + 1 left alone; 4 games = 2 written + 2 without a result";
+        let expected =
+            "komadai: 3 files = 2 converted + 1 ignored; 4 games = 2 written + 2 without a result";
         assert!(last.starts_with(expected), "{last}");
         assert_eq!(
             (size("o/a"), size("o/b"), size("o/c")),
@@ -422,7 +423,7 @@ fn games_without_evaluations() {
         let loss = "loss[value]: evaluation missing; positions left out: 1";
         assert!(lines.iter().any(|line| line.ends_with(loss)), "{lines:?}");
         let last = lines.last().expect("a summary");
-        let summary = "komadai: 3 files = 2 converted + 1 left alone; 4 games = 2 written + 2 without evaluations";
+        let summary = "komadai: 3 files = 2 converted + 1 ignored; 4 games = 2 written + 2 without evaluations";
         assert!(last.starts_with(summary), "{last}");
         let (_, lines) = convert(&folder, &format!("in -o all.{to} --unknown-value=-7"));
         let loss = "loss[value]: evaluation written as -7 for positions without one (1)";

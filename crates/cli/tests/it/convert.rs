@@ -274,7 +274,7 @@ fn several_games_for_a_device() {
     let folder = Folder::new(&[("two.csa", TWO), ("one.kif", KIF)]);
     let socket = folder.path("x.kif");
     let _socket = std::os::unix::net::UnixListener::bind(&socket).expect("a socket");
-    let said = "two.csa has 2 games, but a kif file contains one; give another -o than x.kif";
+    let said = "two.csa has 2 games, but a kif file contains one; give an -o other than x.kif";
     check(&folder, &["two.csa", "--to", "kif", "-o", "x.kif"], 1, said);
     assert_eq!(folder.files(""), ["one.kif", "two.csa", "x.kif"]);
     check(
@@ -326,7 +326,7 @@ fn trouble() {
         &folder,
         &["empty.kif", "--to", "csa", "-o", "x.csa"],
         1,
-        "nothing to read",
+        "the input is empty",
     );
     check(
         &folder,
@@ -423,7 +423,7 @@ fn names_of_formats() {
         let said = "one of kif ki2 csa usi sfen jkf usen bod hcp hcpe psfen psv kifu ki2u";
         check(&folder, &["b", "--to", only_read], 2, said);
         let output = format!("x.{only_read}");
-        let said = "the extension is that of no format that is written";
+        let said = "unknown extension; add --to FORMAT";
         check(&folder, &["b", "-o", &output], 2, said);
     }
     for below in ["a.kif", "a.kif/x", "a.kif/x/y/"] {
@@ -431,7 +431,7 @@ fn names_of_formats() {
             &folder,
             &["b", "--to", "csa", "--out-dir", below],
             2,
-            "a.kif is no folder",
+            "a.kif is not a folder",
         );
     }
 }

@@ -120,10 +120,10 @@ fn pack_counts_games_that_stop() {
     write("whole.hcpe3", &["7g7f", "3c3d"]);
     write("stops.hcpe3", &["7g7f", "7g7f", "3c3d"]);
     let (_, _, err) = folder.run(&["pack", "whole.hcpe3", "-o", "a.psv"]);
-    assert!(!err.contains("incomplete"), "{err}");
+    assert!(!err.contains("cut off"), "{err}");
     let (_, _, err) = folder.run(&["pack", "whole.hcpe3", "stops.hcpe3", "-o", "a.psv"]);
     assert!(err.contains("2 read, 4 written"), "{err}");
-    assert!(err.contains("1 incomplete games"), "{err}");
+    assert!(err.contains("1 games cut off at an illegal move"), "{err}");
 }
 
 /// A note is no warning.

@@ -146,8 +146,8 @@ const RECORD: &str = "▲７六歩 △３四歩\n▲２二角成 △22銀 ▲４
 #[test]
 fn check_lists_deviations() {
     let game = "-: game 1: ki2, utf-8, 5 moves, no ending\n";
-    let found = "-:2:7: warning[square-for-same]: the square is written instead of 同; the rule \
-                 writes △同　銀\n\
+    let found = "-:2:7: warning[square-for-same]: the square is written instead of 同; the \
+                 correct notation is △同　銀\n\
                  -:2:12: warning[superfluous-mark]: 打 is not needed; the correct notation is ▲４五角\n";
     check(&["check", "-"], RECORD, game, "", 0);
     let all = format!("{game}{found}notation: 2 of 5 moves in 1 KI2 games deviate from the rule\n");

@@ -368,7 +368,7 @@ fn games_that_are_not_selected() {
     let last = told.lines().last().expect("a line");
     assert_eq!(
         last,
-        "komadai: 3 files = 2 converted + 1 left alone; 7 games = 3 written + 4 not selected"
+        "komadai: 3 files = 2 converted + 1 ignored; 7 games = 3 written + 4 not selected"
     );
 }
 

@@ -66,7 +66,7 @@ fn a_line_a_problem() {
     check(
         &["-"],
         &leftover,
-        "-: problem 1: leftover 1: G*52; left G\n",
+        "-: problem 1: leftover 1: G*52; pieces left: G\n",
         0,
     );
     check(&["-"], THREE, "-: problem 1: perfect 3: G*39 K19 R17\n", 0);

@@ -556,5 +556,5 @@ findings! {
     LostProgram: Warning "program" Loss "line for programs {change}" "プログラム用の行を{change}";
     /// A line that was not understood when the record was read.
     LostUnknownLine: Warning "unknown-line" Loss
-        "line that was not understood {change}" "読めなかった行を{change}";
+        "unknown line {change}" "読めなかった行を{change}";
 }

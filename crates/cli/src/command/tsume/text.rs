@@ -77,7 +77,7 @@ impl Writing {
     }
 }
 
-/// `FILE: problem 1: cooked 3: …; left P; cook at 1: … within 5 (promotion)`
+/// `FILE: problem 1: cooked 3: …; pieces left: P; cook at 1: … within 5 (promotion)`
 pub(super) fn line(
     name: &str,
     asked: &Asked,
