@@ -56,7 +56,7 @@ impl Board {
 
     /// Parses a position in any form of [`NamedPosition`], and plays its moves.
     fn named(text: &str) -> Result<Board, String> {
-        let wrong = |why: String| format!("{:?} is no position: {why}", shortened(text));
+        let wrong = |why: String| format!("{:?} is not a position: {why}", shortened(text));
         let named = text.parse::<NamedPosition>().map_err(|error| {
             let place = error.span().map(|span| format!(" at byte {}", span.start));
             wrong(format!("{error}{}", place.unwrap_or_default()))
@@ -159,7 +159,7 @@ impl Board {
             (Some(name), None) => Board::named(name).map_err(PyValueError::new_err),
             (None, Some(board)) => Ok(board.clone()),
             (None, None) => Ok(Position::startpos().into()),
-            (Some(_), Some(_)) => Err(PyValueError::new_err("sfen and board exclude one another")),
+            (Some(_), Some(_)) => Err(PyValueError::new_err("give either sfen or board, not both")),
         }
     }
 
@@ -270,7 +270,7 @@ impl Board {
     fn king_square(&self, color: u8) -> PyResult<Option<usize>> {
         let color = Color::ALL.get(usize::from(color));
         let color =
-            color.ok_or_else(|| PyValueError::new_err("a color is 0 (BLACK) or 1 (WHITE)"))?;
+            color.ok_or_else(|| PyValueError::new_err("color must be 0 (BLACK) or 1 (WHITE)"))?;
         Ok(self.position.king(*color).map(|square| square.index()))
     }
 
@@ -324,7 +324,8 @@ impl Board {
     /// Takes back the last move, and returns it. Raises IndexError if no move was played.
     fn pop(&mut self) -> PyResult<u16> {
         let undo = self.undos.pop();
-        let undo = undo.ok_or_else(|| PyIndexError::new_err("no move was made on this board"))?;
+        let undo =
+            undo.ok_or_else(|| PyIndexError::new_err("there is no move to undo on this board"))?;
         self.keys.pop();
         self.position.undo(undo);
         Ok(move_number(undo.played()))
@@ -356,7 +357,7 @@ impl Board {
         let style = style.parse().map_err(value_error)?;
         legal(&self.position, m).map_err(PyValueError::new_err)?;
         komadai_notation::text(&self.context(), m, style)
-            .ok_or_else(|| PyValueError::new_err(format!("{m} has no text in this style")))
+            .ok_or_else(|| PyValueError::new_err(format!("{m} cannot be written in this style")))
     }
 
     /// Returns the legal move that a text means, in any style.
@@ -386,7 +387,7 @@ impl Board {
             Solver::new(mate::MEGABYTES).mate_line(&self.position, plies, limits)
         });
         let line = line?.map_err(|stopped| {
-            PyValueError::new_err(format!("a limit ended the search: {}", stopped.code()))
+            PyValueError::new_err(format!("a limit stopped the search: {}", stopped.code()))
         })?;
         Ok(line.map(|line| line.into_iter().map(move_number).collect()))
     }

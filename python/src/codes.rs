@@ -65,11 +65,11 @@ impl FromPyObject<'_, '_> for MoveArgument {
         let number = small(&object)?.ok_or_else(|| {
             let name = type_name(&object);
             PyTypeError::new_err(format!(
-                "a move is an int or a str such as 7g7f, not {name}"
+                "a move must be an int or a str such as 7g7f, not {name}"
             ))
         })?;
         let found = u16::try_from(number).ok().and_then(move_of);
-        let wrong = || PyValueError::new_err(format!("{} is no move", *object));
+        let wrong = || PyValueError::new_err(format!("{} is not a move", *object));
         found.map(MoveArgument).ok_or_else(wrong)
     }
 }
@@ -91,7 +91,7 @@ fn small(object: &Borrowed<'_, '_, PyAny>) -> PyResult<Option<i64>> {
 /// Parses a move in USI.
 pub(crate) fn usi(text: &str) -> PyResult<Move> {
     text.parse()
-        .map_err(|error| PyValueError::new_err(format!("{text:?} is no move: {error}")))
+        .map_err(|error| PyValueError::new_err(format!("{text:?} is not a move: {error}")))
 }
 
 /// A square as an argument: an int from 0 (1a) to 80 (9i), or a str in USI.
@@ -111,7 +111,7 @@ impl FromPyObject<'_, '_> for SquareArgument {
         found.map(SquareArgument).ok_or_else(|| {
             let what = object.repr().map_or(String::new(), |text| text.to_string());
             PyValueError::new_err(format!(
-                "{what} is no square: expected 0 to 80, or 1a to 9i"
+                "{what} is not a square; expected 0 to 80, or 1a to 9i"
             ))
         })
     }

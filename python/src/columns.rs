@@ -69,8 +69,9 @@ pub(crate) fn rows_of<'py>(
             let field = FIELDS
                 .iter()
                 .find(|field| names.iter().any(|name| name == *field));
-            let wrong =
-                || PyTypeError::new_err(format!("no field of {names:?} is a packed position"));
+            let wrong = || {
+                PyTypeError::new_err(format!("none of the fields {names:?} is a packed position"))
+            };
             array = array.get_item(field.ok_or_else(wrong)?)?.cast_into()?;
         } else {
             array = bytes_of_items(&array)?;
@@ -87,7 +88,7 @@ pub(crate) fn rows_of<'py>(
             if found.len() != len {
                 return Err(in_row(
                     row,
-                    format!("{} bytes instead of {len}", found.len()),
+                    format!("expected {len} bytes, got {}", found.len()),
                 ));
             }
             bytes.extend_from_slice(found);
@@ -109,7 +110,7 @@ pub(crate) fn rows_of<'py>(
         (true, [size]) if size % len == 0 => {}
         (true, [size]) => {
             return Err(PyValueError::new_err(format!(
-                "{size} bytes are no rows of {len}: {} are left over",
+                "{size} bytes cannot be divided into rows of {len}; {} are left over",
                 size % len
             )));
         }
@@ -141,7 +142,7 @@ fn flat<'py>(object: &Bound<'py, PyAny>) -> Option<Bound<'py, PyArray1<u8>>> {
 pub(crate) fn packed_row(object: &Bound<'_, PyAny>) -> PyResult<[u8; 32]> {
     if let Ok(bytes) = object.cast::<PyBytes>() {
         let bytes = bytes.as_bytes();
-        let wrong = |_| PyValueError::new_err(format!("{} bytes instead of 32", bytes.len()));
+        let wrong = |_| PyValueError::new_err(format!("expected 32 bytes, got {}", bytes.len()));
         return bytes.try_into().map_err(wrong);
     }
     if let Some(array) = flat(object)
@@ -157,13 +158,14 @@ pub(crate) fn packed_row(object: &Bound<'_, PyAny>) -> PyResult<[u8; 32]> {
     let array = array(object)?;
     let rows = rows_of(array.call_method1("reshape", (-1,))?.as_any(), 32)?;
     let bytes = rows.as_slice()?;
-    let wrong = |_| PyValueError::new_err(format!("{} positions instead of one", bytes.len() / 32));
+    let wrong =
+        |_| PyValueError::new_err(format!("expected one position, got {}", bytes.len() / 32));
     bytes.try_into().map_err(wrong)
 }
 
 /// Writes one packed position to an array of 32 bytes, in the order of C.
 pub(crate) fn fill_row(py: Python<'_>, out: &Bound<'_, PyAny>, bytes: &[u8; 32]) -> PyResult<()> {
-    let wrong = |why: String| PyTypeError::new_err(format!("out does not fit: {why}"));
+    let wrong = |why: String| PyTypeError::new_err(format!("out is not suitable: {why}"));
     let array = match out.cast::<PyUntypedArray>() {
         Ok(array) => array.clone(),
         Err(_) if is_buffer(out) => {
@@ -172,11 +174,11 @@ pub(crate) fn fill_row(py: Python<'_>, out: &Bound<'_, PyAny>, bytes: &[u8; 32])
         }
         Err(_) => {
             let name = type_name(out);
-            return Err(wrong(format!("expected an array of numpy, got {name}")));
+            return Err(wrong(format!("expected a numpy array, got {name}")));
         }
     };
     if array.ndim() > 1 && !array.is_c_contiguous() {
-        return Err(wrong("its rows do not lie together".to_owned()));
+        return Err(wrong("its rows are not contiguous".to_owned()));
     }
     if let Some(array) = flat(&array)
         && let Ok(mut array) = array.try_readwrite()
@@ -191,7 +193,7 @@ pub(crate) fn fill_row(py: Python<'_>, out: &Bound<'_, PyAny>, bytes: &[u8; 32])
         .call_method1("reshape", (-1,))?;
     if flat.len()? != 32 {
         return Err(PyValueError::new_err(format!(
-            "out has {} bytes instead of 32",
+            "expected rows of 32 bytes in out, got {}",
             flat.len()?
         )));
     }
@@ -221,7 +223,7 @@ pub(crate) fn moves(object: &Bound<'_, PyAny>) -> PyResult<Vec<Move>> {
         .into_iter()
         .enumerate()
         .map(|(row, number)| {
-            move_of(number).ok_or_else(|| in_row(row, format!("{number} is no move")))
+            move_of(number).ok_or_else(|| in_row(row, format!("{number} is not a move")))
         })
         .collect()
 }
@@ -249,7 +251,7 @@ pub(crate) fn numbers(object: &Bound<'_, PyAny>) -> PyResult<Vec<u16>> {
             let wide = wide.as_array();
             let narrow = wide.iter().enumerate().map(|(row, &number)| {
                 let wrong = |_| match array.get_item(row) {
-                    Ok(number) => in_row(row, format!("{number} is no move")),
+                    Ok(number) => in_row(row, format!("{number} is not a move")),
                     Err(error) => error,
                 };
                 u16::try_from(number).map_err(wrong)
@@ -281,7 +283,7 @@ pub(crate) fn texts_or<T>(
         texts.push(match item.extract() {
             Ok(text) => text,
             Err(_) => {
-                let wrong = || in_row(row, format!("expected a text, got {}", type_name(&item)));
+                let wrong = || in_row(row, format!("expected a str, got {}", type_name(&item)));
                 others.push((row, other(&item).ok_or_else(wrong)?));
                 String::new()
             }
@@ -315,7 +317,7 @@ fn place(number: isize, len: usize) -> Option<usize> {
 
 fn not_rows(object: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!(
-        "an index is an int, a slice, a mask of bools or a list of ints, not {}",
+        "an index must be an int, a slice, a mask of bools or a list of ints, not {}",
         type_name(object)
     ))
 }
@@ -331,7 +333,7 @@ pub(crate) fn rows(object: &Bound<'_, PyAny>, len: usize) -> PyResult<Vec<usize>
     }
     if array.ndim() > 1 {
         let shape = array.shape();
-        let error = format!("an index has one dimension, not the shape {shape:?}");
+        let error = format!("an index must have one dimension, not the shape {shape:?}");
         return Err(PyIndexError::new_err(error));
     }
     let numbers = match array.dtype().kind() {
@@ -339,7 +341,7 @@ pub(crate) fn rows(object: &Bound<'_, PyAny>, len: usize) -> PyResult<Vec<usize>
             let mask = array.extract::<PyReadonlyArray1<'_, bool>>()?;
             let mask = mask.as_array();
             if mask.len() != len {
-                let error = format!("a mask of {} for {len} positions", mask.len());
+                let error = format!("the mask has {} values for {len} positions", mask.len());
                 return Err(PyIndexError::new_err(error));
             }
             let rows = (0..).zip(mask).filter(|(_, is_taken)| **is_taken);

@@ -36,7 +36,7 @@ pub(crate) fn planes<'py>(
             Ok((view(&first, "f2")?, view(&second, "f2")?))
         }
         _ => Err(PyValueError::new_err(format!(
-            "dtype is \"float32\", \"float16\" or \"uint8\", not {dtype:?}"
+            "dtype must be \"float32\", \"float16\" or \"uint8\", not {dtype:?}"
         ))),
     }
 }
@@ -46,7 +46,7 @@ fn half(array: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
     match array.getattr("dtype")?.str()?.to_str()? {
         "float16" => Ok(array),
         other => Err(PyTypeError::new_err(format!(
-            "out is {other} instead of float16"
+            "out must be float16, not {other}"
         ))),
     }
 }
@@ -95,7 +95,7 @@ fn writable<'py, T: Element>(
     rows: usize,
     planes: usize,
 ) -> PyResult<PyReadwriteArray4<'py, T>> {
-    let wrong = |why: String| PyTypeError::new_err(format!("out does not fit: {why}"));
+    let wrong = |why: String| PyTypeError::new_err(format!("out is not suitable: {why}"));
     let array = array.cast::<PyArray4<T>>().map_err(|_| {
         wrong(format!(
             "expected shape ({rows}, {planes}, 9, 9) and the dtype of the planes"
@@ -107,11 +107,11 @@ fn writable<'py, T: Element>(
     let shape = writable.as_array().dim();
     if shape != (rows, planes, 9, 9) {
         return Err(wrong(format!(
-            "shape {shape:?} instead of ({rows}, {planes}, 9, 9)"
+            "expected shape ({rows}, {planes}, 9, 9), got {shape:?}"
         )));
     }
     if !array.is_c_contiguous() {
-        return Err(wrong("it is not contiguous in the order of C".to_owned()));
+        return Err(wrong("it is not C-contiguous".to_owned()));
     }
     Ok(writable)
 }

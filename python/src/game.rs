@@ -42,7 +42,7 @@ impl Game {
         let last = line.rows.len() - 1;
         let ply = ply.unwrap_or(last);
         let position = line.rows.get(ply).cloned().ok_or_else(|| {
-            PyIndexError::new_err(format!("there is no ply {ply}: the game has {last}"))
+            PyIndexError::new_err(format!("there is no ply {ply}; the game has {last}"))
         })?;
         let before = ply.checked_sub(1);
         Ok((
@@ -55,7 +55,7 @@ impl Game {
     fn line(&self) -> PyResult<Positions> {
         let position = self.record().start.position();
         let mut position = position
-            .ok_or_else(|| PyValueError::new_err("the game begins with no valid position"))?;
+            .ok_or_else(|| PyValueError::new_err("the start position of the game is invalid"))?;
         let mut rows = vec![position.clone()];
         for m in self.record().moves() {
             if !is_legal(&position, m) {

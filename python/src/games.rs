@@ -304,7 +304,7 @@ pub(crate) fn convert<'py>(
         1 => {}
         number if !target.format().holds_many_games() => {
             return Err(PyValueError::new_err(format!(
-                "a file of {} holds one game, and these are {number}; write each with Game.to_text",
+                "a {} file can contain only one game, not {number}; write each with Game.to_text",
                 target.format()
             )));
         }
@@ -364,7 +364,7 @@ fn bytes_of(data: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if data.is_instance_of::<PyMemoryView>() {
         return data.call_method0("tobytes")?.extract();
     }
-    Err(PyTypeError::new_err("data is str or bytes"))
+    Err(PyTypeError::new_err("data must be str or bytes"))
 }
 
 /// Parses the name of a format.
@@ -378,7 +378,7 @@ pub(crate) fn paths_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<PathBuf>> {
     if let Ok(path) = paths.extract::<PathBuf>() {
         return Ok(vec![path]);
     }
-    let wrong = || PyTypeError::new_err("paths is a path, or several");
+    let wrong = || PyTypeError::new_err("paths must be a path or several paths");
     let items = paths.try_iter().map_err(|_| wrong())?;
     items
         .map(|item| item?.extract::<PathBuf>().map_err(|_| wrong()))

@@ -24,7 +24,7 @@ pub(crate) const NODES: Option<u64> = Some(1_000_000);
 /// Returns the limits of a search. Fails if `seconds` is not a valid time.
 pub(crate) fn limits(nodes: Option<u64>, seconds: Option<f64>) -> PyResult<SearchLimits> {
     let time = |seconds| {
-        let wrong = |_| PyValueError::new_err(format!("seconds: {seconds} is no time"));
+        let wrong = |_| PyValueError::new_err(format!("invalid number of seconds: {seconds}"));
         Duration::try_from_secs_f64(seconds).map_err(wrong)
     };
     let time = seconds.map(time).transpose()?;

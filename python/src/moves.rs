@@ -100,12 +100,12 @@ fn mapped<'py>(
         && let Ok(bits) = moves.extract::<i64>()
     {
         let found = u16::try_from(bits).ok().and_then(map);
-        let found = found.ok_or_else(|| PyValueError::new_err(format!("{bits} is no move")))?;
+        let found = found.ok_or_else(|| PyValueError::new_err(format!("{bits} is not a move")))?;
         return Ok(found.into_pyobject(py)?.into_any());
     }
     let numbers = columns::numbers(moves)?.into_iter().enumerate();
     let found: PyResult<Vec<u16>> = numbers
-        .map(|(row, bits)| map(bits).ok_or_else(|| in_row(row, format!("{bits} is no move"))))
+        .map(|(row, bits)| map(bits).ok_or_else(|| in_row(row, format!("{bits} is not a move"))))
         .collect();
     Ok(PyArray1::from_vec(py, found?).into_any())
 }
@@ -138,7 +138,7 @@ pub(crate) fn unpack_moves<'py>(
     let start = start(sfen)?;
     let moves = komadai_table::unpack_moves(Some(&start), data.as_bytes());
     let moves =
-        moves.ok_or_else(|| PyValueError::new_err("the bytes are no moves from this position"))?;
+        moves.ok_or_else(|| PyValueError::new_err("the bytes are not moves from this position"))?;
     Ok(PyArray1::from_iter(
         data.py(),
         moves.into_iter().map(move_number),

@@ -118,7 +118,7 @@ pub(crate) fn object<'py>(py: Python<'py>, svg: &str) -> PyResult<Bound<'py, PyA
 fn text(name: &str, value: &Bound<'_, PyAny>) -> PyResult<String> {
     value
         .extract()
-        .map_err(|_| PyTypeError::new_err(format!("{name} is a str")))
+        .map_err(|_| PyTypeError::new_err(format!("{name} must be a str")))
 }
 
 fn color(value: &Bound<'_, PyAny>) -> PyResult<Color> {
@@ -131,7 +131,7 @@ fn color(value: &Bound<'_, PyAny>) -> PyResult<Color> {
         Ok("black") => Ok(Color::Black),
         Ok("white") => Ok(Color::White),
         _ => Err(PyValueError::new_err(
-            "orientation is 0, 1, \"black\" or \"white\"",
+            "orientation must be 0, 1, \"black\" or \"white\"",
         )),
     }
 }

@@ -114,7 +114,7 @@ impl Positions {
         let before = numbers.map(|(row, number)| match (number, move_of(number)) {
             (0, _) => Ok(None),
             (_, Some(m)) => Ok(Some(m)),
-            (_, None) => Err(in_row(row, format!("{number} is no move"))),
+            (_, None) => Err(in_row(row, format!("{number} is not a move"))),
         });
         before.collect()
     }
@@ -442,7 +442,7 @@ impl Positions {
             let (position, m) = (&self.rows[row], moves[row]);
             legal(position, m)?;
             let context = Context::new(position, before[row].map(Move::to));
-            text(&context, m, style).ok_or_else(|| format!("{m} has no text in this style"))
+            text(&context, m, style).ok_or_else(|| format!("{m} cannot be written in this style"))
         });
         first_error(written?)
     }

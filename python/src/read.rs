@@ -336,7 +336,7 @@ impl Iterator for Stream {
                 let batch = || on_threads(|| self.batch());
                 match catch_unwind(AssertUnwindSafe(batch)) {
                     Ok(batch) => batch.map_err(Into::into),
-                    Err(_) => Err("internal error, please report it".into()),
+                    Err(_) => Err("internal error; please report it".into()),
                 }
             }
         };
@@ -370,11 +370,13 @@ pub(crate) fn read(
     let kind = match rows {
         "games" => Kind::Game { tags },
         "positions" if tags => {
-            return Err(PyValueError::new_err("tags belong to rows=\"games\""));
+            return Err(PyValueError::new_err(
+                "tags can only be used with rows=\"games\"",
+            ));
         }
         "positions" => Kind::Position,
         _ => {
-            let error = format!("rows is \"games\" or \"positions\", not {rows:?}");
+            let error = format!("rows must be \"games\" or \"positions\", not {rows:?}");
             return Err(PyValueError::new_err(error));
         }
     };

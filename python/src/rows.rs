@@ -168,7 +168,7 @@ fn games(bytes: &[u8]) -> Result<Columns, String> {
         let row = row.map_err(|error| in_game(&error))?;
         if row.moves.len() < usize::from(row.move_count) {
             let error = format!(
-                "{} of {} moves: it is cut off",
+                "cut off after {} of {} moves",
                 row.moves.len(),
                 row.move_count
             );
@@ -180,7 +180,7 @@ fn games(bytes: &[u8]) -> Result<Columns, String> {
             let played: Option<Move> = played.filter(|&m| is_legal(&position, m));
             let played = played.ok_or_else(|| {
                 in_game(&format!(
-                    "byte {}: {} is no legal move",
+                    "byte {}: {} is not a legal move",
                     searched.byte, searched.played
                 ))
             })?;
@@ -219,7 +219,7 @@ pub(crate) fn pack<'py>(
     let (py, layout) = (columns.py(), layout_of(layout)?);
     for name in columns.keys() {
         if !NAMES.iter().any(|known| name.eq(*known).unwrap_or(false)) {
-            let error = format!("{} is no column of training rows", name.repr()?);
+            let error = format!("{} is not a column of training rows", name.repr()?);
             return Err(PyValueError::new_err(error));
         }
     }
@@ -288,7 +288,7 @@ pub(crate) fn pack<'py>(
                 .map(|m| layout.packing().pack_move(m))
                 .ok_or(bits),
         };
-        row.best = m.map_err(|bits| format!("{bits} is no move"))?;
+        row.best = m.map_err(|bits| format!("{bits} is not a move"))?;
         row.value = values[number];
         row.result = GameResult(results[number]);
         row.ply = plies[number];
@@ -323,11 +323,11 @@ fn numbers<T: numpy::Element + Copy + Default>(
     };
     let numpy = column.py().import("numpy")?;
     let array = numpy.call_method1("asarray", (column,))?;
-    let wrong = |_| PyTypeError::new_err(format!("{name} is a column of {dtype}"));
+    let wrong = |_| PyTypeError::new_err(format!("{name} must be a column of {dtype}"));
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
     if !matches!(&*kind, "i" | "u") && !array.is_empty()? {
         return Err(PyTypeError::new_err(format!(
-            "{name} is a column of {dtype}, not {}",
+            "{name} must be a column of {dtype}, not {}",
             array.getattr("dtype")?
         )));
     }
@@ -336,7 +336,7 @@ fn numbers<T: numpy::Element + Copy + Default>(
     let equal = numpy.call_method1("array_equal", (&narrow, &array))?;
     if !equal.is_truthy()? {
         return Err(PyValueError::new_err(format!(
-            "{name} has numbers beyond {dtype}"
+            "{name} has numbers out of range for {dtype}"
         )));
     }
     let narrow = narrow.extract::<PyReadonlyArray1<'_, T>>().map_err(wrong)?;

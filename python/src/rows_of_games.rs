@@ -52,7 +52,7 @@ impl GameColumns<'_> {
 
     fn game(&self, begin: usize, end: usize, out: &mut Vec<u8>) -> Result<(), (usize, String)> {
         if end - begin > MOST {
-            return Err((begin, format!("a game has at most {MOST} moves")));
+            return Err((begin, format!("a game can have at most {MOST} moves")));
         }
         let mut game = Row::new(self.positions[begin].setup().clone());
         game.result = GameResult(self.results[begin]);
@@ -61,15 +61,15 @@ impl GameColumns<'_> {
             let number = self.moves[row];
             let position = &self.positions[row];
             let m = move_of(number).filter(|&m| is_legal(position, m));
-            let m = m.ok_or_else(|| (row, format!("{number} is no legal move")))?;
+            let m = m.ok_or_else(|| (row, format!("{number} is not a legal move")))?;
             if row + 1 < end && position.after(m) != self.positions[row + 1] {
-                let error = "the next row of the game has another position".to_owned();
+                let error = "the next row does not continue the game".to_owned();
                 return Err((row, error));
             }
             let mut searched = SearchedMove::new(number, self.values[row]);
             if let Some(candidates) = &self.candidates {
                 let of_row = candidates.of(row).filter(|of_row| of_row.len() <= MOST);
-                let error = || (row, "candidate_offsets do not fit".to_owned());
+                let error = || (row, "candidate_offsets do not match the rows".to_owned());
                 searched.candidates = of_row.ok_or_else(error)?;
             }
             game.moves.push(searched);

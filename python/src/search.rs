@@ -202,7 +202,7 @@ fn unfit(error: &TableError, has_starts: bool) -> PyErr {
     match error {
         TableError::Row { row } if !has_starts => in_row(
             *row,
-            "these moves do not fit the even start; give start=, the column of the starts",
+            "these moves are not legal from the even start; pass the column of starts as start=",
         ),
         error => value_error(error),
     }
@@ -255,7 +255,7 @@ fn column<T: ByteArrayType<Offset = i32>>(
     match i32::try_from(all) {
         Ok(_) => Ok(Arc::new(GenericByteArray::<T>::from_iter(values))),
         Err(_) => Err(PyValueError::new_err(
-            "the games have more than 2 GiB of moves or starts; ask for them in parts",
+            "the games have more than 2 GiB of moves or starts; search them in parts",
         )),
     }
 }

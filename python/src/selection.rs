@@ -30,19 +30,18 @@ pub(crate) fn selection_of(keywords: &Bound<'_, PyDict>) -> PyResult<Selection> 
             "until" => selection.until = Some(text.parse().map_err(value_error)?),
             "result" => selection.outcome = Some(text.parse().map_err(value_error)?),
             "ending" => {
-                let unknown = || value_error(format_args!("{text:?} is not an ending"));
+                let unknown = || value_error(format_args!("unknown ending {text:?}"));
                 selection.endings = Some(endings_named(&text).ok_or_else(unknown)?);
             }
             "handicap" => selection.handicap = Some(text.parse().map_err(value_error)?),
             "tag" => {
-                let unknown =
-                    || value_error(format_args!("{text:?} is not a castle or an opening"));
+                let unknown = || value_error(format_args!("unknown castle or opening {text:?}"));
                 let tag = Tags::standard().named(&text).ok_or_else(unknown)?;
                 selection.tag = Some(&tag.id);
             }
             _ => {
                 let known = "player, event, since, until, result, ending, handicap, tag, plies";
-                let error = format!("select has no {key:?}; expected one of: {known}");
+                let error = format!("unknown key {key:?} in select; expected one of: {known}");
                 return Err(PyValueError::new_err(error));
             }
         }

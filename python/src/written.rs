@@ -29,10 +29,10 @@ impl Target {
         let format = name.format;
         match encoding {
             Some(_) if format.is_packed() => Err(value_error(format_args!(
-                "encoding: {format} is bytes, not text"
+                "encoding: {format} is a binary format"
             ))),
             Some(Encoding::Ascii) if format.is_japanese() => Err(value_error(format_args!(
-                "encoding: ascii cannot hold {format}, whose words are Japanese"
+                "encoding: {format} cannot be written in ASCII, because it contains Japanese words"
             ))),
             _ => Ok(Target { name, encoding }),
         }
@@ -64,7 +64,7 @@ impl Target {
         let format = self.format();
         if format.is_packed() {
             return Err(value_error(format_args!(
-                "{format} is bytes, not text; to_bytes writes it"
+                "{format} is a binary format; use to_bytes"
             )));
         }
         Ok(self

@@ -73,7 +73,7 @@ def test_what_is_no_index(column):
         with pytest.raises(IndexError, match="there is no position"):
             positions.take([number])
     for mask in [[True], [False] * 39, [True] * 41, np.ones(0, bool)]:
-        with pytest.raises(IndexError, match="a mask of"):
+        with pytest.raises(IndexError, match="the mask has"):
             positions[mask]
         with pytest.raises(IndexError, match="for 40 positions"):
             positions.take(mask)
@@ -86,13 +86,13 @@ def test_what_is_no_index(column):
         np.zeros(40, [("a", "i4")]), iter([1]), positions,
     ]  # fmt: skip
     for index in odd:
-        with pytest.raises(TypeError, match="an index is"):
+        with pytest.raises(TypeError, match="an index must be"):
             positions[index]
     # Older versions of numpy create an array of lists, newer ones refuse.
-    with pytest.raises((TypeError, ValueError), match="an index is|inhomogeneous"):
+    with pytest.raises((TypeError, ValueError), match="an index must be|inhomogeneous"):
         positions[[[1], [2, 3]]]
     for index in [3, np.int8(3), np.array(3), True]:
-        with pytest.raises(TypeError, match="an index is"):
+        with pytest.raises(TypeError, match="an index must be"):
             positions.take(index)
 
 
@@ -105,7 +105,7 @@ def test_positions_are_a_sequence(column):
     for of in [boards, tuple(boards), (board for board in boards), positions, sfens, iter(sfens)]:
         assert Positions(of).sfen() == sfens.tolist()
     assert Positions([boards[0], sfens[1], boards[2]]).sfen() == sfens[:3].tolist()
-    with pytest.raises(ValueError, match="row 1: expected a text, got int"):
+    with pytest.raises(ValueError, match="row 1: expected a str, got int"):
         Positions([boards[0], 3])
 
 
@@ -129,13 +129,13 @@ def test_out_is_filled_right_or_refused(column):
             try:
                 positions.features(dtype="uint8", out=out)
             except TypeError as error:
-                assert "out does not fit" in str(error) and (name, other) != ("C", "C")
+                assert "out is not suitable" in str(error) and (name, other) != ("C", "C")
                 assert not out[0].any() and not out[1].any()
             else:
                 assert all(np.array_equal(*pair) for pair in zip(out, right)), (name, other)
     # A single row has the same bytes in many layouts.
     one = (np.zeros((1, 62, 9, 9), "f4", order="F"), np.zeros((1, 57, 9, 9), "f4"))
-    with pytest.raises(TypeError, match="out does not fit"):
+    with pytest.raises(TypeError, match="out is not suitable"):
         positions[:1].features(out=one)
 
 

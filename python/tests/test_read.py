@@ -276,7 +276,7 @@ def test_errors(folder, tmp_path):
     (tmp_path / "gone.csa").unlink()
     (row,) = pyarrow.table(source).to_pylist()
     assert row["game"] == 0 and [found["code"] for found in row["findings"]] == ["unreadable-file"]
-    with pytest.raises(ValueError, match="no moves"):
+    with pytest.raises(ValueError, match="are not moves"):
         komadai.unpack_moves(b"\x01\xff\xff\xff")
     with pytest.raises(ValueError, match="row 1: 7g7g has no number"):
         komadai.pack_moves(["7g7f", "7g7g"])

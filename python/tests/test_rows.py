@@ -113,15 +113,15 @@ def test_hcpe3():
     assert len(single) == 3 * 46
     assert komadai.pack(komadai.unpack(single, "hcpe3"), "hcpe").tobytes() == komadai.pack(alone, "hcpe").tobytes()
     for change, words in (
-        ({"game": [0, 0, 0]}, "row 1: the next row of the game has another position"),
-        ({"move": [move, move, move]}, "row 1: 7739 is no legal move"),
+        ({"game": [0, 0, 0]}, "row 1: the next row does not continue the game"),
+        ({"move": [move, move, move]}, "row 1: 7739 is not a legal move"),
         ({"candidate_offsets": [0, 2, 2, 9]}, "row 2: candidate_offsets"),
         ({"candidate_offsets": [0]}, "1 values of candidate_offsets"),
     ):
         with pytest.raises(ValueError, match=words):
             komadai.pack(dict(rows, **change), "hcpe3")
     for bad, words in (
-        (data[:-1], "game 1: 0 of 1 moves"),
+        (data[:-1], "game 1: cut off after 0 of 1 moves"),
         (data[:40], "game 0"),
         (hcpe3([(start, [(answer, 0, [])])]), "game 0: byte 36"),
         (b"x" * 36, "game 0"),
@@ -134,17 +134,17 @@ def test_hcpe3():
     ("call", "error", "words"),
     [
         (lambda c: komadai.unpack(b"", "x"), ValueError, "expected one of: hcp"),
-        (lambda c: komadai.unpack(b"123", "hcpe"), ValueError, "3 bytes are no rows of 38"),
+        (lambda c: komadai.unpack(b"123", "hcpe"), ValueError, "3 bytes cannot be divided into rows of 38"),
         (lambda c: komadai.unpack(bytes(76), "hcpe"), ValueError, "row 0: byte 0"),
         (lambda c: komadai.unpack(np.zeros(38, np.int32), "hcpe"), TypeError, "int32"),
         (lambda c: komadai.pack({}, "hcpe"), KeyError, "positions"),
         (lambda c: komadai.pack({"positions": 1}, "hcpe"), TypeError, "Positions"),
-        (lambda c: komadai.pack(dict(c, moves=c["move"]), "hcpe"), ValueError, "'moves' is no column"),
+        (lambda c: komadai.pack(dict(c, moves=c["move"]), "hcpe"), ValueError, "'moves' is not a column"),
         (lambda c: komadai.unpack(None, "hcpe"), TypeError, "rows of 38 bytes"),
         (lambda c: komadai.pack(dict(c, value=[1]), "hcpe"), ValueError, "1 values of value for"),
         (lambda c: komadai.pack(dict(c, value=c["value"] * 10.5), "hcpe"), TypeError, "value"),
-        (lambda c: komadai.pack(dict(c, value=np.full(len(c["value"]), 40000)), "hcpe"), ValueError, "beyond i2"),
-        (lambda c: komadai.pack(dict(c, move=np.full(len(c["move"]), 127)), "hcpe"), ValueError, "127 is no move"),
+        (lambda c: komadai.pack(dict(c, value=np.full(len(c["value"]), 40000)), "hcpe"), ValueError, "out of range for i2"),
+        (lambda c: komadai.pack(dict(c, move=np.full(len(c["move"]), 127)), "hcpe"), ValueError, "127 is not a move"),
         (lambda c: komadai.pack({"positions": Positions(["4k4/9/9/9/9/9/9/9/9 b - 1"])}, "hcp"), ValueError, "row 0"),
     ],
 )

@@ -137,7 +137,7 @@ def test_the_tree_is_that_of_a_loop_and_parts_add_up(lines, moves):
 def test_errors(moves):
     with pytest.raises(ValueError, match='"hnad:B" in step 0: .*mean hand:'):
         komadai.search(moves, "S7g hnad:B")
-    with pytest.raises(ValueError, match="step 0: nothing"):
+    with pytest.raises(ValueError, match="step 0: the query is empty"):
         komadai.search(moves, "")
     with pytest.raises(ValueError, match="unknown field"):
         komadai.search(moves, {"step": []})
@@ -167,7 +167,7 @@ def test_errors(moves):
 def test_moves_that_do_not_fit_name_the_column_of_starts():
     moves = [komadai.pack_moves(["7g7f"]), b"\x01\xff\xff\xff"]
     for call in [lambda **starts: komadai.search(moves, "P7f", **starts), lambda **starts: komadai.tree(moves, **starts)]:
-        with pytest.raises(ValueError, match="row 1: .*give start="):
+        with pytest.raises(ValueError, match="row 1: .*column of starts"):
             call()
-        with pytest.raises(ValueError, match="row 1: no game"):
+        with pytest.raises(ValueError, match="row 1 does not contain"):
             call(start=[komadai.STARTING_SFEN] * 2)

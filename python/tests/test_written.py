@@ -83,9 +83,9 @@ def test_names_of_formats_and_encodings():
     for call in [game.to_bytes, game.losses, lambda to, encoding: komadai.convert(KIF, to, encoding=encoding)]:
         with pytest.raises(ValueError, match="expected one of: ascii, utf-8"):
             call("kif", "latin-1")
-        with pytest.raises(ValueError, match="hcpe is bytes"):
+        with pytest.raises(ValueError, match="hcpe is a binary format"):
             call("hcpe", "utf-8")
-        with pytest.raises(ValueError, match="ascii cannot hold kif"):
+        with pytest.raises(ValueError, match="kif cannot be written in ASCII"):
             call("kif", "ascii")
 
 
@@ -140,5 +140,5 @@ def test_convert_of_several_games():
         data = komadai.convert(several, to, encoding="utf-8")
         assert [game.usi for game in komadai.parse(data)] == ["7g7f", "2g2f"], to
     for to in ["kif", "kifu", "ki2", "bod"]:
-        with pytest.raises(ValueError, match="one game, and these are 2"):
+        with pytest.raises(ValueError, match="only one game, not 2"):
             komadai.convert(several, to)

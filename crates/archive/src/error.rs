@@ -48,13 +48,13 @@ texts! {
         Io(cause as Same): "{cause}" "{cause}";
         Cut: "the compressed data is cut off" "圧縮データが途中で切れています";
         Damaged { why }: "the compressed data is damaged ({why})" "圧縮データが壊れています ({why})";
-        Encrypted: "is encrypted" "暗号化されています";
-        Method { name }: "compressed by {name}, which is not read" "{name} の圧縮には対応していません";
-        Unsupported { what }: "has something that is not supported ({what})" "対応していない機能が使われています ({what})";
-        Bomb: "grows beyond 250 times its size" "展開すると250倍を超えます";
-        Memory: "needs more than 256 MiB to be decompressed" "展開に256 MiBを超えるメモリーが必要です";
-        TooMany { limit }: "has more than {limit} files" "ファイルが{limit}個を超えます";
-        Archive: "is an archive, which is read only as a file of its own" "書庫です。書庫は単独のファイルとしてだけ読めます";
+        Encrypted: "it is encrypted" "暗号化されています";
+        Method { name }: "compression with {name} is not supported" "{name} の圧縮には対応していません";
+        Unsupported { what }: "unsupported feature ({what})" "対応していない機能が使われています ({what})";
+        Bomb: "it becomes more than 250 times larger when decompressed" "展開後の大きさが250倍を超えます";
+        Memory: "decompression needs more than 256 MiB of memory" "展開に256 MiB を超えるメモリが必要です";
+        TooMany { limit }: "it contains more than {limit} files" "ファイルが{limit}個を超えています";
+        Archive: "an archive can only be read as a separate file; extract it first" "書庫は単独のファイルとしてだけ読めます。先に展開してください";
     }
 }
 

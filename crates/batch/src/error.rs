@@ -52,14 +52,14 @@ pub enum InputError {
 
 phrases! {
     pub(crate) PHRASES {
-        CIRCLE: "a link leads back to a folder above it" "リンクが循環しています";
+        CIRCLE: "the links form a loop" "リンクが循環しています";
         NO_RECORDS: "no game records found" "棋譜ファイルがありません";
-        NO_FILE_FITS: "no file fits" "該当するファイルがありません";
-        BAD_PATTERN: "bad pattern" "パターンの書き方が正しくありません";
+        NO_FILE_FITS: "no file matches" "該当するファイルがありません";
+        BAD_PATTERN: "invalid pattern" "パターンが正しくありません";
         REFUSED: "refused" "読みません";
         NO_TABLES:
-            "this build has no tables; pyarrow reads them in Python, and cargo install komadai-cli --features tables builds a command that does"
-            "このビルドは表に対応していません (Python では pyarrow で読めます。コマンドは cargo install komadai-cli --features tables で対応します)";
+            "this build does not support tables; use pyarrow in Python, or cargo install komadai-cli --features tables"
+            "このビルドは表に対応していません。Python なら pyarrow で読めます。コマンドは cargo install komadai-cli --features tables で入れ直してください";
     }
 }
 
@@ -67,9 +67,9 @@ phrases! {
 phrases! {
     pub(crate) TABLE_PHRASES {
         NO_GAMES:
-            "the table has no games: it has no columns start and moves"
-            "対局の表ではありません (開始局面と指し手の列がありません)";
-        BOMB: "the table grows beyond 250 times its size" "表を展開すると250倍を超えます";
+            "this is not a table of games: the columns start and moves are missing"
+            "対局の表ではありません (start と moves の列がありません)";
+        BOMB: "the table is more than 250 times larger than the file" "表の大きさがファイルの250倍を超えます";
     }
 }
 
@@ -97,8 +97,8 @@ impl DisplayIn for InputError {
             InputError::Table(cause) => return table(cause, language, f),
             InputError::Row { row } => {
                 return match language {
-                    Language::English => write!(f, "row {row}: no game can be made of it"),
-                    Language::Japanese => write!(f, "{row}行目から対局を作れません"),
+                    Language::English => write!(f, "row {row} does not contain a valid game"),
+                    Language::Japanese => write!(f, "{row}行目は正しい対局ではありません"),
                 };
             }
             InputError::NoTables => NO_TABLES,

@@ -10,12 +10,12 @@ phrases! {
     pub(crate) PHRASES {
         NOT_FOUND: "not found" "ファイルがありません";
         PERMISSION_DENIED: "permission denied" "アクセスが許可されていません";
-        ALREADY_EXISTS: "already exists" "既にあります";
+        ALREADY_EXISTS: "already exists" "すでにあります";
         IS_FOLDER: "is a folder" "フォルダです";
-        NO_FOLDER: "is no folder" "フォルダではありません";
+        NO_FOLDER: "is not a folder" "フォルダではありません";
         STORAGE_FULL: "storage full" "ディスクに空きがありません";
         READ_ONLY: "read-only file system" "読み取り専用のディスクです";
-        BAD_NAME: "invalid name" "ファイル名が正しくないか長すぎます";
+        BAD_NAME: "invalid name" "ファイル名が不正か、長すぎます";
         CLOSED: "closed" "出力先が閉じられました";
     }
 }
@@ -34,7 +34,7 @@ impl DisplayIn for SystemError<'_> {
         match (language, error.raw_os_error()) {
             (Language::Japanese, Some(number)) => match phrase(error.kind()) {
                 Some(phrase) => phrase.fmt_in(language, f),
-                None => write!(f, "システムのエラー {number} です"),
+                None => write!(f, "システムエラー {number} です"),
             },
             _ => fmt::Display::fmt(error, f),
         }

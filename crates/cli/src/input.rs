@@ -37,8 +37,8 @@ pub(crate) fn other_files(others: &OtherFiles) -> String {
     let (count, doubles) = (others.count, others.doubles.len());
     let unread = (count > 0).then(|| texts::other_files(count, named.join(", ")));
     let doubles = (doubles > 0).then(|| texts::doubles(doubles));
-    let texts: Vec<String> = unread.into_iter().chain(doubles).collect();
-    texts.join("; ")
+    let messages: Vec<String> = unread.into_iter().chain(doubles).collect();
+    texts::sentences(&messages)
 }
 
 /// Opens a file, or stdin for "-". Decompresses it if it is compressed.

@@ -77,6 +77,14 @@ pub(crate) fn about(name: impl Display, text: impl DisplayIn) -> String {
     format!("{name}: {}", say(text))
 }
 
+/// Joins sentences in the language in force.
+pub(crate) fn sentences(all: &[String]) -> String {
+    all.join(match language::chosen() {
+        Language::English => "; ",
+        Language::Japanese => "。",
+    })
+}
+
 /// Returns the names as "A, B or C".
 pub(crate) fn one_of(names: &[String]) -> String {
     match (names.split_last(), language::chosen()) {
@@ -97,33 +105,33 @@ texts! {
 
     stdin(): "stdin" "標準入力";
     stdout(): "stdout" "標準出力";
-    nothing_to_read(): "there is nothing to read" "入力が空です";
+    nothing_to_read(): "the input is empty" "入力が空です";
     no_game_found(): "no game found" "棋譜がありません";
     no_game(): "no game" "棋譜がありません";
-    view_writes_html(): "a page is a file .html" "ページは .html のファイルに書きます";
+    view_writes_html(): "a page needs the extension .html" "ページの拡張子は .html にしてください";
     none_selected(games):
-        "no game is selected ({games} read)"
+        "no game matches the selection (games read: {games})"
         "条件に合う対局はありません (全{games}局)";
     of_game(name, number): "{name}: game {number}" "{name}: {number}局目";
     no_such_game(game, last):
-        "there is no game {game}, the last is {last}"
+        "there is no game {game}; the last one is {last}"
         "{game}局目はありません (全{last}局)";
     no_such_ply(ply, first, last):
-        "there is no ply {ply}: the game has plies {first} to {last}"
-        "{ply}手目はありません: {first}手目から{last}手目までです";
+        "there is no ply {ply}; the game has plies {first} to {last}"
+        "{ply}手目はありません ({first}手目から{last}手目まで)";
     two_kings():
-        "the start is no position: a side has two kings"
-        "開始局面が正しくありません: 一方に玉が2枚あります";
+        "invalid start position: a side has two kings"
+        "開始局面が不正です: 玉が2枚ある側があります";
 
     doubles(count):
-        "AppleDouble files of macOS (._*) are not read: {count}"
-        "macOS が付けるファイル (._*) {count}個は読みません";
+        "skipped AppleDouble files of macOS (._*): {count}"
+        "macOS が作る ._* のファイル{count}個をスキップしました";
     no_extension(): "no extension" "拡張子なし";
     never_overwritten(): "an input is never overwritten" "入力ファイルには上書きしません";
     names_no_format(name, expected):
-        "{name}: the extension says no format: {expected}"
-        "{name}: 拡張子から形式が分かりません: {expected}";
-    not_written(game, path, error): "{game}: not written to {path}: {error}" "{game}: {path} に書けません: {error}";
+        "{name}: unknown extension; {expected}"
+        "{name}: 拡張子から形式が分かりません。{expected}";
+    not_written(game, path, error): "{game}: cannot be written to {path}: {error}" "{game}: {path} に書けません: {error}";
     too_many_links(): "too many links" "リンクが多すぎます";
     read_only(): "the file is read-only" "読み取り専用のファイルです";
 
@@ -132,17 +140,17 @@ texts! {
     at_column(message, column): "{message} (column {column})" "{message} ({column}文字目)";
     no_start(name):
         "{name} is not a position; expected an SFEN, startpos, position … moves …, moves such as 76歩, or a handicap such as two-piece"
-        "{name} は局面でも手合割でもありません (SFEN、startpos、position … moves …、76歩 34歩のような指し手、二枚落ちなどの手合割が使えます)";
+        "{name} は局面として読めません (SFEN、startpos、position … moves …、76歩 34歩 のような指し手、二枚落ちなどの手合割が使えます)";
     file_for_position(file):
-        "{file} is a file: komadai position shows the SFEN to give here"
-        "{file} はファイルです (ここに指定する SFEN は komadai position で表示できます)";
-    near_starts(names): "; did you mean {names}?" "。{names} のことですか";
+        "{file} is a file; komadai position shows the SFEN to use here"
+        "{file} はファイルです。ここに指定する SFEN は komadai position で表示できます";
+    near_starts(names): "; did you mean {names}?" "。もしかして: {names}";
 
-    hash_limit(most): "--hash takes at most {most}" "--hash は{most}までです";
-    memory_limit(most): "--memory takes at most {most}" "--memory は{most}までです";
+    hash_limit(most): "--hash can be at most {most}" "--hash は{most}までです";
+    memory_limit(most): "--memory can be at most {most}" "--memory は{most}までです";
     no_memory(megabytes):
         "not enough memory for a table of {megabytes} MB"
-        "{megabytes}MB の表を置くメモリがありません";
+        "{megabytes} MB の表を置くメモリがありません";
     nodes(): "nodes" "局面数";
     captures(): "captures" "駒を取る手";
     promotions(): "promotions" "成る手";
@@ -150,7 +158,7 @@ texts! {
     checks(): "checks" "王手";
     mates(): "mates" "詰み";
     speed(seconds, rate):
-        "{seconds} seconds, {rate} nodes a second"
+        "{seconds} seconds, {rate} nodes per second"
         "{seconds}秒、毎秒{rate}局面";
 
     bar(): "{{wide_bar}} {{percent}}% {{msg}}, {{bytes_per_sec}}, {{eta}} left" "{{wide_bar}} {{percent}}% {{msg}}、{{bytes_per_sec}}、残り{{eta}}";
@@ -164,13 +172,13 @@ texts! {
 
 counted! {
     more_errors(more, first):
-        "{first}; 1 more error, listed by check"
-        "{first}; {more} more errors, listed by check"
-        "{first} (ほかにエラー{more}件、check で一覧できます)";
+        "{first} (1 more error; check lists all)"
+        "{first} ({more} more errors; check lists all)"
+        "{first} (ほかにエラー{more}件。check で一覧できます)";
     other_files(count, extensions):
-        "1 file of another kind ({extensions}) is not read; --all-files reads it"
-        "{count} files of other kinds ({extensions}) are not read; --all-files reads them"
-        "棋譜でないファイル{count}個 ({extensions}) は読みません (--all-files で読みます)";
+        "skipped 1 file of another kind ({extensions}), which --all-files reads"
+        "skipped {count} files of other kinds ({extensions}), which --all-files reads"
+        "棋譜以外のファイル{count}個 ({extensions}) をスキップしました (--all-files で読みます)";
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use crate::{DisplayIn, Language, display_in_english};
 /// assert_eq!(unknown.text(), "fifa");
 /// assert_eq!(
 ///     unknown.to_string(),
-///     "\"fifa\" is unknown; expected one of: jsa, amateur, csa, try, postal, free"
+///     "unknown name \"fifa\"; expected one of: jsa, amateur, csa, try, postal, free"
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -56,10 +56,10 @@ impl DisplayIn for UnknownName {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (text, codes) = (&self.text, self.expected.join(", "));
         match language {
-            Language::English => write!(f, "{text:?} is unknown; expected one of: {codes}"),
+            Language::English => write!(f, "unknown name {text:?}; expected one of: {codes}"),
             Language::Japanese => write!(
                 f,
-                "「{text}」は不明です; 次のどれかを指定してください: {codes}"
+                "「{text}」は不明です。次のどれかを指定してください: {codes}"
             ),
         }
     }

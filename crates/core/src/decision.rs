@@ -185,24 +185,24 @@ impl DecidingRule {
     #[must_use]
     pub const fn english(self) -> &'static str {
         match self {
-            DecidingRule::Resignation(_) => "a side gave up",
+            DecidingRule::Resignation(_) => "a side resigned",
             DecidingRule::Checkmate => "the king is mated",
             DecidingRule::NoLegalMove => "the side to move has no legal move",
             DecidingRule::TimeUp => "the time of the side to move ran out",
             DecidingRule::Foul(_, kind) => kind.english(),
-            DecidingRule::Repetition => "the position occurred for the last time allowed",
+            DecidingRule::Repetition => "the position was repeated too often",
             DecidingRule::PerpetualCheck(_) => {
-                "the position occurred for the last time allowed, and one side gave check all along"
+                "the position was repeated too often, and one side gave check with every move"
             }
             DecidingRule::BothPerpetual => {
-                "the position occurred for the last time allowed, and both sides gave check all along"
+                "the position was repeated too often, and both sides gave check with every move"
             }
-            DecidingRule::Agreement(_) => "the players agreed on impasse and counted",
-            DecidingRule::DeclaredWin => "the side to move declared with the points to win",
-            DecidingRule::DeclaredDraw => "the side to move declared with the points to draw",
-            DecidingRule::FailedDeclaration(_) => "the conditions of the declaration are not met",
+            DecidingRule::Agreement(_) => "the players agreed on an impasse and counted points",
+            DecidingRule::DeclaredWin => "the side to move declared with enough points to win",
+            DecidingRule::DeclaredDraw => "the side to move declared with enough points to draw",
+            DecidingRule::FailedDeclaration(_) => "the conditions of the declaration were not met",
             DecidingRule::Try => "the king reached the square where the other king started",
-            DecidingRule::MaxMoves => "the maximum number of moves was reached",
+            DecidingRule::MaxMoves => "the move limit was reached",
         }
     }
 }

@@ -59,21 +59,21 @@ fouls! {
     /// Two moves in a row by one side.
     DoubleMove, "double-move", "二手指し", "a side moved twice in a row";
     /// A first move by the side that moves second.
-    WrongFirstMover, "wrong-first-mover", "手番でない側が先に指す", "the wrong side made the first move";
+    WrongFirstMover, "wrong-first-mover", "手番でない側の初手", "the wrong side made the first move";
     /// A turn without a move.
     Pass, "pass", "パス", "a side did not move";
     /// A piece that moved in a wrong way, jumped, or landed on a piece of its own side.
-    WrongMovement, "wrong-movement", "駒の動きの誤り", "a piece moved as it cannot";
+    WrongMovement, "wrong-movement", "駒の動きの誤り", "a piece was moved in a way it cannot move";
     /// A promotion outside the promotion zone.
     PromotedOutside, "promoted-outside", "成れない位置での成り", "a piece promoted outside the promotion zone";
     /// A king, a gold or a promoted piece that was turned over.
-    CannotPromote, "cannot-promote", "玉・金の成り", "a piece was turned over that cannot promote";
+    CannotPromote, "cannot-promote", "玉・金の成り", "a piece that cannot promote was turned over";
     /// A promoted piece that was turned back.
-    TurnedBack, "turned-back", "成駒を元に戻す", "a promoted piece was turned back";
+    TurnedBack, "turned-back", "成駒を元に戻す手", "a promoted piece was turned back";
     /// A drop with the promoted side up.
     PromotedDrop, "promoted-drop", "成駒を打つ手", "a piece was dropped promoted";
     /// A drop on an occupied square, or of a piece that is not in hand.
-    WrongDrop, "wrong-drop", "打てない駒を打つ手", "a piece was dropped that could not be";
+    WrongDrop, "wrong-drop", "打てない駒を打つ手", "a piece was dropped that cannot be dropped there";
     /// A piece in hand that was not visible on the stand.
     HiddenPiece, "hidden-piece", "隠し駒", "a piece in hand was hidden";
     /// A piece in hand that was put on the other side's stand, or taken from it.
@@ -83,9 +83,9 @@ fouls! {
     /// A second unpromoted pawn on a file.
     Nifu, "nifu", "二歩", "a second pawn was dropped on a file";
     /// A piece that could never move again.
-    DeadEnd, "dead-end", "行き所のない駒", "a piece was left where it can never move";
+    DeadEnd, "dead-end", "行き所のない駒", "a piece was placed where it can never move";
     /// A pawn drop that mates.
-    Uchifuzume, "uchifuzume", "打ち歩詰め", "a dropped pawn mated";
+    Uchifuzume, "uchifuzume", "打ち歩詰め", "a pawn drop gave mate";
     /// A move that leaves the mover's own king in check or exposes it.
     KingInCheck, "king-in-check", "王手放置", "a side left its king in check";
     /// The capture of a king.

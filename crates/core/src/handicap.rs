@@ -315,8 +315,8 @@ impl DisplayIn for UnknownHandicap {
                 ("; did you mean ", " or ", "?")
             }
             Language::Japanese => {
-                write!(f, "手合割「{}」は不明です", self.name)?;
-                ("; もしかして: ", "、", "")
+                write!(f, "「{}」という手合割はありません", self.name)?;
+                ("。もしかして: ", "、", "")
             }
         };
         let near = self.near();

@@ -48,7 +48,7 @@ impl Language {
 ///
 /// let error = "9/9/9/9/9/9/9/9/9 x - 1".parse::<Position>().unwrap_err();
 /// let japanese = error.in_language(Language::Japanese);
-/// assert_eq!(japanese.to_string(), "バイト位置18: 手番は b か w です");
+/// assert_eq!(japanese.to_string(), "バイト位置18: 手番として b か w が必要です");
 /// ```
 pub trait DisplayIn {
     /// Writes the text in `language`.
@@ -111,7 +111,7 @@ impl Phrase {
         }
     }
 
-    /// Writes several phrases in `language`, joined by semicolons.
+    /// Writes several phrases in `language`, separated by semicolons in English and by 。 in Japanese.
     ///
     /// # Errors
     ///
@@ -121,8 +121,12 @@ impl Phrase {
         language: Language,
         f: &mut fmt::Formatter<'_>,
     ) -> fmt::Result {
+        let separator = match language {
+            Language::English => "; ",
+            Language::Japanese => "。",
+        };
         phrases.into_iter().enumerate().try_for_each(|(i, phrase)| {
-            f.write_str(if i == 0 { "" } else { "; " })?;
+            f.write_str(if i == 0 { "" } else { separator })?;
             f.write_str(phrase.text(language))
         })
     }

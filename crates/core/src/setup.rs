@@ -138,9 +138,9 @@ pub enum ForceError {
 
 texts! {
     ForceError {
-        NoPiece: "there is no piece on the square to leave" "移動元のマスに駒がありません";
+        NoPiece: "the origin square is empty" "移動元のマスに駒がありません";
         NotInHand: "the piece to drop is not in hand" "打つ駒が持駒にありません";
-        Occupied: "a piece stands on the square to drop on" "打つマスに駒があります";
+        Occupied: "the square to drop on is occupied" "打つマスに駒があります";
     }
 }
 

@@ -66,21 +66,21 @@ phrases! {
         MISSING_HANDS: "the hands (- if empty) are missing" "持駒 (なければ -) がありません";
         BOARD_CHARACTER: "expected one of PLNSGBRK, a digit from 1 to 9 or /"
             "PLNSGBRK、1から9の数字、/ のどれかが必要です";
-        PROMOTION: "expected one of PLNSBR after +" "+ の次は PLNSBR のどれかです";
-        ROW_TOO_LONG: "a row has more than nine squares" "10マス以上の段があります";
-        ROW_TOO_SHORT: "a row has fewer than nine squares" "9マスに足りない段があります";
-        TOO_MANY_ROWS: "the board has more than nine rows" "盤面が10段以上あります";
-        OTHER_BOARD: "the board does not have nine squares a row: another game"
-            "盤面の段が9マスではありません: 別のゲームです";
-        TOO_FEW_ROWS: "the board has fewer than nine rows" "盤面が9段に足りません";
-        SIDE: "expected b or w as the side to move" "手番は b か w です";
-        HAND_CHARACTER: "expected one of PLNSGBR, a count, or - for empty hands"
-            "持駒は PLNSGBR、枚数、または - (なし) です";
-        HAND_ZERO: "a count in hand is at least one" "持駒の枚数は1以上です";
-        HAND_TOO_MANY: "more pieces in hand than a set holds" "持駒が駒の総数を超えています";
+        PROMOTION: "expected one of PLNSBR after +" "+ の次に PLNSBR のどれかが必要です";
+        ROW_TOO_LONG: "a rank has more than nine squares" "9マスを超える段があります";
+        ROW_TOO_SHORT: "a rank has fewer than nine squares" "9マスに足りない段があります";
+        TOO_MANY_ROWS: "the board has more than nine ranks" "盤面が9段を超えています";
+        OTHER_BOARD: "the ranks do not have nine squares: this is another game"
+            "段が9マスではないので別のゲームです";
+        TOO_FEW_ROWS: "the board has fewer than nine ranks" "盤面が9段に足りません";
+        SIDE: "expected b or w as the side to move" "手番として b か w が必要です";
+        HAND_CHARACTER: "expected one of PLNSGBR, a count, or - if the hands are empty"
+            "持駒として PLNSGBR、枚数、または - (なし) が必要です";
+        HAND_ZERO: "a count of pieces in hand must be at least 1" "持駒の枚数は1以上にしてください";
+        HAND_TOO_MANY: "more pieces in hand than a set has" "持駒が駒の総数を超えています";
         HAND_COUNT_WITHOUT_PIECE: "expected a piece after the count" "枚数の次に駒が必要です";
-        NUMBER: "expected the number of the move, below 2³²" "2³²未満の手数が必要です";
-        TRAILING: "expected the end after the number of the move" "手数の後には何も書けません";
+        NUMBER: "expected a move number below 2³²" "手数 (2³²未満) が必要です";
+        TRAILING: "expected the end after the move number" "手数の後には何も書けません";
     }
 }
 

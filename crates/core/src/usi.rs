@@ -9,14 +9,14 @@ use crate::{
 phrases! {
     EXPECTED {
         FILE: "a file from 1 to 9" "1から9の筋";
-        RANK: "a rank from a to i" "aからiの段";
+        RANK: "a rank from a to i" "a から i の段";
         FILE_OR_DROP: "a file from 1 to 9 or one of PLNSGBR" "1から9の筋、または PLNSGBR のどれか";
-        STAR: "* after the letter of a drop" "打つ駒の文字の次の *";
-        PLUS_OR_END: "+ or the end of the move" "+ またはここで終わる指し手";
-        END: "the end of the text" "ここで終わるテキスト";
-        SIDE: "b or w" "b または w";
+        STAR: "* after the piece to drop" "打つ駒の次の * 記号";
+        PLUS_OR_END: "+ or the end of the move" "+、または指し手の終わり";
+        END: "the end of the text" "テキストの終わり";
+        SIDE: "b or w" "b か w のどちらか";
         PIECE: "a letter of PLNSGBRK, with + before it if promoted"
-            "PLNSGBRK の文字 (成駒は前に +)";
+            "PLNSGBRK のどれか、成駒ならその前に + を付けた文字";
         HAND_KIND: "one of PLNSGBR" "PLNSGBR のどれか";
     }
 }

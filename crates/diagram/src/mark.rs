@@ -23,7 +23,7 @@ use crate::theme::Rgb;
 /// assert_ne!("5e".parse::<Mark>()?, cross);
 ///
 /// let error = "7g7j".parse::<Mark>().unwrap_err();
-/// assert_eq!(error.to_string(), "7g7j is no mark: expected an arrow such as 7g7f, P*5e or G7g7f, or a circle such as 5e, P* or R5e");
+/// assert_eq!(error.to_string(), "unknown mark 7g7j; expected an arrow such as 7g7f, P*5e or G7g7f, or a circle such as 5e, P* or R5e");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -164,8 +164,8 @@ pub struct MarkError {
 
 texts! {
     struct MarkError { text }:
-    "{text} is no mark: expected an arrow such as 7g7f, P*5e or G7g7f, or a circle such as 5e, P* or R5e"
-    "{text}は印ではありません: 7g7f、P*5e、G7g7fのような矢印か、5e、P*、R5eのような丸を指定してください";
+    "unknown mark {text}; expected an arrow such as 7g7f, P*5e or G7g7f, or a circle such as 5e, P* or R5e"
+    "{text} は印として読めません。7g7f、P*5e、G7g7f のような矢印か、5e、P*、R5e のような丸を指定してください";
 }
 
 impl core::error::Error for MarkError {}

@@ -98,7 +98,7 @@ codes! { Kings { Gyoku "gyoku", White "white", Black "black", Ou "ou" } }
 ///
 /// assert!(Width::new(720).is_ok());
 /// let error = Width::new(1_000_000).unwrap_err();
-/// assert_eq!(error.to_string(), "a picture cannot be 1000000 pixels wide: the width goes from 16 to 4096");
+/// assert_eq!(error.to_string(), "invalid width of 1000000 pixels; expected 16 to 4096");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Width(u32);
@@ -144,8 +144,8 @@ pub struct WidthError {
 
 texts! {
     struct WidthError { pixels }:
-    "a picture cannot be {pixels} pixels wide: the width goes from 16 to 4096"
-    "画像の幅を{pixels}ピクセルにはできません: 16から4096まで指定できます";
+    "invalid width of {pixels} pixels; expected 16 to 4096"
+    "画像の幅を{pixels}ピクセルにはできません。16から4096までを指定してください";
 }
 
 impl core::error::Error for WidthError {}

@@ -74,7 +74,7 @@ codes! {
 /// let error = "boards=#f0d8a0".parse::<PartColor>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "boards=#f0d8a0 is no colour of a part: expected one such as board=#f0d8a0. The parts are background board lines \
+///     "invalid color boards=#f0d8a0; expected PART=COLOR such as board=#f0d8a0. The parts are background board lines \
 ///      pieces promoted words bodies edges reached left check"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -125,8 +125,8 @@ pub struct PartColorError {
 
 texts! {
     struct PartColorError { text }:
-    "{text} is no colour of a part: expected one such as board=#f0d8a0. The parts are background board lines pieces promoted words bodies edges reached left check"
-    "{text}は部分の色ではありません: board=#f0d8a0のように指定してください。部分はbackground board lines pieces promoted words bodies edges reached left checkです";
+    "invalid color {text}; expected PART=COLOR such as board=#f0d8a0. The parts are background board lines pieces promoted words bodies edges reached left check"
+    "{text} は色の指定として読めません。board=#f0d8a0 のように「部分=色」で指定してください。部分は background board lines pieces promoted words bodies edges reached left check です";
 }
 
 impl core::error::Error for PartColorError {}

@@ -245,9 +245,16 @@ impl<'a> MainLineAudit<'a> {
         }
     }
 
+    /// Returns the words for a side of this game.
+    pub(super) fn side_words(&self, side: Color) -> Detail {
+        let handicap = Handicap::of(&self.record.start.setup);
+        let is_handicap = handicap.is_some_and(|handicap| handicap != Handicap::Even);
+        Detail::of_side(side, is_handicap)
+    }
+
     /// Returns the finding about an end that the record does not claim.
     fn unclaimed(&self, decision: Decision) -> Finding {
-        let of = |kind: FindingKind, side| kind.with("side", Detail::of_side(side));
+        let of = |kind: FindingKind, side| kind.with("side", self.side_words(side));
         match decision.rule {
             DecidingRule::Checkmate => FindingKind::UnclaimedCheckmate.into(),
             DecidingRule::NoLegalMove => FindingKind::UnclaimedNoLegalMove.into(),

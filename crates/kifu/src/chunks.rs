@@ -438,8 +438,8 @@ texts! {
         Io { line, byte, cause as Same }: "stopped at line {line}, after byte {byte}: {cause}"
             "{line}行目 ({byte}バイトの後) で中断しました: {cause}";
         TooLong { line, byte, limit }:
-            "stopped at line {line}, after byte {byte}: the limit of bytes: a game may have {limit}"
-            "{line}行目 ({byte}バイトの後) で中断しました: バイト数の上限: 1局は{limit}バイトまでです";
+            "stopped at line {line}, after byte {byte}: this game exceeds the limit of {limit} bytes"
+            "{line}行目 ({byte}バイトの後) で中断しました: 1局の上限 ({limit}バイト) を超えています";
     }
 }
 

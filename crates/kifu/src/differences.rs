@@ -122,13 +122,13 @@ impl<'r> Comparison<'r> {
         let [mut wanted, mut found] = [&record, &read].map(Clone::clone);
         wanted.sort();
         found.sort();
-        let headers = || FindingKind::LostHeader.with("what", Detail::words("headers", "ヘッダ"));
+        let headers = || FindingKind::LostHeader.with("what", Detail::words("headers", "ヘッダー"));
         if wanted == found {
             self.changes.push(headers().with("change", IN_OTHER_ORDER));
             return;
         }
         if read.is_empty() && record.len() > 1 {
-            let all = Detail::words("all headers", "すべてのヘッダ");
+            let all = Detail::words("all headers", "すべてのヘッダー");
             self.changes
                 .push(headers().with("what", all).with("change", LEFT_OUT));
             return;
@@ -458,7 +458,7 @@ fn note_name(kind: NoteKind) -> Detail {
         NoteKind::Comment => Detail::words("a comment", "コメント"),
         NoteKind::Bookmark => Detail::words("a bookmark", "しおり"),
         NoteKind::Program => Detail::words("a line for programs", "プログラム用の行"),
-        NoteKind::Unknown => Detail::words("a line that was not understood", "読めなかった行"),
+        NoteKind::Unknown => Detail::words("an unknown line", "読めなかった行"),
     }
 }
 
@@ -478,7 +478,7 @@ fn entry_name(entry: Option<&Entry>) -> Detail {
         Some(Entry::Pass) => Detail::words("pass", "パス"),
         Some(Entry::Foul(foul)) => match **foul {
             Foul::Move(m) => Detail::words(format!("illegal move {m}"), format!("反則の手 {m} ")),
-            Foul::Text(_) => Detail::words("text that names no move", "指し手ではないテキスト"),
+            Foul::Text(_) => Detail::words("text that is not a move", "指し手ではないテキスト"),
         },
         None => Detail::words("start", "開始局面"),
     }
@@ -496,10 +496,10 @@ fn kind_name(kind: EndingKind) -> Detail {
 /// Returns the kind of an ending and the winner. A draw and an unknown winner are named only if `is_outcome_shown`.
 fn ending_name(ending: &Ending, is_outcome_shown: bool) -> Detail {
     let (english, japanese) = match ending.outcome {
-        Outcome::Win(Color::Black) => (", black wins", "、先手の勝ち"),
-        Outcome::Win(Color::White) => (", white wins", "、後手の勝ち"),
+        Outcome::Win(Color::Black) => (", Black wins", "、先手の勝ち"),
+        Outcome::Win(Color::White) => (", White wins", "、後手の勝ち"),
         _ if !is_outcome_shown => return kind_name(ending.kind),
-        Outcome::Draw => (", a draw", "、引き分け"),
+        Outcome::Draw => (", draw", "、引き分け"),
         _ => (", winner unknown", "、勝者不明"),
     };
     Detail::words(

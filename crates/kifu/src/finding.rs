@@ -31,8 +31,8 @@ use crate::record::NodeId;
 /// finding.place = Some(Place::of("手数----指手\n", Span::new(0, 6)));
 /// assert_eq!((finding.severity(), finding.code()), (Severity::Error, "limit-nodes"));
 /// let sentence = finding.sentence().to_string();
-/// assert!(sentence.starts_with("a game may have 500 nodes"));
-/// assert!(finding.to_string().starts_with("line 1, column 1: error: a game"));
+/// assert!(sentence.starts_with("the limit on nodes per game (500)"));
+/// assert!(finding.to_string().starts_with("line 1, column 1: error: the limit"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

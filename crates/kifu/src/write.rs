@@ -37,11 +37,11 @@ pub enum WriteError {
 
 texts! {
     WriteError {
-        Format(format as Same): "{format} is not written" "{format} は書き出せません";
-        OneGame(format as Same): "a file of {format} holds one game" "{format} のファイルには1局しか書けません";
-        Position(format as Same, error): "{format} cannot hold a position of the game: {error}"
-            "{format} では対局の局面を表せません: {error}";
-        Dialect(format as Same, dialect as Same): "{dialect} is no dialect of {format}"
+        Format(format as Same): "{format} can only be read, not written" "{format} は読み込み専用で、書き出せません";
+        OneGame(format as Same): "a {format} file can contain only one game" "{format} のファイルには1局しか書けません";
+        Position(format as Same, error): "{format} cannot store a position of this game: {error}"
+            "{format} ではこの対局の局面を表せません: {error}";
+        Dialect(format as Same, dialect as Same): "{dialect} is not a dialect of {format}"
             "{dialect} は {format} の方言ではありません";
     }
 }

@@ -73,7 +73,7 @@ fn arbiter() {
         ),
         (
             "7g7f 1\n3c3e 1\n",
-            "駒の動きの誤り (a piece moved as it cannot)\n7g7f 3c3e\n",
+            "駒の動きの誤り (a piece was moved in a way it cannot move)\n7g7f 3c3e\n",
         ),
     ] {
         assert_eq!(run("arbiter", &[], game), judged);

@@ -63,18 +63,18 @@ impl Deviation {
 
 texts! {
     Deviation {
-        WrongSide: "the mark is not that of the side to move" "記号が手番と合いません";
+        WrongSide: "the mark is that of the other side" "記号が手番と合いません";
         SquareForSame: "the square is written instead of 同" "同の代わりにマスが書かれています";
-        SameWithSquare: "the square is written beside 同" "同と一緒にマスが書かれています";
-        SameElsewhere: "同 is written, but the move before did not go there"
+        SameWithSquare: "the square is written in addition to 同" "同に加えてマスが書かれています";
+        SameElsewhere: "同 is written, but the previous move reached another square"
             "同と書かれていますが、直前の手の移動先と違います";
-        OriginWritten(from as Digits): "the origin ({from}) is superfluous" "移動元 ({from}) は不要です";
+        OriginWritten(from as Digits): "the origin ({from}) is not needed" "移動元 ({from}) は不要です";
         OriginMissing: "the origin in brackets is missing" "括弧で囲んだ移動元がありません";
-        PromotionUnsaid: "成 / 不成 is missing" "成・不成が書かれていません";
-        StraightOfMajor(kind as Several): "直 is written of one of two {kind}" "2枚の{kind}の一方に直と書かれています";
+        PromotionUnsaid: "成 or 不成 is missing" "成・不成が書かれていません";
+        StraightOfMajor(kind as Several): "直 is written for one of two {kind}" "2枚の{kind}の一方に直と書かれています";
         Instead { written, right }: "{written} is written instead of {right}"
             "{right}の代わりに{written}と書かれています";
-        Superfluous(mark): "{mark} is superfluous" "{mark}は不要です";
+        Superfluous(mark): "{mark} is not needed" "{mark}は不要です";
         Missing(mark): "{mark} is missing" "{mark}が必要です";
         Spelling(spelling): "{spelling}" "{spelling}";
     }

@@ -26,7 +26,7 @@ use crate::{Context, ResolveError, resolve};
 /// }
 ///
 /// let error = read(&context, "７八金").unwrap_err();
-/// assert_eq!(error.to_string(), "the text fits several moves: 7i7h 8i7h");
+/// assert_eq!(error.to_string(), "several moves fit: 7i7h 8i7h");
 /// assert_eq!(read(&context, "７八豚").unwrap_err().span(), Span::new(6, 9));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -27,7 +27,7 @@ use komadai_core::{Marks, Origin, Spelling, WrittenMove};
 /// let m = resolve(&context, &written)?;
 /// let found = deviations(&context, &written, Spelling::empty(), m, Candidates::Reach);
 /// assert_eq!(found, [Deviation::StraightOfMajor(PieceKind::Horse)]);
-/// assert_eq!(found[0].to_string(), "直 is written of one of two horses");
+/// assert_eq!(found[0].to_string(), "直 is written for one of two horses");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]

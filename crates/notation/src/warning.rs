@@ -36,7 +36,7 @@ const NAMES: [(Warnings, &str, Phrase); 5] = [
         Warnings::WRONG_SIDE,
         "wrong-side",
         Phrase::new(
-            "the mark is not that of the side to move",
+            "the mark is that of the other side",
             "記号が手番と合いません",
         ),
     ),
@@ -44,7 +44,7 @@ const NAMES: [(Warnings, &str, Phrase); 5] = [
         Warnings::SAME_ELSEWHERE,
         "same-elsewhere",
         Phrase::new(
-            "同 is written, but the move before went elsewhere",
+            "同 is written, but the previous move reached another square",
             "同と書かれていますが、直前の手の移動先と違います",
         ),
     ),
@@ -60,8 +60,8 @@ const NAMES: [(Warnings, &str, Phrase); 5] = [
         Warnings::CAPTURE_DISAGREES,
         "capture-disagrees",
         Phrase::new(
-            "the board does not bear out what is written of a capture",
-            "駒を取る記述が盤面と合いません",
+            "what is written about a capture does not match the board",
+            "駒を取るという記述が盤面と合いません",
         ),
     ),
     (

@@ -89,12 +89,12 @@ impl PackError {
 
 texts! {
     PackError {
-        Kings: "both sides need one king, on squares of their own" "両方の側に玉が1枚ずつ必要です";
+        Kings: "each side needs one king, on a square of its own" "先手と後手に玉が1枚ずつ必要です";
         Stock(kind as Name): "there are more {kind} than a set has" "{kind}の枚数が多すぎます";
-        Code { bit }: "no piece has the code at bit {bit}" "ビット位置{bit}の符号に当たる駒がありません";
-        TooLong: "hcpe3 has room for 65535 moves, and for as many candidates of each" "hcpe3に書けるのは65535手、各手の候補は65535個までです";
-        Length { bytes, needed }: "{bytes} bytes are no record of {needed}" "{bytes}バイトでは{needed}バイトのレコードになりません";
-        Incomplete: "the pieces do not fill the bits" "駒がビット列に足りません";
+        Code { bit }: "invalid piece code at bit {bit}" "ビット位置{bit}の駒の符号が不正です";
+        TooLong: "hcpe3 is limited to 65535 moves, and to 65535 candidates per move" "hcpe3 の上限は65535手、各手の候補65535個です";
+        Length { bytes, needed }: "expected a record of {needed} bytes, found {bytes}" "レコードは{needed}バイトのはずですが、{bytes}バイトです";
+        Incomplete: "pieces are missing" "駒が足りません";
     }
 }
 

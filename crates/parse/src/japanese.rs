@@ -472,12 +472,12 @@ mod tests {
         check("投了", "0..3 a file from 1 to 9, or 同");
         check(
             "76歩x",
-            "5..6 a mark (右左直上寄引 成不成 打), the square left, or the end of the move",
+            "5..6 a mark (右左直上寄引 成不成 打), the origin square, or the end of the move",
         );
         check("76歩(77)(77)", "9..10 the end of the move");
         check("76歩(70)", "5..9 a square from 11 to 99, or 00 for a drop");
-        check("76歩打(77)", "8..12 no square left by a drop");
-        check("76歩打成", "8..11 no promotion of a drop");
+        check("76歩打(77)", "8..12 a drop without an origin square");
+        check("76歩打成", "8..11 a drop without promotion");
         check("76歩成不成", "8..11 only one of 成 and 不成");
     }
 }

@@ -382,12 +382,16 @@ mod tests {
     #[test]
     fn a_wrong_word_is_named() {
         for (words, place, message) in [
-            ("K5i !eval:>=3", 4..13, "this condition takes no !"),
-            ("!by:▲４五桂", 0..16, "this condition takes no !"),
+            (
+                "K5i !eval:>=3",
+                4..13,
+                "! cannot be used with this condition",
+            ),
+            ("!by:▲４五桂", 0..16, "! cannot be used with this condition"),
             (
                 "vply:>3",
                 0..7,
-                "this condition is not about a side, so it takes no v",
+                "v cannot be used here, because this condition is not about a side",
             ),
             (
                 "evall:>3",
@@ -421,10 +425,7 @@ mod tests {
             ..question.steps[0].clone()
         };
         let error = Query::new(&question).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "the first step has nothing before it, so it takes no within"
-        );
+        assert_eq!(error.to_string(), "within cannot be used in the first step");
     }
 
     /// A step that held before needs no square later. A game is left when the last step can no longer hold.

@@ -62,16 +62,16 @@ impl QueryErrorKind {
 
 texts! {
     QueryErrorKind {
-        Empty: "nothing is asked for" "条件がありません";
+        Empty: "the query is empty" "条件がありません";
         Words(kind): "{kind}" "{kind}";
         Position(kind): "{kind}" "{kind}";
-        TwoPositions: "there is a position already" "局面はすでに指定されています";
-        OtherShape: "this can never hold: the position does not have this shape"
-            "成り立つことがありません: 局面がこの形ではありません";
-        FirstWithin: "the first step has nothing before it, so it takes no within"
-            "最初の条件の前には何もないので、within は指定できません";
-        Within: "this can never hold: the next ply is 1 ply later"
-            "成り立つことがありません: 次の手は1手後です";
+        TwoPositions: "a position is already given" "局面はすでに指定されています";
+        OtherShape: "this can never match: the position does not have this shape"
+            "一致することがありません: 局面がこの形ではありません";
+        FirstWithin: "within cannot be used in the first step"
+            "within は最初の条件には指定できません";
+        Within: "this can never match: the next ply is 1 ply later"
+            "一致することがありません: 次の手は1手後です";
     }
 }
 

@@ -48,15 +48,17 @@ pub enum TableError {
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TableError::Column { name } => write!(f, "the column {name} has another type"),
-            TableError::NoGames => f.write_str("the table has no columns start and moves"),
-            TableError::Row { row } => write!(f, "row {row}: no game can be made of it"),
+            TableError::Column { name } => write!(f, "the column {name} has the wrong type"),
+            TableError::NoGames => f.write_str("the columns start and moves are missing"),
+            TableError::Row { row } => write!(f, "row {row} does not contain a valid game"),
             TableError::TooLong { bytes } => {
                 write!(f, "a row of {bytes} bytes is too long for a table")
             }
             TableError::Damaged { why } => f.write_str(why),
             TableError::Unsupported { what } => write!(f, "{what} is not supported"),
-            TableError::Bomb => f.write_str("the table grows beyond 250 times its size"),
+            TableError::Bomb => {
+                f.write_str("the table is more than 250 times larger than the file")
+            }
             TableError::Io(error) => error.fmt(f),
             TableError::Arrow(error) => error.fmt(f),
             TableError::Parquet(error) => f.write_str(error),

@@ -340,7 +340,7 @@ fn damaged_rows() {
         Err(error) => error.to_string(),
     });
     let counts: Vec<String> = counts.collect();
-    assert_eq!(counts, ["1", "row 1: no game can be made of it", "0"]);
+    assert_eq!(counts, ["1", "row 1 does not contain a valid game", "0"]);
 }
 
 /// A column whose type or item type differs is an error, and is not dropped.

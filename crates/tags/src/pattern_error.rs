@@ -83,25 +83,25 @@ texts! {
     PatternErrorKind {
         Word: "expected a piece with squares (S7g, .2g, vP3d), or a condition such as hand:B"
             "駒とマス (銀77、空27、敵歩34) か、持駒:角 のような条件を書いてください";
-        Squares: "expected squares after the piece: 7g, 77, 7g|8h, 5x, xe or 4-6g-i"
+        Squares: "expected squares after the piece, such as 7g, 77, 7g|8h, 5x, xe or 4-6g-i"
             "駒の後にはマスを書いてください (77、7g、77|88、5x、x五、4-6g-i)";
-        Piece: "expected a piece: R, +R, 飛" "駒を書いてください (飛、R、+R)";
-        Move: "expected a move: 7g7f, R6h, P*, 2h-, 銀77" "指し手を書いてください (7g7f、R6h、P*、2h-、銀77)";
-        Tag: "expected a castle, an opening or a kind of them" "囲い・戦法の名前か種類を書いてください";
+        Piece: "expected a piece such as R, +R or 飛" "駒を書いてください (飛、R、+R)";
+        Move: "expected a move such as 7g7f, R6h, P*, 2h- or 銀77" "指し手を書いてください (7g7f、R6h、P*、2h-、銀77)";
+        Tag: "expected the name of a castle or opening, or a kind of tag" "囲い・戦法の名前か種類を書いてください";
         Kind: "expected castle, opening, attack, motif, style or phase"
             "castle、opening、attack、motif、style、phase のどれかを書いてください";
-        Numbers: "expected numbers: >=2, <=2, =2 or 2..4" "数の条件を書いてください (>=2、<=2、=2、2..4)";
+        Numbers: "expected numbers such as >=2, <=2, =2 or 2..4" "数の条件を書いてください (>=2、<=2、=2、2..4)";
         Order: "expected first or second" "先手か後手を書いてください";
-        NoNot: "this condition takes no !" "この条件に ! は付けられません";
-        NoEnemy: "this condition is not about a side, so it takes no v"
-            "この条件はどちらの側のものでもないので、敵 は付けられません";
-        ListAlone: "this condition is one of lists of tags alone" "この条件は囲い・戦法の一覧でだけ使えます";
+        NoNot: "! cannot be used with this condition" "この条件に ! は付けられません";
+        NoEnemy: "v cannot be used here, because this condition is not about a side"
+            "この条件は先手・後手と関係ないので、敵 は付けられません";
+        ListAlone: "this condition can only be used in a list of tags" "この条件は囲いや戦法の一覧でだけ使えます";
         TooManyMoves: "too many different moves" "指し手の種類が多すぎます";
-        Square: "this can never hold: a square would need two things at once"
-            "成り立つことがありません: 1つのマスに2つのものが必要です";
-        TooMany: "this can never hold: there are not so many pieces" "成り立つことがありません: 駒の数が足りません";
-        NoNumber: "this can never hold: no number fits" "成り立つことがありません: 当てはまる数がありません";
-        LastMove: "this can never hold: one move cannot be both" "成り立つことがありません: 1手では両立しません";
+        Square: "this can never match: a square would need two contents at once"
+            "一致することがありません: 1つのマスに2つの条件は両立しません";
+        TooMany: "this can never match: there are not enough pieces" "一致することがありません: 駒の数が足りません";
+        NoNumber: "this can never match: no number fits" "一致することがありません: 当てはまる数がありません";
+        LastMove: "this can never match: one move cannot meet both conditions" "一致することがありません: 1手では両立しません";
     }
 }
 

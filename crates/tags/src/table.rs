@@ -366,27 +366,27 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_list() {
         for (text, line, message) in [
-            ("ja 甲", 1, "a line before the first id"),
-            ("[A]", 1, "[A] is no id"),
-            ("[a", 1, "[a is no id"),
+            ("ja 甲", 1, "there is a line before the first id"),
+            ("[A]", 1, "[A] is not a valid id"),
+            ("[a", 1, "[a is not a valid id"),
             ("[a]\nja 甲", 1, "a has no kana"),
-            ("[a]\nja", 2, "ja has no value"),
-            ("[a]\nxx y", 2, "xx begins no line"),
-            ("[a]\nkind x", 2, "x is no kind"),
-            ("[a]\nstart x", 2, "x is no handicap"),
-            ("[a]\nyes x", 2, "x is no move"),
+            ("[a]\nja", 2, "ja needs a value"),
+            ("[a]\nxx y", 2, "unknown word xx at the start of the line"),
+            ("[a]\nkind x", 2, "unknown kind x"),
+            ("[a]\nstart x", 2, "unknown handicap x"),
+            ("[a]\nyes x", 2, "x is not a move"),
             ("[a]\nja 甲\nkana k\nsource s", 1, "a has no pattern"),
             (
                 "[a]\nja 甲\nkana k\nsource s\nwhen with:a",
                 1,
-                "with:a is no condition",
+                "unknown condition with:a",
             ),
             (
                 "[a]\nja 甲\nkana k\nsource s\nparents b\nwhen K2h",
                 1,
-                "b is no tag before a",
+                "b is not a tag before a",
             ),
-            (&GOOD.repeat(2), 7, "a was there before"),
+            (&GOOD.repeat(2), 7, "a is defined twice"),
         ] {
             let TagError { line: at, kind } = Tags::read(text).unwrap_err();
             assert_eq!((at, kind.to_string()), (line, message.to_owned()), "{text}");

@@ -51,22 +51,22 @@ pub enum TagErrorKind {
 
 texts! {
     TagErrorKind {
-        NoId(text): "{text} is no id" "{text} は ID ではありません";
-        Again(id): "{id} was there before" "{id} は前にもあります";
-        BeforeFirstId: "a line before the first id" "最初の ID の前に行があります";
+        NoId(text): "{text} is not a valid id" "{text} は正しい ID ではありません";
+        Again(id): "{id} is defined twice" "{id} が2回定義されています";
+        BeforeFirstId: "there is a line before the first id" "最初の ID の前に行があります";
         Without(id, name): "{id} has no {name}" "{id} に {name} がありません";
-        NoParent(parent, id): "{parent} is no tag before {id}"
+        NoParent(parent, id): "{parent} is not a tag before {id}"
             "{parent} は {id} より前のタグではありません";
         TooManyTags: "too many tags" "タグが多すぎます";
         TooManyPatterns: "too many patterns" "パターンが多すぎます";
-        NoValue(word): "{word} has no value" "{word} に値がありません";
-        NoWord(word): "{word} begins no line" "{word} で始まる行はありません";
-        NoKind(value): "{value} is no kind" "{value} は種類ではありません";
-        NoHandicap(name): "{name} is no handicap" "{name} は手合割ではありません";
-        NoCondition(word): "{word} is no condition" "{word} は条件ではありません";
-        NoSfen(sfen): "{sfen} is no SFEN" "{sfen} は SFEN ではありません";
-        NoMove(word): "{word} is no move" "{word} は指し手ではありません";
-        NoPosition(setup): "{setup} is no position" "{setup} は局面ではありません";
+        NoValue(word): "{word} needs a value" "{word} に値がありません";
+        NoWord(word): "unknown word {word} at the start of the line" "行の先頭の {word} は不明です";
+        NoKind(value): "unknown kind {value}" "{value} という種類はありません";
+        NoHandicap(name): "unknown handicap {name}" "{name} という手合割はありません";
+        NoCondition(word): "unknown condition {word}" "{word} という条件はありません";
+        NoSfen(sfen): "{sfen} is not a valid SFEN" "{sfen} は正しい SFEN ではありません";
+        NoMove(word): "{word} is not a move" "{word} は指し手ではありません";
+        NoPosition(setup): "{setup} is not a valid position" "{setup} は正しい局面ではありません";
         Illegal(m, text): "{m} is illegal in {text}" "{text} の {m} は反則です";
     }
 }

@@ -60,23 +60,23 @@ impl CertificateError {
 
 phrases! {
     REASONS {
-        NO_HEAD: "this is no certificate of version 1" "バージョン1の証明書ではありません";
-        NO_PROBLEM: "no position of a problem" "問題の局面がありません";
-        FAULTS: "the position has faults" "局面に誤りがあります";
+        NO_HEAD: "this is not a certificate of version 1" "バージョン1の証明書ではありません";
+        NO_PROBLEM: "the position of the problem is missing or invalid" "問題の局面がないか不正です";
+        FAULTS: "the position is invalid" "局面が不正です";
         NO_KING: "the defender has no king" "玉方の玉がありません";
-        NO_CLAIM: "a claim was expected" "主張 (claim) が必要です";
-        NO_END: "the certificate has no end" "証明書に終わりの行がありません";
-        AFTER_END: "there is text after the end" "終わりの行の後に文字があります";
-        NO_ROW: "no row of a position, a tab and a move" "局面、タブ、指し手の行ではありません";
+        NO_CLAIM: "expected a claim" "主張 (claim) が必要です";
+        NO_END: "the end line is missing" "終わりの行がありません";
+        AFTER_END: "text follows the end line" "終わりの行の後に文字があります";
+        NO_ROW: "expected a position, a tab and a move" "局面、タブ、指し手の行が必要です";
         TWO_ROWS: "a position has two rows" "同じ局面の行が2つあります";
-        ILLEGAL_BEFORE: "the moves before are illegal" "それまでの手が反則です";
-        NO_CHECK_BEFORE: "the moves before do not end with a check" "それまでの最後の手が王手ではありません";
-        LONGER: "a line of the mate is longer" "もっと長い詰み手順があります";
-        WITHOUT_ROW: "a position without a row" "行のない局面です";
-        ILLEGAL: "the move is illegal" "反則の手です";
-        NOTHING: "there is nothing to see" "確かめるものがありません";
-        AGAIN: "a position comes again" "同じ局面に戻ります";
-        NO_CHECK: "the move gives no check" "王手ではない手です";
+        ILLEGAL_BEFORE: "the moves before the claim are illegal" "主張の前の手に反則があります";
+        NO_CHECK_BEFORE: "the last move before the claim does not give check" "主張の直前の手が王手ではありません";
+        LONGER: "some line is longer than the claimed mate" "主張より長い手順があります";
+        WITHOUT_ROW: "a position has no row" "局面の行がありません";
+        ILLEGAL: "the move is illegal" "反則です";
+        NOTHING: "there is nothing to verify" "確かめるものがありません";
+        AGAIN: "a position is repeated" "同じ局面に戻ります";
+        NO_CHECK: "the move does not give check" "王手ではありません";
         MATED: "the defender is mated" "玉方が詰んでいます";
     }
 }

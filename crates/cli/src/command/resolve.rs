@@ -18,7 +18,7 @@ use crate::args::{ResolveArgs, Rules};
 use crate::failure::{Failure, RunResult};
 use crate::start::Start;
 use crate::stderr;
-use crate::texts::{answers as texts, say};
+use crate::texts::{answers as texts, say, sentences};
 use crate::width::column;
 use komadai_forms::{RefusalKind, TextForm, WarningForm};
 
@@ -345,5 +345,5 @@ fn strictly(
         return Ok(());
     }
     let found: Vec<String> = found.into_iter().map(say).collect();
-    Err(texts::deviates(printed, found.join("; ")))
+    Err(texts::deviates(printed, sentences(&found)))
 }

@@ -8,13 +8,13 @@ texts! {
     warned(place, warnings): "{place}: warning: {warnings}" "{place}: 警告: {warnings}";
     inexact(moves):
         "not in exact notation; read as {moves}"
-        "正確な表記ではありません。{moves} と読みました";
+        "正確な表記ではありません。{moves} として読みました";
     other_move(text, other):
         "{text} and {other} are different moves"
         "{text} と {other} は別の手です";
     bad_lines(bad, lines, first):
-        "{bad} of {lines} lines are no move, the first is line {first}"
-        "{lines}行のうち{bad}行が指し手ではありません (最初は{first}行目)";
+        "{bad} of {lines} lines are not moves; the first is line {first}"
+        "{lines}行のうち{bad}行は指し手ではありません (最初は{first}行目)";
     line_too_long(line, most):
         "line {line} is longer than {most} bytes"
         "{line}行目が{most}バイトを超えています";
@@ -24,27 +24,27 @@ texts! {
     expected_move(): "expected a move" "指し手がありません";
     expected_fields(): "expected at most three fields" "項目は3つまでです";
     expected_moves():
-        "expected a tab or the word moves, and a move"
-        "タブか moves に続けて指し手を書いてください";
+        "expected a tab or “moves”, then a move"
+        "タブまたは moves に続けて指し手を書いてください";
     is_ending(text):
-        "expected a move, {text} is an ending"
-        "指し手ではありません: {text} は終局の記述です";
+        "expected a move, but {text} is an ending"
+        "{text} は終局の記述で、指し手ではありません";
     is_pass(text):
-        "expected a move, {text} is a pass"
-        "指し手ではありません: {text} はパスです";
+        "expected a move, but {text} is a pass"
+        "{text} はパスで、指し手ではありません";
 
     comment_needs_postal(): "--comment needs --rules postal" "--comment には --rules postal が必要です";
     comment_with_lines():
-        "--comment does not go with lines from stdin"
+        "--comment cannot be used with lines from stdin"
         "--comment は標準入力の行には使えません";
     candidates_with_lines():
-        "--candidates needs --style or --rules jsa with lines from stdin"
+        "with lines from stdin, --candidates needs --style or --rules jsa"
         "標準入力の行に --candidates を使うには --style か --rules jsa が必要です";
-    no_such_piece(): "there is no such piece" "その駒はありません";
+    no_such_piece(): "no such piece can move there" "そこに動ける駒がありません";
     other_notation(right):
-        "the rule writes {right}: this is another notation"
-        "正しい表記は {right} です: これは別の表記法です";
+        "the correct notation is {right}; this is a different notation"
+        "別の表記法です。正しい表記は {right} です";
     deviates(right, deviations):
-        "the rule writes {right}: {deviations}"
-        "正しい表記は {right} です: {deviations}";
+        "{deviations}; the correct notation is {right}"
+        "{deviations}。正しい表記は {right} です";
 }

@@ -7,10 +7,10 @@ use crate::language;
 texts! {
     number_from(least):
         "expected a number from {least}"
-        "{least} 以上の数を指定してください";
+        "{least}以上の数を指定してください";
     number_between(least, most):
         "expected a number from {least} to {most}"
-        "{least} から {most} までの数を指定してください";
+        "{least}から{most}までの数を指定してください";
     one_of(names):
         "expected one of {names}"
         "次のどれかを指定してください: {names}";
@@ -22,15 +22,15 @@ texts! {
         "「キー=値」の形で指定してください";
     key():
         "expected a key before ="
-        "= の前にキーが要ります";
+        "= の前にキーを指定してください";
     one_line():
-        "a header is one line, without control characters"
-        "ヘッダは制御文字のない 1 行にしてください";
+        "a header must be one line without control characters"
+        "ヘッダーは制御文字のない1行にしてください";
     language():
         "expected en or ja"
         "en か ja を指定してください";
     name():
-        "expected a name, or a part of one"
+        "expected a name or a part of one"
         "名前かその一部を指定してください";
     date():
         "expected a date such as 2020-04-01, 2020-04 or 2020"
@@ -39,23 +39,23 @@ texts! {
         "expected plies such as 60..100, 60.., ..100 or 77"
         "60..100、60..、..100、77 のように手数を指定してください";
     no_handicap(name):
-        "no handicap is called {name}"
+        "unknown handicap {name}"
         "{name} という手合割はありません";
     no_tag(name):
-        "no castle or opening is called {name}"
+        "unknown castle or opening {name}"
         "{name} という囲いや戦法はありません";
     see_tags():
-        "; docs/tags.md lists them"
+        "; see docs/tags.md"
         " (一覧は docs/tags.md にあります)";
     no_such_command(name):
-        "there is no command {name}"
+        "unknown command {name}"
         "{name} というコマンドはありません";
     goes_with(option, formats):
-        "--{option} goes with --to {formats}"
-        "--{option} は --to {formats} と一緒に使います";
+        "--{option} needs --to {formats}"
+        "--{option} には --to {formats} が必要です";
     idle(options, style):
-        "{options}: no difference to moves in the style {style}"
-        "{options}: {style} の書き方は変わりません";
+        "{options}: no effect with --style {style}"
+        "{options} は --style {style} では効果がありません";
 }
 
 /// Joins names that are all meant.

@@ -8,11 +8,11 @@ texts! {
     side_white(): "white" "後手";
     mirrored(side): "{side}, mirrored" "{side} (左右反転)";
     in_part(game): "{game}: not searched to the end" "{game}: 最後までは検索できません";
-    not_searched(count): "not searched: {count}" "検索できなかった棋譜: {count}件";
+    not_searched(count): "games not searched: {count}" "検索できなかった棋譜: {count}件";
     nothing_asked():
-        "nothing is searched: give --position, --has, --hand, --move, --tag or --query"
-        "検索の条件がありません (--position、--has、--hand、--move、--tag、--query のどれか)";
-    no_query(why): "invalid query: {why}" "条件を読めません: {why}";
+        "the search condition is missing; give --position, --has, --hand, --move, --tag or --query"
+        "検索の条件がありません。--position、--has、--hand、--move、--tag、--query のどれかを指定してください";
+    no_query(why): "invalid query: {why}" "検索の条件を読めません: {why}";
     total(games): "games: {games}" "対局: {games}";
     none_reached(): "no game reaches the position" "この局面に進んだ対局はありません";
     columns():

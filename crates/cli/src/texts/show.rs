@@ -8,7 +8,7 @@ use komadai_forms::{ending_words, side_name};
 
 texts! {
     header(key, value): "{key}: {value}" "{key}：{value}";
-    in_fact(handicap): " (in fact {handicap})" "（実際は{handicap}）";
+    in_fact(handicap): " (actually {handicap})" "（実際は{handicap}）";
     many_games(name, count):
         "{name}: {count} games; --game N shows one of them"
         "{name}: 全{count}局 (--game N で1局を表示します)";
@@ -30,7 +30,7 @@ texts! {
 
     incomplete(): "incomplete" "指し手に欠けあり";
     incomplete_games(games):
-        "incomplete games: {games}; check names what is missing"
+        "incomplete games: {games}; check shows what is missing"
         "指し手が欠けている棋譜: {games}局 (欠けている箇所は check で分かります)";
 
     sfen(): "sfen" "SFEN";
@@ -41,7 +41,7 @@ texts! {
     mate_in_one(): "mate in one" "1手詰";
     fault(): "fault" "不備";
     surplus(): "surplus" "過剰";
-    more_than_a_set(piece, count, stock): "{piece}: {count}, where a set has {stock}" "{piece}が{count}枚あります (一組は{stock}枚)";
+    more_than_a_set(piece, count, stock): "{piece}: {count}, but a set has {stock}" "{piece}が{count}枚あります (一組は{stock}枚)";
 }
 
 counted! {

@@ -7,11 +7,11 @@ use super::say;
 texts! {
     no_games(): "no games" "棋譜はありません";
     and_positions(positions):
-        "without moves, not counted: {positions}"
-        "指し手がなく、数えなかった局面: {positions}個";
+        "positions without moves, not counted: {positions}"
+        "指し手がないため数えなかった局面: {positions}個";
     and_incomplete(games):
-        "incomplete, not counted: {games}"
-        "指し手が欠けていて、数えなかった棋譜: {games}局";
+        "incomplete games, not counted: {games}"
+        "指し手が欠けているため数えなかった棋譜: {games}局";
     even(): "even" "平手 (先手、後手)";
     handicap(): "handicap" "駒落ち (下手、上手)";
     other_starts(): "other starts" "その他の局面";
@@ -34,10 +34,10 @@ texts! {
         "plies: mean {mean}, median {median}, middle half {quartile} to {upper}, range {least} to {most}"
         "手数: 平均{mean}、中央値{median}、半数の棋譜は{quartile}～{upper}、全体は{least}～{most}";
     times(games, black, white):
-        "times (games: {games}): black {black}, white {white}"
+        "times (games: {games}): Black {black}, White {white}"
         "消費時間 ({games}局): 先手 {black}、後手 {white}";
-    time_and_mean(all, mean): "{all} ({mean} a game)" "{all} (1局平均 {mean})";
-    not_known(games): "not known: {games}" "不明{games}局";
+    time_and_mean(all, mean): "{all} ({mean} per game)" "{all} (1局平均 {mean})";
+    not_known(games): "unknown: {games}" "不明{games}局";
 
     opponent(): "opponent" "相手";
     players(names): "players: {names}" "対局者: {names}";

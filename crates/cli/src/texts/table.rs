@@ -4,12 +4,12 @@
 
 texts! {
     other_extension(path):
-        "{path}: the extension names no format of tables (parquet arrow)"
-        "{path}: 拡張子が表の形式 (parquet arrow) ではありません";
+        "{path}: unknown extension; expected parquet or arrow"
+        "{path}: 拡張子は parquet か arrow にしてください";
     not_read_again(path):
-        "{path}: Komadai cannot read this table, which grows beyond 250 times its size; write it as .arrow"
-        "{path}: 展開すると250倍を超えるため、この表は読み直せません (.arrow なら読み直せます)";
+        "{path}: Komadai cannot read this table back, because it is more than 250 times larger when decompressed; write it as .arrow"
+        "{path}: 展開すると250倍を超えるため、この表は読み直せません。.arrow で書き出してください";
     written(games, files): "games: {games}, files: {files}" "全{games}局を{files}個のファイルに書きました";
     incomplete(games): ", incomplete games: {games}" "、うち指し手が欠けている棋譜{games}局";
-    done_before(files): "files that are done: {files}" "済んでいるファイル: {files}個";
+    done_before(files): "skipped existing files: {files}" "既存のためスキップしたファイル: {files}個";
 }

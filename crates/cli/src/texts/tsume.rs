@@ -12,13 +12,13 @@ texts! {
     no_mate(): "no mate" "不詰";
     unknown(): "unknown" "不明";
     mate_in(plies): "mate in {plies}" "{plies}手詰";
-    cooks_not_looked_for(): " (cooks not looked for)" " (余詰は未調査)";
-    cooks_not_known(): " (not known whether it is perfect)" " (完全作かどうかは不明)";
+    cooks_not_looked_for(): " (cooks not searched)" " (余詰は未調査)";
+    cooks_not_known(): " (unknown whether it is perfect)" " (完全作かどうかは不明)";
     mate_within(plies): "mate within {plies} (perhaps shorter)" "{plies}手以内の詰み (最短とは限りません)";
-    line_of_mate_within(moves, plies): "; these are {moves} plies of a mate within {plies}"
-        "; 手順は{plies}手以内の詰みの{moves}手";
+    line_of_mate_within(moves, plies): "; the line shows {moves} plies of a mate within {plies}"
+        "、手順は{plies}手以内の詰みのうち{moves}手";
     no_mate_within(plies): "no mate within {plies}" "{plies}手以内の詰みなし";
-    nothing_found(): "nothing found" "詰みは見つかりません";
+    nothing_found(): "no mate found" "詰みは見つかりません";
     besides(found): ", {found}" "、{found}";
     stopped(limit): ", stopped by {limit}" "、{limit}で打ち切り";
     by_nodes(): "nodes" "局面数の上限";
@@ -28,17 +28,17 @@ texts! {
     by_memory(): "memory" "メモリの上限";
     by_plies(): "plies" "手数の上限";
     if_all_count(found): "{found} if every interposition counts" "すべての合駒を数えれば{found}";
-    left(pieces): "; left {pieces}" "、持駒余り {pieces}";
+    left(pieces): "; pieces left: {pieces}" "、持駒余り {pieces}";
     cook(ply, written, plies): "; cook at {ply}: {written} within {plies}" "、{ply}手目に余詰 {written} ({plies}手以内)";
     unknown_at(ply, moves): "; unknown at {ply}: {moves}" "、{ply}手目の {moves} は不明";
-    on_equal_lines(found, unknown): "; behind other answers that last as long: cooks {found}, unknown {unknown}" "、同手数の変化に余詰{found}、不明{unknown}";
+    on_equal_lines(found, unknown): "; in other lines of the same length: {found} cooks, {unknown} unknown" "、同手数の変化に余詰{found}、不明{unknown}";
     allowed(names): " ({names})" "（{names}）";
     last_move(): "last-move" "最終手余詰";
     promotion(): "promotion" "成不成";
     farther_drop(): "farther-drop" "以遠打";
     symmetry(): "symmetry" "左右対称";
     detour(): "detour" "迂回手順";
-    not_expected(problem, expected): "{problem}: expected {expected}" "{problem}: {expected}のはずです";
+    not_expected(problem, expected): "{problem}: expected {expected}" "{problem}: 期待される結果は {expected} です";
     summary(files, problems, counts): "files {files}, problems {problems}{counts}" "ファイル{files}個、{problems}題{counts}";
     counted_first(outcome, count): ": {outcome} {count}" ": {outcome}{count}";
     counted_next(outcome, count): ", {outcome} {count}" "、{outcome}{count}";
@@ -59,21 +59,21 @@ texts! {
     threats_summary(threats): "threats not parried {threats}" "受けなかった詰めろ{threats}";
 
     same_file(): "--certificate and -o name the same file" "--certificate と -o が同じファイルです";
-    needs_file(): "expected the name of a file, not -" "- ではなくファイル名を指定してください";
+    needs_file(): "expected a file name instead of -" "- ではなくファイル名を指定してください";
     no_problem(game, error): "{game}: not a tsume problem: {error}" "{game}: 詰将棋ではありません: {error}";
     partly_proved(game, proved, all):
-        "{game}: the certificate has {proved} of {all} claims, for the others a limit was met"
+        "{game}: the certificate has {proved} of {all} claims; a limit stopped the others"
         "{game}: 証明書には{all}件のうち{proved}件の主張があります (残りは上限で打ち切りました)";
 
     certificate(file, number): "{file}: certificate {number}" "{file}: {number}番目の証明書";
     accepted(certificate, claims, problem):
         "{certificate}: accepted: {claims}: {problem}"
         "{certificate}: 正しい証明です: {claims}: {problem}";
-    claims_later(count): "{count} claims after moves" "途中の局面についての主張{count}件";
+    claims_later(count): "{count} claims about later positions" "途中の局面についての主張{count}件";
     refused(certificate, line, why):
         "{certificate}: refused: line {line}: {why}"
-        "{certificate}: 証明になっていません: {line}行目: {why}";
-    not_utf8(): "this is not UTF-8" "UTF-8 ではありません";
+        "{certificate}: 証明として認められません: {line}行目: {why}";
+    not_utf8(): "not UTF-8" "UTF-8 ではありません";
     certificate_too_long(most):
         "a certificate is longer than {most} bytes"
         "証明書が{most}バイトを超えています";

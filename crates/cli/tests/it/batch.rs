@@ -222,7 +222,7 @@ fn many_to_one() {
     let (code, _, told) = folder.run(&args);
     assert_eq!(code, Some(2));
     assert!(
-        told.contains("need --out-dir: a file of kif holds one game"),
+        told.contains("a kif file contains one game; for several inputs give --out-dir"),
         "{told}"
     );
 }
@@ -262,7 +262,7 @@ fn patterns() {
     let (code, _, told) = folder.run(&["check", "games/*.kif"]);
     assert_eq!(
         (code, &*told),
-        (Some(1), "komadai: games/*.kif: no file fits\n")
+        (Some(1), "komadai: games/*.kif: no file matches\n")
     );
     let args = [
         "convert",
@@ -339,7 +339,7 @@ fn files_of_macos_are_passed_over() {
         ("in/._a.csa", "\0\x05\x16\x07"),
         ("in/__MACOSX/._b.csa", "\0\x05\x16\x07"),
     ]);
-    let note = "AppleDouble files of macOS (._*) are not read";
+    let note = "skipped AppleDouble files of macOS (._*)";
     for (inputs, games) in [
         (&["in"] as &[_], 1),
         (&["in/*"], 1),
@@ -356,7 +356,7 @@ fn files_of_macos_are_passed_over() {
         assert!(told.contains(&format!("{note}: 2\n")), "{inputs:?}: {told}");
     }
     let (_, _, told) = folder.run(&["check", "in/*", "in/._*"]);
-    assert!(!told.contains("no file fits"), "{told}");
+    assert!(!told.contains("no file matches"), "{told}");
     assert_eq!(folder.run(&["check", "in/._a.csa"]).0, Some(1));
     let args = ["convert", "in", "--to", "usi", "--out-dir", "out"];
     let (code, _, told) = folder.run(&args);
@@ -503,9 +503,9 @@ fn skip_existing() {
 fn summary() {
     let folder = Folder::new(&[("a.csa", BAD), ("b.csa", GOOD), ("c.kif", "")]);
     let (_, text, told) = folder.run(&["check", "."]);
-    assert!(!text.contains("files 3"));
-    let expected = "komadai: files 3, games 2, with findings 1, with errors 1; \
-                    files without a game or not read to the end 1\n";
+    assert!(!text.contains("files: 3"));
+    let expected = "komadai: files: 3 (without a game or incompletely read: 1), \
+                    games: 2 (with findings: 1, with errors: 1)\n";
     assert!(told.ends_with(expected), "{told}");
     assert_eq!(folder.run(&["check", ".", "--json"]).2, "");
     assert_eq!(folder.run(&["check", "b.csa"]).2, "");

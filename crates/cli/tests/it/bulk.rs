@@ -94,10 +94,10 @@ fn in_place() {
     for _ in 0..2 {
         let (code, lines) = convert(&folder, "d --to csa --out-dir d");
         assert_eq!(code, Some(0), "{lines:?}");
-        assert!(lines[0].contains("6 inputs are left"), "{lines:?}");
+        assert!(lines[0].contains("6 inputs are ignored"), "{lines:?}");
         assert_eq!(
             lines[1],
-            "komadai: 6 files = 0 converted + 6 left alone; 0 games = 0 written"
+            "komadai: 6 files = 0 converted + 6 ignored; 0 games = 0 written"
         );
         assert_eq!(folder.files("d"), after);
     }
@@ -110,7 +110,7 @@ fn in_place() {
     ] {
         let last = converted(&folder, words);
         assert!(
-            last.starts_with("komadai: 4 files = 2 converted + 2 left alone"),
+            last.starts_with("komadai: 4 files = 2 converted + 2 ignored"),
             "{last}"
         );
         assert_eq!(folder.files("out"), ["a.csa", "deep/b.csa"]);
@@ -137,7 +137,7 @@ fn reported_by_kind() {
     let with =
         |lines: &[String], part: &str| lines.iter().filter(|line| line.contains(part)).count();
     assert_eq!(with(&lines, "error[illegal-move]"), 1);
-    assert_eq!(with(&lines, "nothing to read"), 1);
+    assert_eq!(with(&lines, "the input is empty"), 1);
     for kind in ["warning[", "loss[header]", "loss[comment]", "loss[ending]"] {
         assert_eq!(with(&lines, kind), 1, "{kind}: {lines:?}");
     }
@@ -147,8 +147,8 @@ fn reported_by_kind() {
             .any(|line| line.starts_with("      50     50  in/00.csa: game 1: loss[header]"))
     );
     let last = lines.last().expect("a summary");
-    let expected = "komadai: 52 files = 51 converted + 1 refused; 51 games = 51 written; 1 file of another kind \
-                    (.txt) is not read; --all-files reads it; 2 errors in 2 files";
+    let expected = "komadai: 52 files = 51 converted + 1 refused; 51 games = 51 written; skipped 1 file of another \
+                    kind (.txt), which --all-files reads; 2 errors in 2 files";
     assert!(last.starts_with(expected), "{last}");
     // Only errors, or all.
     let (code, lines) = convert(&folder, "in --to usi --out-dir out -q");
@@ -239,24 +239,24 @@ fn formats_by_extension() {
     let told = converted(&folder, "a.kif --to csa -o b.ki2");
     assert_eq!(
         told,
-        "komadai: note: b.ki2 is written as csa, and its extension is that of ki2"
+        "komadai: note: b.ki2 is written as csa, although its extension is that of ki2"
     );
     assert!(folder.text("b.ki2").starts_with("V2.2\n"));
     for (words, said) in [
-        ("a.kif", "--to FORMAT says which format to write"),
+        ("a.kif", "the output format is missing; add --to FORMAT"),
         (
             "a.kif -o b.txt",
-            "b.txt: the extension is that of no format",
+            "b.txt: unknown extension; add --to FORMAT",
         ),
         (
             "a.kif c.csa",
-            "c.csa is taken for an input; to write it: komadai convert a.kif -o c.csa",
+            "c.csa is read as an input; to write it, use komadai convert a.kif -o c.csa",
         ),
         (
             "a.kif b.csa",
-            "b.csa is taken for an input; to write it: komadai convert a.kif -o b.csa",
+            "b.csa is read as an input; to write it, use komadai convert a.kif -o b.csa",
         ),
-        ("a.kif c.csa --to csa", "c.csa is taken for an input"),
+        ("a.kif c.csa --to csa", "c.csa is read as an input"),
     ] {
         let (code, lines) = convert(&folder, words);
         assert_eq!(code, Some(2), "{words}");
@@ -297,12 +297,12 @@ fn what_is_there() {
         let told = converted(&folder, &format!("a.kif -o x.csa {option}"));
         assert_eq!(
             told,
-            "komadai: note: x.csa exists already: a.kif is not converted"
+            "komadai: note: x.csa already exists; a.kif is skipped"
         );
         assert_eq!(folder.text("x.csa"), "old");
     }
     let told = converted(&folder, "a.kif -o new/deep/x.csa");
-    assert_eq!(told, "komadai: note: the folder new was created");
+    assert_eq!(told, "komadai: note: created the folder new");
     assert_eq!(converted(&folder, "a.kif -o new/deep/x.csa"), "");
 }
 
@@ -329,7 +329,7 @@ fn other_kinds() {
             text(output.stderr),
         )
     };
-    let said = "2 files of other kinds (.txt, no extension) are not read; --all-files reads them";
+    let said = "skipped 2 files of other kinds (.txt, no extension), which --all-files reads";
     for words in [
         "check in",
         "tags in",
@@ -374,7 +374,8 @@ fn games_without_a_result() {
             "{lines:?}"
         );
         let last = lines.last().expect("a summary");
-        let expected = "komadai: 3 files = 2 converted + 1 left alone; 4 games = 2 written + 2 without a result";
+        let expected =
+            "komadai: 3 files = 2 converted + 1 ignored; 4 games = 2 written + 2 without a result";
         assert!(last.starts_with(expected), "{last}");
         assert_eq!(
             (size("o/a"), size("o/b"), size("o/c")),
@@ -417,15 +418,15 @@ fn games_without_evaluations() {
         };
         let (code, lines) = convert(&folder, &format!("in -o all.{to}"));
         assert_eq!((code, size()), (Some(0), Some(4 * bytes)), "{lines:?}");
-        let note = "komadai: note: 2 games without evaluations are left out; --unknown-value 0 writes the value 0";
+        let note = "komadai: note: 2 games without evaluations are left out; --unknown-value 0 writes them with the value 0";
         assert!(lines.iter().any(|line| line == note), "{lines:?}");
-        let loss = "loss[value]: evaluation missing, positions left out: 1";
+        let loss = "loss[value]: evaluation missing; positions left out: 1";
         assert!(lines.iter().any(|line| line.ends_with(loss)), "{lines:?}");
         let last = lines.last().expect("a summary");
-        let summary = "komadai: 3 files = 2 converted + 1 left alone; 4 games = 2 written + 2 without evaluations";
+        let summary = "komadai: 3 files = 2 converted + 1 ignored; 4 games = 2 written + 2 without evaluations";
         assert!(last.starts_with(summary), "{last}");
         let (_, lines) = convert(&folder, &format!("in -o all.{to} --unknown-value=-7"));
-        let loss = "loss[value]: evaluation written as -7, positions without one: 1";
+        let loss = "loss[value]: evaluation written as -7 for positions without one (1)";
         assert!(lines.iter().any(|line| line.ends_with(loss)), "{lines:?}");
         assert_eq!(size(), Some(8 * bytes));
     }

@@ -48,36 +48,36 @@ fn verified() {
     let crlf = PROOF.replace('\n', "\r\n");
     check_proof(&crlf, accepted, 0);
     let refused = |what: &str| format!("-: certificate 1: refused: {what}\n");
-    let head = refused("line 1: this is no certificate of version 1");
+    let head = refused("line 1: this is not a certificate of version 1");
     check_proof("", &head, 1);
     check_proof("nonsense\u{1b}[2J", &head, 1);
     check_proof(&PROOF.replace("tsume 1", "tsume 2"), &head, 1);
     check_proof(
         "komadai-tsume 1\n",
-        &refused("line 2: no position of a problem"),
+        &refused("line 2: the position of the problem is missing or invalid"),
         1,
     );
     let illegal = PROOF.replace("G*5b", "G*5a");
     check_proof(&illegal, &refused("line 4: the move is illegal"), 1);
     let quiet = PROOF.replace("G*5b", "G*9i");
-    check_proof(&quiet, &refused("line 4: the move gives no check"), 1);
+    check_proof(&quiet, &refused("line 4: the move does not give check"), 1);
     let claim = PROOF.replace("claim", "clam");
-    check_proof(&claim, &refused("line 3: a claim was expected"), 1);
+    check_proof(&claim, &refused("line 3: expected a claim"), 1);
     let row = PROOF.replace('\t', " ");
     check_proof(
         &row,
-        &refused("line 4: no row of a position, a tab and a move"),
+        &refused("line 4: expected a position, a tab and a move"),
         1,
     );
     let missing = PROOF.replace("claim mate 1\n", "claim mate 1\nclaim mate 1\n");
     let position = "4k4/9/4P4/9/9/9/9/9/9 b G 1";
-    let reason = refused(&format!("line 3: a position without a row: {position}"));
+    let reason = refused(&format!("line 3: a position has no row: {position}"));
     check_proof(&missing, &reason, 1);
     // Lines are counted from the beginning of the file.
     for number in ["+1", "-1", "", "１"] {
         for claim in ["mate", "none within"] {
             let wrong = PROOF.replace("mate 1", &format!("{claim} {number}"));
-            check_proof(&wrong, &refused("line 3: a claim was expected"), 1);
+            check_proof(&wrong, &refused("line 3: expected a claim"), 1);
         }
     }
     let second = format!("{PROOF}{illegal}");
@@ -85,7 +85,7 @@ fn verified() {
     check_proof(&second, &expected, 1);
     let bytes = [PROOF.as_bytes(), b"\xFF\n"].concat();
     let output = run(&["tsume", "--verify", "-"], bytes);
-    assert_eq!(text(output.stdout), refused("line 6: this is not UTF-8"));
+    assert_eq!(text(output.stdout), refused("line 6: not UTF-8"));
     assert_eq!(output.status.code(), Some(1));
     let output = run(&["tsume", "--verify", "missing.txt"], "");
     assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
@@ -148,5 +148,8 @@ fn compressed_certificates() {
     let read = run(&["tsume", "--verify", "-"], &bomb);
     let told = text(read.stderr);
     assert_eq!(read.status.code(), Some(1), "{told}");
-    assert!(told.contains("grows beyond 250 times its size"), "{told}");
+    assert!(
+        told.contains("it becomes more than 250 times larger when decompressed"),
+        "{told}"
+    );
 }

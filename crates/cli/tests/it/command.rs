@@ -51,8 +51,8 @@ fn resolve_answers_each_line() {
 fn check_holds_claims_against_the_facts() {
     let record = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 千日手\n";
     let game = "-: game 1: kif, utf-8, 2 moves, repetition, draw\n";
-    let finding = "-:4:6: error[false-repetition]: move 3: this is no draw by repetition (千日手): the \
-                   position occurred 1 time(s), at ply 2\n";
+    let finding = "-:4:6: error[false-repetition]: move 3: this is not a draw by repetition (千日手): the \
+                   position occurred only once, at ply 2\n";
     check(&["check", "-"], record, &format!("{game}{finding}"), 1);
     let record = record.replace("千日手", "入玉勝ち");
     let output = run(&["check", "--json", "--rules-of-play", "csa", "-"], &record);

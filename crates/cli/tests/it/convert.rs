@@ -94,7 +94,7 @@ fn nothing_is_overwritten_by_mistake() {
         &folder,
         &["a.kif", "--to", "kif", "--out-dir", "."],
         0,
-        "1 input is left alone (would overwrite an input): a.kif",
+        "1 input is ignored (would overwrite an input): a.kif",
     );
     check(&folder, &["a.kif", "a.csa", "--to", "ki2"], 2, "--out-dir");
     check(
@@ -122,7 +122,7 @@ fn a_folder_is_no_file() {
             ".",
             "there/..",
         ] {
-            let said = format!("{output} is a folder: name a file, or give --out-dir");
+            let said = format!("{output} is a folder; name a file, or give --out-dir");
             check(&folder, &[input, "--to", "kif", "-o", output], 2, &said);
             assert_eq!(folder.files(""), before);
         }
@@ -203,7 +203,7 @@ fn games_before_a_refused_one() {
         assert_eq!(written, before, "{refused}");
         let told = String::from_utf8(output.stderr).expect("a text");
         let so_far = match refused {
-            1 => "; nothing is written\n",
+            1 => "; nothing was written\n",
             2 => "; the game before it is written\n",
             3 => "; the 2 games before it are written\n",
             _ => "; the 3 games before it are written\n",
@@ -224,7 +224,7 @@ fn games_before_a_refused_one() {
         files.insert(0, "list.csa".to_owned());
         assert_eq!(folder.files(""), files);
         let args = ["list.csa", "--to", "kif", "--strict=error"];
-        check(&folder, &args, 1, "[illegal-move]; nothing is written\n");
+        check(&folder, &args, 1, "[illegal-move]; nothing was written\n");
         assert!(convert(&folder, &args).stdout.is_empty());
     }
 }
@@ -274,7 +274,7 @@ fn several_games_for_a_device() {
     let folder = Folder::new(&[("two.csa", TWO), ("one.kif", KIF)]);
     let socket = folder.path("x.kif");
     let _socket = std::os::unix::net::UnixListener::bind(&socket).expect("a socket");
-    let said = "two.csa has 2 games, and a file of kif holds one: give another -o than x.kif";
+    let said = "two.csa has 2 games, but a kif file contains one; give an -o other than x.kif";
     check(&folder, &["two.csa", "--to", "kif", "-o", "x.kif"], 1, said);
     assert_eq!(folder.files(""), ["one.kif", "two.csa", "x.kif"]);
     check(
@@ -326,7 +326,7 @@ fn trouble() {
         &folder,
         &["empty.kif", "--to", "csa", "-o", "x.csa"],
         1,
-        "nothing to read",
+        "the input is empty",
     );
     check(
         &folder,
@@ -395,7 +395,7 @@ fn dialects() {
     for (words, said) in [
         (
             "--to kif --usi-dialect words",
-            "--usi-dialect goes with --to usi or sfen",
+            "--usi-dialect needs --to usi or sfen",
         ),
         ("--to csa --csa-version 1.0", "[possible values: 2.2, 3.0]"),
     ] {
@@ -423,7 +423,7 @@ fn names_of_formats() {
         let said = "one of kif ki2 csa usi sfen jkf usen bod hcp hcpe psfen psv kifu ki2u";
         check(&folder, &["b", "--to", only_read], 2, said);
         let output = format!("x.{only_read}");
-        let said = "the extension is that of no format that is written";
+        let said = "unknown extension; add --to FORMAT";
         check(&folder, &["b", "-o", &output], 2, said);
     }
     for below in ["a.kif", "a.kif/x", "a.kif/x/y/"] {
@@ -431,7 +431,7 @@ fn names_of_formats() {
             &folder,
             &["b", "--to", "csa", "--out-dir", below],
             2,
-            "a.kif is no folder",
+            "a.kif is not a folder",
         );
     }
 }

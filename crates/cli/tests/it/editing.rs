@@ -115,9 +115,7 @@ fn games_merged() {
     let (code, _, told) = convert(&folder, "a.kif c.kif b.kif --merge -o all.kif");
     assert_eq!(code, Some(1), "{told}");
     assert!(
-        told.contains(
-            "c.kif: game 1 is not merged: the records do not start from the same position"
-        ),
+        told.contains("c.kif: game 1 cannot be merged: its start position is different"),
         "{told}"
     );
     assert!(

@@ -53,7 +53,7 @@ fn encodings() {
     check(&folder, &["b.csa", "--to", "chess"], 2, "ki2u");
     for japanese in ["kif", "kifu", "ki2", "ki2u", "bod"] {
         let args = ["a.csa", "--to", japanese, "--encoding", "ascii"];
-        check(&folder, &args, 2, "words are Japanese");
+        check(&folder, &args, 2, "contains Japanese words");
     }
     for (name, start) in [
         ("UTF-8", b"#KIF version=2.0 encoding=UTF-8\r\n\xe6"),
@@ -68,7 +68,7 @@ fn encodings() {
         assert!(output.stdout.starts_with(start), "{name}: {told}");
     }
     for packed in ["hcp", "hcpe", "psfen", "psv"] {
-        let said = format!("--encoding is for text, and {packed} is bytes");
+        let said = format!("--encoding is for text, but {packed} is a binary format");
         check(
             &folder,
             &["a.csa", "--to", packed, "--encoding", "cp932"],
@@ -86,9 +86,9 @@ fn utf_8_where_it_keeps_more() {
     let files = [("a.kif", KIF), ("b.kif", &rare), ("two.csa", &two)];
     let folder = Folder::new(&files);
     let is_utf_8 = |file: &str| String::from_utf8(fs::read(folder.path(file)).expect(file)).is_ok();
-    let stays = "note: x.kif stays in UTF-8, like its input; --encoding cp932 writes Shift_JIS";
-    let lacks =
-        "note: x.ki2 is written in UTF-8, as Shift_JIS lacks 雞; --encoding cp932 writes 〓";
+    let stays =
+        "note: x.kif is written in UTF-8, like its input; --encoding cp932 writes Shift_JIS";
+    let lacks = "note: x.ki2 is written in UTF-8, because Shift_JIS lacks 雞; with --encoding cp932 it becomes 〓";
     let way_out = "note: --encoding utf-8 keeps the characters that become 〓";
     for (words, said, utf_8) in [
         ("a.kif -o x.kif", stays, true),
@@ -136,10 +136,10 @@ fn all_that_stay_in_utf_8_are_counted() {
     let told = |out: &str, more: &[&str]| {
         let args = [&games[..], &["--to", "kif", "--out-dir", out], more].concat();
         let told = String::from_utf8(convert(&folder, &args).stderr).expect("a text");
-        let notes = told.lines().filter(|line| line.contains("stays"));
+        let notes = told.lines().filter(|line| line.contains("like its input"));
         notes.map(str::to_owned).collect::<Vec<_>>()
     };
-    let stays = "stays in UTF-8, like its input";
+    let stays = "is written in UTF-8, like its input";
     let way_out = "--encoding cp932 writes Shift_JIS";
     let name = |out, file| Path::new(out).join(file).display().to_string();
     assert_eq!(

@@ -46,17 +46,12 @@ fn names_that_are_none() {
 fn nothing_to_read() {
     for command in ["notate", "resolve"] {
         check(&[command], "", 2, "required");
-        check(
-            &[command, "-"],
-            "",
-            1,
-            "komadai: stdin: there is nothing to read",
-        );
+        check(&[command, "-"], "", 1, "komadai: stdin: the input is empty");
         check(
             &[command, "--stdin"],
             "",
             1,
-            "komadai: stdin: there is nothing to read",
+            "komadai: stdin: the input is empty",
         );
         for text in ["", " "] {
             let output = run(&[command, text], "");
@@ -68,11 +63,11 @@ fn nothing_to_read() {
             assert_eq!(output.status.code(), Some(1));
         }
     }
-    check(&["show", "-"], "", 1, "there is nothing to read");
+    check(&["show", "-"], "", 1, "the input is empty");
     let output = run(&["check", "-"], "");
     let told = String::from_utf8_lossy(&output.stdout);
     assert!(
-        told.contains("error[empty-file]: there is nothing to read"),
+        told.contains("error[empty-file]: the input is empty"),
         "{told}"
     );
     assert_eq!(output.status.code(), Some(1));

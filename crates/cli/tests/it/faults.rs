@@ -379,6 +379,6 @@ fn strict() {
         assert_eq!(output.status.code(), Some(1), "{command}");
         let all = [output.stdout, output.stderr].concat();
         let all = String::from_utf8_lossy(&all).into_owned();
-        assert!(all.contains("the limit of bytes"), "{command}: {all}");
+        assert!(all.contains("the limit of 20 bytes"), "{command}: {all}");
     }
 }

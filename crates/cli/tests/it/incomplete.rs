@@ -68,7 +68,7 @@ fn list_marks_and_counts_them() {
 fn stats_counts_them_apart() {
     let folder = folder();
     let (_, out, _) = folder.run(&["stats", "in"]);
-    assert!(out.contains("incomplete, not counted: 1\n"), "{out}");
+    assert!(out.contains("incomplete games, not counted: 1\n"), "{out}");
     let (_, out, _) = folder.run(&["stats", "--json", "--by", "player", "in"]);
     let counted = &objects(&out)[0];
     assert_eq!(
@@ -77,7 +77,7 @@ fn stats_counts_them_apart() {
     );
     assert_eq!(counted["by"]["player"]["rows"][0]["games"], 2);
     let (_, out, _) = folder.run(&["stats", "in/damaged.kifu"]);
-    assert_eq!(out, "no games\nincomplete, not counted: 1\n");
+    assert_eq!(out, "no games\nincomplete games, not counted: 1\n");
 }
 
 /// A column tells it, and is read back.
@@ -120,10 +120,10 @@ fn pack_counts_games_that_stop() {
     write("whole.hcpe3", &["7g7f", "3c3d"]);
     write("stops.hcpe3", &["7g7f", "7g7f", "3c3d"]);
     let (_, _, err) = folder.run(&["pack", "whole.hcpe3", "-o", "a.psv"]);
-    assert!(!err.contains("incomplete"), "{err}");
+    assert!(!err.contains("cut off"), "{err}");
     let (_, _, err) = folder.run(&["pack", "whole.hcpe3", "stops.hcpe3", "-o", "a.psv"]);
     assert!(err.contains("2 read, 4 written"), "{err}");
-    assert!(err.contains("1 incomplete games"), "{err}");
+    assert!(err.contains("1 games cut off at an illegal move"), "{err}");
 }
 
 /// A note is not a warning.

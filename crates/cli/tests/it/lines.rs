@@ -145,13 +145,13 @@ fn trouble_in_a_line() {
     check(
         &resolve,
         "76歩 投了 34歩",
-        "7g7f error:5:expected a move, 投了 is an ending",
+        "7g7f error:5:expected a move, but 投了 is an ending",
         1,
     );
     check(
         &["resolve", "--stdin", "--rules", "jsa"],
         "76歩 34歩直",
-        "7g7f error:5:the rule writes 34歩: 直 is superfluous",
+        "7g7f error:5:直 is not needed; the correct notation is 34歩",
         1,
     );
     let notate = ["notate", "--stdin"];
@@ -174,7 +174,7 @@ fn a_move_is_expected() {
         check(
             &args,
             "startpos",
-            "error:9:expected a tab or the word moves, and a move",
+            "error:9:expected a tab or “moves”, then a move",
             1,
         );
         check(&args, "startpos\t", "error:10:expected a move", 1);
@@ -182,7 +182,7 @@ fn a_move_is_expected() {
         check(
             &args,
             "startpos 7g7f",
-            "error:10:expected the end of the position, or the word moves",
+            "error:10:expected the end of the position, or the word “moves”",
             1,
         );
         check(

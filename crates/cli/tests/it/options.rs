@@ -47,11 +47,11 @@ fn idle_options() {
             "--king",
             "king",
         ],
-        "--king: no difference to moves in the style hodges",
+        "--king: no effect with --style hodges",
     );
     refused(
         &["resolve", "--stdin", "--candidates", "legal"],
-        "--candidates needs --style or --rules jsa with lines from stdin",
+        "with lines from stdin, --candidates needs --style or --rules jsa",
     );
     refused(
         &[
@@ -62,7 +62,7 @@ fn idle_options() {
             "--csa-version",
             "3.0",
         ],
-        "--csa-version goes with --to csa",
+        "--csa-version needs --to csa",
     );
     // The mark of the side is before moves of a game in any style.
     let shown = stdout(&[

@@ -48,9 +48,9 @@ fn the_input_behind_stdout() {
         "an input is never overwritten",
     );
     let output = convert(&folder, &to, Stdio::null(), append("a.csa"));
-    check(&output, 2, "a.csa is an input");
+    check(&output, 2, "stdout and the input a.csa are the same file");
     let output = convert(&folder, &["-", "--to", "csa"], input(), append("a.csa"));
-    check(&output, 2, "- is an input");
+    check(&output, 2, "stdout and the input - are the same file");
     assert_eq!(fs::read(folder.path("a.csa")).expect("it"), CSA.as_bytes());
     let output = convert(&folder, &to, Stdio::null(), append("b.csa"));
     check(&output, 0, "");
@@ -160,7 +160,7 @@ fn one_file_of_two_names() {
         symlink(target, folder.path(link)).expect("a link");
         fs::write(folder.path("in/g.csa"), CSA).expect("a file");
         fs::write(folder.path(second), games).expect("a file");
-        let said = format!("written from in/g.csa already, not from {second}");
+        let said = format!("already written from in/g.csa, so not written from {second}");
         check_files(
             &folder,
             &["in", "--to", "kifu", "--out-dir", "out"],
@@ -265,7 +265,7 @@ fn files_behind_descriptors() {
     let out = options.append(true).open(folder.path("out"));
     let args = ["two.csa", "--to", "kif", "-o", "/dev/stdout"];
     let output = self::convert(&folder, &args, Stdio::null(), out.expect("it").into());
-    check(&output, 1, "give another -o than /dev/stdout");
+    check(&output, 1, "give an -o other than /dev/stdout");
 }
 
 /// A created folder is reported, even behind a link.
@@ -274,7 +274,7 @@ fn files_behind_descriptors() {
 fn links_to_nowhere() {
     let folder = folder();
     std::os::unix::fs::symlink("new/x.csa", folder.path("link.csa")).expect("a link");
-    let note = "note: the folder ";
+    let note = "note: created the folder ";
     check_files(&folder, &["a.csa", "-o", "link.csa"], 0, note);
     assert!(folder.path("new/x.csa").exists());
 }
@@ -287,15 +287,10 @@ fn the_same_input_twice() {
         &folder,
         &args,
         0,
-        "note: 1 input is left alone (named twice): a.csa",
+        "note: 1 input is ignored (named twice): a.csa",
     );
     let args = ["a.csa", "a.csa", "--to", "csa", "--out-dir", "."];
-    check_files(
-        &folder,
-        &args,
-        0,
-        "1 input is left alone (named twice): a.csa",
-    );
+    check_files(&folder, &args, 0, "1 input is ignored (named twice): a.csa");
 }
 
 #[test]

@@ -123,7 +123,7 @@ fn no_duplicates() {
             &folder,
             &format!("a.psv --dedupe --memory 16 --jobs {jobs} -o b.psv"),
             0,
-            "duplicates left out",
+            "duplicates skipped",
         );
         assert!(read(&folder, "b.psv") == wanted, "{jobs}");
     }
@@ -247,7 +247,7 @@ fn games_and_filters() {
         &folder,
         "w.psv --filter legal -o b.psv",
         0,
-        "1 left out by --filter",
+        "1 excluded by --filter",
     );
 
     let mut game = Row::new(Position::startpos().setup().clone());
@@ -291,7 +291,7 @@ fn dialects() {
         fs::write(folder.path("b.psv"), &others).expect("a file");
         let said = match changed {
             0 => "written\n".to_owned(),
-            count => format!("{count} moves read that YaneuraOu writes otherwise"),
+            count => format!("{count} moves converted to the encoding of YaneuraOu"),
         };
         pack(&folder, "b.psv -o b.hcpe", 0, &said);
         assert!(read(&folder, "b.hcpe") == wanted, "{dialect:?}");
@@ -318,26 +318,31 @@ fn bad_rows() {
         &folder,
         "bad.psv -o b.hcpe",
         1,
-        "bad.psv: byte 40: no record",
+        "bad.psv: byte 40: invalid record",
     );
     assert_eq!(read(&folder, "b.hcpe").len(), 99 * 38);
     pack(
         &folder,
         "bad.psv --shuffle 1 -o b.psv",
         1,
-        "byte 4000: no record: 3 bytes are no record of 40",
+        "byte 4000: invalid record: expected a record of 40 bytes, found 3",
     );
     assert_eq!(read(&folder, "b.psv").len(), 4000);
     // An invalid result, and a truncated game.
     let mut odd = rows[..40].to_vec();
     odd[38] = 7;
     fs::write(folder.path("odd.psv"), odd).expect("a file");
-    pack(&folder, "odd.psv -o b.hcpe", 0, "1 results that are none");
+    pack(
+        &folder,
+        "odd.psv -o b.hcpe",
+        0,
+        "1 unknown results written as draws",
+    );
     assert_eq!(read(&folder, "b.hcpe")[36], 0);
     pack(&folder, "a.psv -o b.hcpe3", 0, "");
     let games = read(&folder, "b.hcpe3");
     fs::write(folder.path("cut.hcpe3"), &games[..46 + 40]).expect("a file");
-    let said = "byte 46: no record: 40 bytes are no record of 42";
+    let said = "byte 46: invalid record: expected a record of 42 bytes, found 40";
     pack(&folder, "cut.hcpe3 -o b.psv", 1, said);
     // A win by repetition.
     let mut won = read(&folder, "b.hcpe")[..38].to_vec();
@@ -353,9 +358,24 @@ fn bad_rows() {
         "an input is never overwritten",
     );
     assert_eq!(read(&folder, "a.psv"), rows);
-    pack(&folder, "a.psv -o b.txt", 2, "no format of rows");
-    pack(&folder, "a.psv -o b.psv.zst", 2, "no format of rows");
-    pack(&folder, "a.txt -o b.psv", 2, "no format of rows");
+    pack(
+        &folder,
+        "a.psv -o b.txt",
+        2,
+        "unknown extension; name the format",
+    );
+    pack(
+        &folder,
+        "a.psv -o b.psv.zst",
+        2,
+        "unknown extension; name the format",
+    );
+    pack(
+        &folder,
+        "a.txt -o b.psv",
+        2,
+        "unknown extension; name the format",
+    );
     pack(&folder, "a.psv --filter nice -o b.psv", 2, "expected legal");
     pack(
         &folder,

@@ -118,7 +118,7 @@ fn texts_and_colors() {
             &folder,
             &["image", "startpos", "--colors", bad],
             2,
-            "is no colour of a part",
+            "; expected PART=COLOR",
         );
     }
 }
@@ -215,7 +215,7 @@ fn sheets() {
         &folder,
         &["sheet", "p.sfen", "-o", "s.txt"],
         2,
-        "no format of sheets",
+        "unknown extension; expected one of pdf html svg tsv",
     );
 }
 
@@ -225,7 +225,11 @@ fn a_game_is_no_problem() {
     let folder = folder();
     let start = "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b 2G 1 moves";
     for (name, text, why) in [
-        ("a.kif", KIF.to_owned(), "move 1 ▲76歩 gives no check"),
+        (
+            "a.kif",
+            KIF.to_owned(),
+            "move 1 (▲76歩) does not give check",
+        ),
         ("a.usi", format!("{start} G*5b"), ""),
         (
             "a.usi",
@@ -235,7 +239,7 @@ fn a_game_is_no_problem() {
         (
             "a.usi",
             format!("{start} G*1a 5a6a G*6b"),
-            "move 1 ▲11金 gives no check",
+            "move 1 (▲11金) does not give check",
         ),
         ("a.usi", "position startpos".to_owned(), "no mate"),
     ] {
@@ -251,7 +255,7 @@ fn a_game_is_no_problem() {
         &folder,
         &["sheet", "a.kif", "-o", "none.pdf"],
         1,
-        "(1 left out)",
+        "(left out: 1)",
     );
 }
 

@@ -248,7 +248,7 @@ fn drops_are_no_patterns() {
     assert_eq!(form["ply"], 6);
     let told = |args: &[&str]| String::from_utf8(run(args, "").stderr).expect("a text");
     assert!(told(&["show", &format!("{line} B*5e")]).contains("B*5e is illegal"));
-    assert!(told(&["show", "games/*.kif", "x.kif"]).contains("no file fits"));
+    assert!(told(&["show", "games/*.kif", "x.kif"]).contains("no file matches"));
     let board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
     for (right, wrong) in [("1r5b1", "1x5b1"), ("1r5b1/", ""), ("1r5b1", "1r6b1")] {
         let wrong = board.replace(right, wrong);
@@ -266,7 +266,7 @@ fn drops_are_no_patterns() {
 fn surplus_is_counted() {
     let pawns = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b P 1";
     for (language, said) in [
-        ("en", "surplus: 歩: 19, where a set has 18\n"),
+        ("en", "surplus: 歩: 19, but a set has 18\n"),
         ("ja", "歩が19枚あります (一組は18枚)\n"),
     ] {
         let output = run(&["position", "--lang", language, pawns], "");

@@ -51,14 +51,14 @@ fn more_is_told_on_stderr() {
         "komadai: 78金: could be 7i7h (78金直), 8i7h (78金左)\n",
         1,
     );
-    let wrong = "△７六歩: warning: the mark is not that of the side to move\n";
+    let wrong = "△７六歩: warning: the mark is that of the other side\n";
     let told = format!("komadai: {wrong}");
     check(&["resolve", "△７六歩"], "", "7g7f\n", &told, 0);
     let lines = "startpos\t７六歩\nstartpos\t△７六歩\n";
     let told = format!("komadai: line 2: {wrong}");
     check(&["resolve", "--stdin"], lines, "7g7f\n7g7f\n", &told, 0);
     let faulty = "4k4/9/llll4l/9/9/9/9/9/4K4 b - 1";
-    let told = "komadai: warning: there are more pieces of a kind than a set holds\n";
+    let told = "komadai: warning: there are more pieces of a kind than a set has\n";
     check(
         &["resolve", "--sfen", faulty, "58玉"],
         "",
@@ -94,7 +94,7 @@ fn candidates_are_told_in_the_style_of_the_asker() {
     let line = format!("{golds}\t78金\n");
     let args = ["resolve", "--style", "press", "--stdin"];
     let told = "komadai: line 1: 78金: could be 7i7h (７八金直), 8i7h (７八金左)\n\
-                komadai: 1 of 1 lines are no move, the first is line 1\n";
+                komadai: 1 of 1 lines are not moves; the first is line 1\n";
     check(&args, &line, "ambiguous:7i7h,8i7h\n", told, 1);
 }
 
@@ -112,17 +112,17 @@ fn the_rule_book() {
     jsa("76歩34歩", "7g7f\n3c3d\n", 0);
     jsa(
         "76歩直不成",
-        "error:1:the rule writes 76歩: 直 is superfluous; 不成 is superfluous\n",
+        "error:1:直 is not needed; 不成 is not needed; the correct notation is 76歩\n",
         1,
     );
     jsa(
         "▲７六歩直",
-        "error:1:the rule writes ７六歩: 直 is superfluous\n",
+        "error:1:直 is not needed; the correct notation is ７六歩\n",
         1,
     );
     jsa(
         "P-7f",
-        "error:1:the rule writes 76歩: this is another notation\n",
+        "error:1:the correct notation is 76歩; this is a different notation\n",
         1,
     );
     for usual in ["7六歩", "▲7六歩", "７６歩"] {
@@ -130,12 +130,12 @@ fn the_rule_book() {
     }
     jsa(
         "7六歩直",
-        "error:1:the rule writes 7六歩: 直 is superfluous\n",
+        "error:1:直 is not needed; the correct notation is 7六歩\n",
         1,
     );
     for (mixed, right) in [("７6歩", "76歩"), ("7６歩", "76歩"), ("七六歩", "７六歩")] {
         let answer = format!(
-            "error:1:the rule writes {right}: the square is written in other digits than 76 or ７六\n"
+            "error:1:the digits of the square are not written like 76 or ７六; the correct notation is {right}\n"
         );
         jsa(mixed, &answer, 1);
     }
@@ -146,11 +146,11 @@ const RECORD: &str = "▲７六歩 △３四歩\n▲２二角成 △22銀 ▲４
 #[test]
 fn check_lists_deviations() {
     let game = "-: game 1: ki2, utf-8, 5 moves, no ending\n";
-    let found = "-:2:7: warning[square-for-same]: the square is written instead of 同; the rule \
-                 writes △同　銀\n\
-                 -:2:12: warning[superfluous-mark]: 打 is superfluous; the rule writes ▲４五角\n";
+    let found = "-:2:7: warning[square-for-same]: the square is written instead of 同; the \
+                 correct notation is △同　銀\n\
+                 -:2:12: warning[superfluous-mark]: 打 is not needed; the correct notation is ▲４五角\n";
     check(&["check", "-"], RECORD, game, "", 0);
-    let all = format!("{game}{found}notation: 1 games of KI2, 5 moves, 2 deviate\n");
+    let all = format!("{game}{found}notation: 2 of 5 moves in 1 KI2 games deviate from the rule\n");
     check(&["check", "--notation", "-"], RECORD, &all, "", 0);
     check(
         &["check", "--notation", "--strict", "-"],
@@ -177,8 +177,8 @@ fn check_lists_deviations() {
 fn other_formats_are_not_checked() {
     let kif = "手合割：平手\n   1 ７六歩(77)\n";
     let told = "-: game 1: kif, utf-8, 1 move, no ending\n\
-                notation: 0 games of KI2, 0 moves, 0 deviate; 1 games of other formats were not \
-                checked\n";
+                notation: 0 of 0 moves in 0 KI2 games deviate from the rule (not checked: 1 games in other \
+                formats)\n";
     check(&["check", "--notation", "-"], kif, told, "", 0);
 }
 
@@ -230,31 +230,31 @@ fn endings_behind_a_line() {
     elsewhere(
         "投了",
         "投了",
-        "error:1:expected a move, 投了 is an ending\n",
+        "error:1:expected a move, but 投了 is an ending\n",
     );
     elsewhere(
         "▲７六歩 投了 △３四歩",
         "投了",
-        "7g7f\nerror:6:expected a move, 投了 is an ending\n",
+        "7g7f\nerror:6:expected a move, but 投了 is an ending\n",
     );
     elsewhere(
         "まで0手で中断 7六歩\n▲７六歩",
         "まで0手で中断 7六歩",
-        "error:1:expected a move, まで0手で中断 7六歩 is an ending\n",
+        "error:1:expected a move, but まで0手で中断 7六歩 is an ending\n",
     );
     elsewhere(
         "▲パス",
         "▲パス",
-        "error:1:expected a move, ▲パス is a pass\n",
+        "error:1:expected a move, but ▲パス is a pass\n",
     );
     elsewhere(
         "▲７六歩△パス",
         "△パス",
-        "7g7f\nerror:5:expected a move, △パス is a pass\n",
+        "7g7f\nerror:5:expected a move, but △パス is a pass\n",
     );
     let line = format!("{START}投了\n");
-    let told = "komadai: 1 of 1 lines are no move, the first is line 1\n";
-    let answer = "error:10:expected a move, 投了 is an ending\n";
+    let told = "komadai: 1 of 1 lines are not moves; the first is line 1\n";
+    let answer = "error:10:expected a move, but 投了 is an ending\n";
     check(&["resolve", "--stdin"], &line, answer, told, 1);
 }
 
@@ -270,11 +270,11 @@ fn which_pieces_count() {
             _ => refused(&args, text, answer),
         }
     };
-    let lacking = "error:1:the rule writes 67金上: 上 is missing\n";
+    let lacking = "error:1:上 is missing; the correct notation is 67金上\n";
     jsa("reach", "67金上", "6h6g\n", 0);
     jsa("reach", "67金", lacking, 1);
     jsa("legal", "67金", "6h6g\n", 0);
-    let extra = "error:1:the rule writes 67金: 上 is superfluous\n";
+    let extra = "error:1:上 is not needed; the correct notation is 67金\n";
     jsa("legal", "67金上", extra, 1);
     let text = "▲７六歩 △３四歩\n";
     let args = ["check", "--notation", "--candidates", "legal", "-"];
@@ -282,7 +282,7 @@ fn which_pieces_count() {
         &args,
         text,
         "-: game 1: ki2, utf-8, 2 moves, no ending\n\
-         notation: 1 games of KI2, 2 moves, 0 deviate\n",
+         notation: 0 of 2 moves in 1 KI2 games deviate from the rule\n",
         "",
         0,
     );
@@ -379,7 +379,7 @@ fn many_warnings() {
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
     let grouped = "-: game 1: kif, utf-8, 3 moves, no ending\n\
-        -:3:1: warning[unknown-line]: this is not fully understood here and is kept as a note (and 3 \
+        -:3:1: warning[unknown-line]: this cannot be fully read here; it is kept as a note (and 3 \
         more of this kind; -v shows each)\n\
         -:8:6: error[illegal-move]: ▲77→75 is illegal: 駒がない (there is no piece to move)\n";
     assert_eq!(lines(&[]), grouped);

@@ -303,13 +303,13 @@ fn postal_verdicts_have_sentences() {
             SILVER,
             "5三銀",
             "impossible:occupied_own",
-            "(an own piece stands on the square)",
+            "(a piece of the same side is on the square)",
         ),
         (
             SILVER,
             "2二馬",
             "confirm:promoted_drop",
-            "(a piece is dropped unpromoted)",
+            "(a piece must be dropped unpromoted)",
         ),
         (
             SILVER,
@@ -321,25 +321,25 @@ fn postal_verdicts_have_sentences() {
             SILVER,
             "2二飛",
             "confirm:not_a_move",
-            "no such piece gets there",
+            "no such piece can move there",
         ),
         (
             SILVER,
             "△6二銀成",
             "confirm:wrong_side",
-            "the mark is not that of the side to move",
+            "the mark is that of the other side",
         ),
         (
             SILVER,
             "同銀",
             "confirm:no_destination",
-            "there is no previous move that 同 could mean",
+            "同 needs a previous move",
         ),
         (
             "8k/9/4P4/9/9/9/9/9/K8 b P 1",
             "5四歩",
             "loses:nifu",
-            "(the file already holds an unpromoted pawn of that side)",
+            "(the file already has an unpromoted pawn of the same side)",
         ),
         (
             "8k/9/9/9/9/9/9/9/K8 b P 1",
@@ -351,13 +351,13 @@ fn postal_verdicts_have_sentences() {
             "8k/9/9/9/9/9/9/PPPPP1PRP/K8 b - 1",
             "4八飛",
             "confirm:jump",
-            "(a piece stands in the way)",
+            "(another piece is in the way)",
         ),
         (
             "8k/9/9/9/4+S4/9/9/9/K8 b - 1",
             "5四銀",
             "confirm:turned_back",
-            "(a promoted piece stays promoted)",
+            "(a promoted piece cannot be turned back)",
         ),
     ];
     for (sfen, text, expected, words) in verdicts {

@@ -367,7 +367,7 @@ fn games_that_are_not_selected() {
     let last = told.lines().last().expect("a line");
     assert_eq!(
         last,
-        "komadai: 3 files = 2 converted + 1 left alone; 7 games = 3 written + 4 not selected"
+        "komadai: 3 files = 2 converted + 1 ignored; 7 games = 3 written + 4 not selected"
     );
 }
 
@@ -390,7 +390,7 @@ fn one_game_on_stdout() {
 #[test]
 fn nothing() {
     let folder = folder("");
-    let told = "komadai: no game is selected (84 read)\n";
+    let told = "komadai: no game matches the selection (games read: 84)\n";
     for words in [
         "list",
         "tags",
@@ -419,7 +419,10 @@ fn nothing() {
         let (code, _, said) = folder.run(&["convert", "a.kif", "-o", target, "--player", "nobody"]);
         assert_eq!(
             (code, said.as_str()),
-            (Some(0), "komadai: note: no game is selected (42 read)\n")
+            (
+                Some(0),
+                "komadai: note: no game matches the selection (games read: 42)\n"
+            )
         );
         assert!(!folder.path(target).exists());
     }
@@ -551,17 +554,17 @@ fn unknown_names() {
         (
             "--tag",
             "雁木囲",
-            "no castle or opening is called \"雁木囲\"; did you mean 雁木 or 雁木囲い?",
+            "unknown castle or opening \"雁木囲\"; did you mean 雁木 or 雁木囲い?",
         ),
         (
             "--tag",
             "nothing",
-            "no castle or opening is called \"nothing\"; docs/tags.md lists them",
+            "unknown castle or opening \"nothing\"; see docs/tags.md",
         ),
         (
             "--handicap",
             "飛車歩落ち",
-            "no handicap is called \"飛車歩落ち\"; did you mean ",
+            "unknown handicap \"飛車歩落ち\"; did you mean ",
         ),
         ("--ending", "resigned", "expected one of resign checkmate "),
         (
@@ -570,7 +573,7 @@ fn unknown_names() {
             "expected plies such as 60..100, 60.., ..100 or 77",
         ),
         ("--plies", "5..2", "expected plies such as"),
-        ("--player", " ", "expected a name, or a part of one"),
+        ("--player", " ", "expected a name or a part of one"),
         (
             "--since",
             "2020-13",

@@ -61,7 +61,7 @@ repetition      1
 interrupt       1
 
 plies: mean 2.3, median 2, middle half 1 to 2, range 1 to 4
-times (games: 1): black 0:00:07 (0:00:07 a game), white 0:00:05 (0:00:05 a game)
+times (games: 1): Black 0:00:07 (0:00:07 per game), White 0:00:05 (0:00:05 per game)
 ";
     assert_eq!(printed(&[], GAMES), expected);
 }
@@ -142,7 +142,7 @@ fn positions_are_no_games() {
         (&json!(1), &json!(1))
     );
     let text = printed(&["--from", "usi"], "position startpos\n");
-    assert_eq!(text, "no games\nwithout moves, not counted: 1\n");
+    assert_eq!(text, "no games\npositions without moves, not counted: 1\n");
 }
 
 #[test]

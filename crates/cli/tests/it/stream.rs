@@ -82,7 +82,7 @@ fn a_line_is_answered_before_the_next_is_there() {
     assert_eq!(code, Some(1));
     assert_eq!(
         told,
-        "komadai: 2 of 6 lines are no move, the first is line 4\n"
+        "komadai: 2 of 6 lines are not moves; the first is line 4\n"
     );
 }
 
@@ -103,10 +103,10 @@ fn positions_stream_as_well() {
     tsume.say("4k4/9/4P4/9/9/9/9/9/9 b G 1\n4k4/9");
     tsume.hear("-: problem 1: perfect 1: G*52");
     tsume.say("\n\n4k4/9/4P4/9/9/9/9/9/9 b 2G 1\n");
-    tsume.hear("-: problem 3: leftover 1: G*52; left G");
+    tsume.hear("-: problem 3: leftover 1: G*52; pieces left: G");
     let (code, told) = tsume.end();
     assert_eq!(code, Some(1));
-    let refused = "komadai: line 2: invalid position: the board has fewer than nine rows";
+    let refused = "komadai: line 2: invalid position: the board has fewer than nine ranks";
     assert!(told.starts_with(refused), "{told}");
 
     let two_piece = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
@@ -200,7 +200,7 @@ fn long_lines() {
     assert_eq!(code, Some(1));
     assert_eq!(
         told,
-        "komadai: 3 of 5 lines are no move, the first is line 2\n"
+        "komadai: 3 of 5 lines are not moves; the first is line 2\n"
     );
 }
 
@@ -224,7 +224,7 @@ fn many_lines() {
     assert_eq!(code, Some(1));
     assert_eq!(
         told,
-        "komadai: 5000 of 20000 lines are no move, the first is line 4\n"
+        "komadai: 5000 of 20000 lines are not moves; the first is line 4\n"
     );
 }
 

@@ -56,7 +56,7 @@ fn a_file_for_each_input() {
     fs::remove_file(folder.path("out/a.parquet")).expect("a file");
     let (code, _, err) = run();
     assert_eq!(code, Some(0), "{err}");
-    assert!(err.contains("files that are done: 1"), "{err}");
+    assert!(err.contains("skipped existing files: 1"), "{err}");
     assert!(err.contains("games: 3, files: 1"), "{err}");
     assert_eq!(folder.bytes("out/b.parquet"), before);
 }
@@ -305,7 +305,7 @@ fn a_damaged_row() {
     assert_eq!(code, Some(1), "{err}");
     assert_eq!(err.matches("the table has no games").count(), 1, "{err}");
 
-    let told = "damaged.parquet: row 2300: no game can be made of it";
+    let told = "damaged.parquet: row 2300 does not contain a valid game";
     for jobs in ["1", "2"] {
         let run = |words: &[&str]| {
             let all = [words, &["damaged.parquet", "--jobs", jobs, "--lang", "en"]].concat();

@@ -66,14 +66,14 @@ fn a_line_a_problem() {
     check(
         &["-"],
         &leftover,
-        "-: problem 1: leftover 1: G*52; left G\n",
+        "-: problem 1: leftover 1: G*52; pieces left: G\n",
         0,
     );
     check(&["-"], THREE, "-: problem 1: perfect 3: G*39 K19 R17\n", 0);
     check(
         &["-", "--cooks", "no"],
         THREE,
-        "-: problem 1: mate in 3 (cooks not looked for): G*39 K19 R17\n",
+        "-: problem 1: mate in 3 (cooks not searched): G*39 K19 R17\n",
         0,
     );
     let kif = "手合割：その他\n後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
@@ -382,7 +382,7 @@ fn answers_first() {
     check(
         &["-", "--mate"],
         ONE,
-        "-: problem 1: mate in 1 (cooks not looked for): G*52\n",
+        "-: problem 1: mate in 1 (cooks not searched): G*52\n",
         0,
     );
     // The number of positions for the mate is not enough for its length.

@@ -149,15 +149,12 @@ impl UnmetConditions {
                 Phrase::new("too few pieces have entered", "敵陣の駒の枚数が足りません")
             }
             UnmetConditions::FEW_POINTS => {
-                Phrase::new("the points are too few", "点数が足りません")
+                Phrase::new("there are too few points", "点数が足りません")
             }
             UnmetConditions::IN_CHECK => {
                 Phrase::new("the king is in check", "玉に王手がかかっています")
             }
-            _ => Phrase::new(
-                "the maximum number of moves was reached",
-                "最大手数に達しています",
-            ),
+            _ => Phrase::new("the move limit was reached", "最大手数に達しています"),
         })
     }
 }

@@ -81,19 +81,19 @@ const NAMES: [(Breaches, &str, &str, &str); 17] = [
         Breaches::JUMP,
         "jump",
         "駒の飛び越し",
-        "a piece stands in the way",
+        "another piece is in the way",
     ),
     (
         Breaches::OCCUPIED_OWN,
         "occupied_own",
-        "自分の駒がある",
-        "an own piece stands on the square",
+        "移動先に自分の駒がある",
+        "a piece of the same side is on the square",
     ),
     (
         Breaches::CAPTURES_KING,
         "captures_king",
         "玉を取る手",
-        "a king is never captured",
+        "a king cannot be captured",
     ),
     (
         Breaches::CANNOT_PROMOTE,
@@ -105,7 +105,7 @@ const NAMES: [(Breaches, &str, &str, &str); 17] = [
         Breaches::DEAD_END_MOVE,
         "dead_end_move",
         "行き所のない駒",
-        "without promotion the piece could never move again",
+        "without promoting, the piece could never move again",
     ),
     (
         Breaches::NOT_IN_HAND,
@@ -116,7 +116,7 @@ const NAMES: [(Breaches, &str, &str, &str); 17] = [
     (
         Breaches::OCCUPIED,
         "occupied",
-        "駒のある升に打つ手",
+        "駒のあるマスに打つ手",
         "the square to drop on is occupied",
     ),
     (
@@ -129,19 +129,19 @@ const NAMES: [(Breaches, &str, &str, &str); 17] = [
         Breaches::NIFU,
         "nifu",
         "二歩",
-        "the file already holds an unpromoted pawn of that side",
+        "the file already has an unpromoted pawn of the same side",
     ),
     (
         Breaches::UCHIFUZUME,
         "uchifuzume",
         "打ち歩詰め",
-        "a dropped pawn may not mate",
+        "a pawn drop must not give mate",
     ),
     (
         Breaches::IGNORES_CHECK,
         "ignores_check",
         "王手放置",
-        "the king stays in check",
+        "the king remains in check",
     ),
     (
         Breaches::EXPOSES_KING,
@@ -153,13 +153,13 @@ const NAMES: [(Breaches, &str, &str, &str); 17] = [
         Breaches::PROMOTED_DROP,
         "promoted_drop",
         "成駒を打つ手",
-        "a piece is dropped unpromoted",
+        "a piece must be dropped unpromoted",
     ),
     (
         Breaches::TURNED_BACK,
         "turned_back",
         "成駒を元に戻す手",
-        "a promoted piece stays promoted",
+        "a promoted piece cannot be turned back",
     ),
 ];
 
@@ -198,8 +198,12 @@ impl DisplayIn for Breaches {
         } else {
             *self
         };
+        let separator = match language {
+            Language::English => "; ",
+            Language::Japanese => "、",
+        };
         for (i, (_, _, japanese, english)) in named.names().enumerate() {
-            f.write_str(if i == 0 { "" } else { "; " })?;
+            f.write_str(if i == 0 { "" } else { separator })?;
             match language {
                 Language::English => write!(f, "{japanese} ({english})")?,
                 Language::Japanese => f.write_str(japanese)?,

@@ -49,7 +49,7 @@ const PHRASES: [(Faults, Phrase); 6] = [
     (
         Faults::TOO_MANY_PIECES,
         Phrase::new(
-            "there are more pieces of a kind than a set holds",
+            "there are more pieces of a kind than a set has",
             "駒の枚数が多すぎます",
         ),
     ),
@@ -60,7 +60,7 @@ const PHRASES: [(Faults, Phrase); 6] = [
     (
         Faults::DEAD_END,
         Phrase::new(
-            "a piece can never move again (行き所のない駒)",
+            "a piece is where it can never move (行き所のない駒)",
             "行き所のない駒があります",
         ),
     ),

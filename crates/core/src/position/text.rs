@@ -48,8 +48,8 @@ impl PositionTextError {
 texts! {
     PositionTextErrorKind {
         Sfen(reason): "{reason}" "{reason}";
-        Trailing: "expected the end of the position, or the word moves"
-            "局面はここで終わるか、moves が続くはずです";
+        Trailing: "expected the end of the position, or the word “moves”"
+            "局面の終わりか moves が必要です";
         Faults(error): "{error}" "{error}";
         Move(expected): "expected {expected}" "{expected}が必要です";
         Illegal(illegal): "{illegal}" "{illegal}";

@@ -51,16 +51,13 @@ const SENTENCES: [(Spelling, Phrase); 12] = [
     (
         Spelling::DIGITS,
         Phrase::new(
-            "the square is written in other digits than 76 or ７六",
-            "マスが 76 や ７六 以外の数字で書かれています",
+            "the digits of the square are not written like 76 or ７六",
+            "マスの数字が 76 や ７六 のように書かれていません",
         ),
     ),
     (
         Spelling::BLANK,
-        Phrase::new(
-            "a blank stands inside the move",
-            "指し手の中に空白があります",
-        ),
+        Phrase::new("the move contains a blank", "指し手の中に空白があります"),
     ),
     (
         Spelling::LONG_DRAGON,
@@ -79,22 +76,22 @@ const SENTENCES: [(Spelling, Phrase); 12] = [
     (
         Spelling::LETTER,
         Phrase::new(
-            "全, 圭, 杏 or their like is written instead of 成銀, 成桂, 成香 or と",
+            "a one-letter name such as 全, 圭 or 杏 is written instead of 成銀, 成桂, 成香 or と",
             "成銀、成桂、成香、との代わりに全、圭、杏などが書かれています",
         ),
     ),
     (
         Spelling::FULL_NAME,
         Phrase::new(
-            "the piece is written by its full name",
+            "the piece is written with its full name",
             "駒が正式な名前で書かれています",
         ),
     ),
     (
         Spelling::CHINESE,
         Phrase::new(
-            "the piece is written in a Chinese character",
-            "駒が中国語の字で書かれています",
+            "the piece is written with a Chinese character",
+            "駒が中国の字体で書かれています",
         ),
     ),
     (
@@ -114,18 +111,18 @@ const SENTENCES: [(Spelling, Phrase); 12] = [
     (
         Spelling::ORDER,
         Phrase::new(
-            "the marks stand in another order than 右左直, 上寄引, 成不成打",
+            "the marks are not in the order 右左直, 上寄引, 成不成打",
             "記号の順が右左直、上寄引、成不成打の順と違います",
         ),
     ),
     (
         Spelling::TWICE,
-        Phrase::new("a mark stands twice", "同じ記号が2回書かれています"),
+        Phrase::new("a mark is written twice", "同じ記号が2回書かれています"),
     ),
     (
         Spelling::SIDE,
         Phrase::new(
-            "the side is marked by another sign than ▲△ or ☗☖",
+            "the side is marked with a sign other than ▲△ or ☗☖",
             "手番が▲△や☗☖以外の記号で書かれています",
         ),
     ),

@@ -213,12 +213,14 @@ impl MainLineAudit<'_> {
             }
         };
         if let Some(side) = offender {
-            let side = ("side", Detail::of_side(side));
+            let side = ("side", self.side_words(side));
             return Detail::filled(reason::GAVE_CHECK, &[side, ("plies", plies)]);
         }
         let is_short = repeated.is_none() && self.is_whole;
         let words = if by_checks && !is_short {
             reason::NOT_BY_CHECKS
+        } else if count == 1 {
+            reason::OCCURRED_ONCE
         } else {
             reason::OCCURRED
         };
@@ -238,14 +240,25 @@ impl MainLineAudit<'_> {
                 FindingKind::FalsePerpetualCheck.with("why", self.why_repeated_otherwise(true))
             }
             EndingKind::Impasse => {
-                let points = |color| points(ImpasseCount::of(self.state.position(), color));
-                let finding = FindingKind::FalseImpasse.with("black", points(Color::Black));
-                finding.with("white", points(Color::White))
+                let finding = FindingKind::FalseImpasse.with("black", self.points(Color::Black));
+                finding.with("white", self.points(Color::White))
             }
             EndingKind::DeclareWin | EndingKind::DeclareDraw => self.why_no_declaration(ending),
             EndingKind::Try => FindingKind::FalseTry.into(),
             _ => FindingKind::FalseMaxMoves.with("why", self.why_no_limit()),
         }
+    }
+
+    /// Says what a side has for an impasse.
+    fn points(&self, side: Color) -> Detail {
+        let count = ImpasseCount::of(self.state.position(), side);
+        let words = if count.king_entered {
+            reason::KING_ENTERED
+        } else {
+            reason::KING_OUTSIDE
+        };
+        let points = ("points", u64::from(count.points).into());
+        Detail::filled(words, &[("side", self.side_words(side)), points])
     }
 
     fn why_no_mate(&self) -> Detail {
@@ -262,13 +275,13 @@ impl MainLineAudit<'_> {
         let count = ImpasseCount::of(self.state.position(), side);
         let declared = |rules| Some(self.state.declaration(rules)?.result);
         let why = match self.rules.iter().find_map(declared) {
-            _ if side != to_move => Detail::words("it is not to move", "手番ではありません"),
+            _ if side != to_move => reason::NOT_TO_MOVE.into(),
             Some(DeclarationResult::NotMet(unmet)) => Detail::of(&unmet),
             Some(_) => reason::OTHER_RESULT.into(),
             None => reason::NO_DECLARATION.into(),
         };
         FindingKind::FalseDeclaration
-            .with("side", Detail::of_side(side))
+            .with("side", self.side_words(side))
             .with("why", why)
             .with("points", u64::from(count.points_declared))
             .with("pieces", u64::from(count.pieces_entered))
@@ -279,7 +292,7 @@ impl MainLineAudit<'_> {
         match self.rules.iter().find_map(decided) {
             Some(rule) => Detail::words(rule.english(), rule.japanese()),
             None if self.state.position().is_check() => reason::NOT_REACHED_OR_CHECK.into(),
-            None => Detail::words("it is not reached", "達していません"),
+            None => reason::NOT_REACHED.into(),
         }
     }
 
@@ -293,7 +306,7 @@ impl MainLineAudit<'_> {
         } else if is_shown && ending.outcome == Outcome::Win(offender) {
             Detail::filled(
                 reason::MADE_THE_FOUL,
-                &[("side", Detail::of_side(offender))],
+                &[("side", self.side_words(offender))],
             )
         } else if is_shown {
             if self.last_may_lose {
@@ -331,19 +344,9 @@ impl MainLineAudit<'_> {
     /// Returns the finding about an earlier foul that the rules let lose, if its side did not lose.
     fn unpunished_foul(&self, ending: &Ending) -> Option<Finding> {
         let (side, ply) = self.first_foul?;
-        let finding = FindingKind::LateFoul.with("side", Detail::of_side(side));
+        let finding = FindingKind::LateFoul.with("side", self.side_words(side));
         (!agrees(ending, Outcome::Win(!side))).then(|| finding.with("ply", u64::from(ply)))
     }
-}
-
-/// Returns the points of a side for an impasse, and whether its king entered.
-fn points(count: ImpasseCount) -> Detail {
-    let words = if count.king_entered {
-        reason::KING_ENTERED
-    } else {
-        reason::KING_OUTSIDE
-    };
-    Detail::filled(words, &[("points", u64::from(count.points).into())])
 }
 
 /// Returns `true` if the board can refute an ending of this kind.

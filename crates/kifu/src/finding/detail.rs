@@ -91,10 +91,12 @@ impl Detail {
     }
 
     /// Creates a detail of a side: `Black` or `White`, `先手` or `後手`.
-    pub(crate) fn of_side(side: Color) -> Detail {
-        match side {
-            Color::Black => Detail::words("Black", "先手"),
-            Color::White => Detail::words("White", "後手"),
+    pub(crate) fn of_side(side: Color, is_handicap: bool) -> Detail {
+        match (side, is_handicap) {
+            (Color::Black, false) => Detail::words("Black", "先手"),
+            (Color::White, false) => Detail::words("White", "後手"),
+            (Color::Black, true) => Detail::words("Black", "下手"),
+            (Color::White, true) => Detail::words("White", "上手"),
         }
     }
 }

@@ -122,89 +122,86 @@ macro_rules! findings {
 }
 
 /// The sentence of the linter.
-const RULE: &str = "{deviation}; the rule writes {right}";
-const RULE_IN_JAPANESE: &str = "{deviation}; 規則では{right}と書きます";
+const RULE: &str = "{deviation}; the correct notation is {right}";
+const RULE_IN_JAPANESE: &str = "{deviation}。正しい表記は{right}です";
 
 findings! {
     /// The file is empty or contains only blanks.
-    EmptyFile: Error "empty-file" File "there is nothing to read" "読むものがありません";
+    EmptyFile: Error "empty-file" File "the input is empty" "入力が空です";
     /// The file could not be opened or read to its end.
     UnreadableFile: Error "unreadable-file" File "{cause}" "読めません: {cause}";
     /// The file is packed, or is not a game record.
     OtherFile: Error "other-file" File
-        "the file is {name}, not a game record; unpack it, or save the game in it as text"
-        "棋譜ではなく {name} のファイルです; 展開するか、中の棋譜をテキストで保存してください";
-    /// The beginning of the file is full of control characters.
+        "not a game record (file type: {name}); extract it, or save the game as text"
+        "棋譜ではありません (ファイルの種類: {name})。展開するか、中の棋譜をテキストで保存してください";
+    /// The file begins with many control characters.
     NotText: Error "not-text" File
-        "this is no text: it begins with too many control characters; a packed format of \
-         positions has to be named"
-        "テキストではありません: 最初の部分に制御文字が多すぎます; 局面のバイナリ形式なら形式を指定してください";
+        "not a text file (too many control characters); for packed positions, name the format"
+        "テキストファイルではありません (制御文字が多すぎます)。局面のバイナリ形式なら形式を指定してください";
     /// The text is not in a known format, or does not contain a game for sure. Name the format to have it tried.
-    UnknownFormat: Error "unknown-format" File "no game is found here: {why}" "棋譜が見つかりません: {why}";
+    UnknownFormat: Error "unknown-format" File "no game found: {why}" "棋譜が見つかりません: {why}";
     /// All lines begin with the same signs or ascending numbers, as in a quoted mail. These are ignored.
     LinePrefix: Warning "line-prefix" File
-        "the lines begin with {prefix}; they are read without it, and so are columns counted"
-        "各行が{prefix}で始まります; これを除いて読み、桁もそのように数えます";
-    /// A line is an address. The game or position in it is read.
+        "the lines begin with {prefix}, which is ignored; columns are counted after it"
+        "各行の先頭の{prefix}を無視します。文字の位置もその後から数えます";
+    /// A line is a URL. The game or position in it is read.
     FromAddress: Warning "from-address" File
-        "an address is read as the game or position that it has"
-        "アドレスに含まれる棋譜や局面を読みます";
+        "this is a URL; the game or position in it is read" "URL に含まれる棋譜や局面を読みます";
     /// The file declares one encoding, but its bytes are in another. The encoding of the bytes is used.
     EncodingDisagrees: Warning "encoding-disagrees" Encoding
-        "the file calls itself {named}, but is {found}"
-        "ファイルの宣言は{named}ですが、実際は {found} です";
+        "the file declares the encoding {named}, but it is in {found}"
+        "ファイルには{named}と書かれていますが、実際の文字コードは {found} です";
     /// The file declares an unknown encoding. The encoding of the bytes is used.
     UnknownEncoding: Warning "unknown-encoding" Encoding
-        "{named} is no known encoding; read as {found}"
-        "{named}は不明な文字コードです; {found} として読みます";
+        "unknown encoding {named}; read as {found}" "{named}は不明な文字コードです。{found} として読みます";
     /// A line is in another encoding than the rest of the file. It is read in its own encoding.
     MixedEncoding: Warning "mixed-encoding" Encoding
         "this line is in {other}, unlike the rest of the file"
-        "この行の文字コードは {other} で、ファイルの他の部分と違います";
+        "この行の文字コードは {other} で、ファイルのほかの部分と違います";
     /// A line has bytes that are not characters of the encoding. They are replaced by U+FFFD.
     Undecodable: Error "undecodable" Encoding
-        "the line has bytes that are no character of its encoding"
-        "この行に文字コードとして正しくないバイトがあります";
+        "this line contains invalid bytes, which are replaced with U+FFFD"
+        "この行に不正なバイトがあるため、U+FFFD に置き換えます";
     /// A line contains U+FFFD, which programs write for bytes that they cannot decode.
     DamagedText: Warning "damaged-text" Encoding
-        "the line contains U+FFFD: it was damaged before it was saved"
-        "この行に U+FFFD があります: 保存される前に文字が壊れています";
+        "this line contains U+FFFD: characters were lost before the file was saved"
+        "この行に U+FFFD があります (保存される前に文字が失われています)";
     /// The encoding of the text to write lacks a character. A similar one is written.
     Substituted: Warning "substituted" Encoding
-        "{encoding} has no {character} ({number}): written as {written}"
-        "{encoding} に {character} ({number}) はありません: {written} と書きます";
+        "{encoding} has no {character} ({number}); written as {written}"
+        "{encoding} に「{character}」({number}) はありません。「{written}」と書きます";
     /// The encoding of the text to write lacks a character, and a similar one, too.
     Unencodable: Warning "unencodable" Encoding
-        "{encoding} has no {character} ({number}): written as {written}"
-        "{encoding} に {character} ({number}) はありません: {written} と書きます";
+        "{encoding} has no {character} ({number}); written as {written}"
+        "{encoding} に「{character}」({number}) はありません。「{written}」と書きます";
     /// The file or a game is longer than [`Limits::bytes`](crate::Limits::bytes).
     LimitBytes: Error "limit-bytes" Limit
-        "the limit is {limit} bytes; what is beyond it is left out"
-        "上限は{limit}バイトです; それを超える部分は省きます";
+        "the limit of {limit} bytes is reached; the rest is not read"
+        "上限の{limit}バイトに達しました。残りは読みません";
     /// The file has more games than [`Limits::games`](crate::Limits::games).
     LimitGames: Error "limit-games" Limit
-        "a file may have {limit} games; the games after them are left out"
-        "ファイルは{limit}局までです; 以降の対局は省きます";
+        "the limit on games per file ({limit}) is reached; the rest is not read"
+        "1ファイルの上限 ({limit}局) に達しました。残りは読みません";
     /// A game has more entries than [`Limits::nodes`](crate::Limits::nodes).
     LimitNodes: Error "limit-nodes" Limit
-        "a game may have {limit} nodes; the rest of this game is left out"
-        "1局は{limit}ノードまでです; この対局の残りは省きます";
+        "the limit on nodes per game ({limit}) is reached; the rest of this game is not read"
+        "1局の上限 ({limit}ノード) に達しました。この対局の残りは読みません";
     /// Variations are nested deeper than [`Limits::nesting`](crate::Limits::nesting).
     LimitNesting: Error "limit-nesting" Limit
-        "variations may be nested {limit} deep; the rest of this game is left out"
-        "変化の入れ子は{limit}段までです; この対局の残りは省きます";
+        "the limit on nested variations ({limit}) is reached; the rest of this game is not read"
+        "変化の入れ子の上限 ({limit}段) に達しました。この対局の残りは読みません";
     /// The notes of a game are longer than [`Limits::note_bytes`](crate::Limits::note_bytes).
     LimitNotes: Error "limit-notes" Limit
-        "the notes of a game may have {limit} bytes; the rest of this game is left out"
-        "1局のメモは{limit}バイトまでです; この対局の残りは省きます";
+        "the limit on notes per game ({limit} bytes) is reached; the rest of this game is not read"
+        "1局のメモの上限 ({limit}バイト) に達しました。この対局の残りは読みません";
     /// The file has no game for [`Limits::gap`](crate::Limits::gap) bytes. Reading stops.
     LimitGap: Error "limit-gap" Limit
-        "more than {limit} bytes from here on hold no game; what follows is not read"
-        "ここから{limit}バイトを超えて棋譜がありません; 以降は読みません";
+        "no game in more than {limit} bytes from here on; the rest is not read"
+        "ここから{limit}バイトを超えても棋譜がありません。残りは読みません";
     /// There are more findings of a kind than [`Limits::findings`](crate::Limits::findings).
     LimitFindings: Error | Warning "limit-findings" Limit
-        "at most {limit} findings of each kind are reported; {more} more of {code} follow"
-        "種類ごとに{limit}件まで報告します; {code} はあと{more}件あります";
+        "{more} more of {code} not listed; the limit is {limit} per kind"
+        "{code} はあと{more}件あります (種類ごとに{limit}件まで表示します)";
     /// The start position, or the way it is given, is invalid.
     BadStart: Error "bad-start" Start "{why}" "{why}";
     /// The start position cannot occur in a game: it has, for example, a pawn on the last rank. It is read anyway.
@@ -216,29 +213,30 @@ findings! {
     BadHand: Error "bad-hand" Start "expected {expected}" "{expected}が必要です";
     /// The board has fewer than nine ranks. The missing ranks are empty.
     ShortBoard: Error "short-board" Start
-        "the board has {ranks} ranks instead of nine" "盤面が9段ではなく{ranks}段です";
+        "the board has {ranks} ranks instead of 9; the others are read as empty"
+        "盤面が9段ではなく{ranks}段です。ほかの段は空として読みます";
     /// The board has a tenth rank.
     LongBoard: Warning "long-board" Start
         "the board has more than nine ranks; this one is kept as a note"
-        "盤面が9段を超えています; この段はメモとして残します";
+        "盤面が9段を超えています。この段はメモとして残します";
     /// Single pieces come before the board that they are placed on.
     LateBoard: Warning "late-board" Start
-        "the board comes after single pieces, which are put on it all the same"
-        "盤面が個別の駒の後にありますが、駒は盤面に加えます";
+        "the board follows single pieces; they are placed anyway"
+        "個別の駒より後に盤面があります。駒はその盤面に置きます";
     /// The remaining pieces are given to a side before the last piece is placed.
     RestNotLast: Warning "rest-not-last" Start
-        "the remaining pieces (AL) were given away before; what counts is what is left at the end"
-        "残りの駒 (AL) が途中で与えられています; 最後に残った駒を採用します";
+        "other pieces follow the remaining pieces (AL), which are counted at the end"
+        "残りの駒 (AL) の後にも駒があります。残りの駒は最後に数えます";
     /// An SFEN cannot be read.
-    BadSfen: Error "bad-sfen" Start "this is no position: {error}" "局面ではありません: {error}";
+    BadSfen: Error "bad-sfen" Start "not a position: {error}" "局面を読めません: {error}";
     /// The position is FEN with the hands in brackets, not SFEN.
     Fen: Warning "fen" Start
         "this is FEN with the hands in brackets; read as {sfen}"
-        "持駒を角括弧に入れた FEN です; {sfen} として読みます";
+        "持駒を角括弧で囲んだ FEN です。{sfen} として読みます";
     /// The number of plies before the game is missing.
     BadOffset: Error "bad-offset" Start
-        "expected the number of plies before the game; read as 0"
-        "開始局面の手数が必要です; 0として読みます";
+        "the number of plies before the game is missing; read as 0"
+        "開始局面までの手数がありません。0として読みます";
     /// A packed record is invalid or truncated.
     BadRecord: Error "bad-record" Start "{why}" "{why}";
     /// The name of the handicap is unknown. It is a warning if the name begins with 平手.
@@ -247,103 +245,102 @@ findings! {
     /// The handicap, the tag `Variant`, the board or the moves are not those of shogi on nine by nine squares. The
     /// moves are not played.
     UnknownVariant: Error "unknown-variant" Start
-        "this is not standard shogi but {name}; its moves are not read"
-        "本将棋ではなく{name}なので、指し手を読みません";
+        "this is {name}, not standard shogi; its moves are not read"
+        "本将棋ではなく{name}です。指し手は読みません";
     /// The handicap announces a diagram, but the diagram is missing.
     NoDiagram: Error "no-diagram" Start
-        "手合割 is その他, but there is no diagram; read from 平手"
-        "手合割がその他ですが、局面図がありません; 平手から読みます";
+        "手合割 is その他 (other), but the diagram is missing; read as an even game"
+        "手合割がその他なのに局面図がありません。平手として読みます";
     /// The side to move is missing. The first move decides.
     MissingTurn: Warning "missing-turn" Start
-        "nothing says who begins; read as {turn}" "手番がありません; {turn} として読みます";
+        "the side to move is missing; read as {turn}" "手番がありません。{turn} として読みます";
     /// An item that a game has only once is repeated.
     Repeated: Warning "repeated" Start
-        "this was given before; the {counts} counts" "前にも指定されています; {counts}を採用します";
+        "this is given more than once; the {counts} is used" "重複しています。{counts}を採用します";
     /// Pieces in hand above a board do not name a side.
     UnclearHand: Warning "unclear-hand" Start
-        "above a board these pieces in hand name neither side; the line is kept as a header"
-        "盤面の前にあるこの持駒はどちらの側か不明です; この行はヘッダとして残します";
+        "it is unclear whose pieces in hand these are; the line is kept as a header"
+        "どちらの持駒か分かりません。この行はヘッダーとして残します";
     /// The line below a diagram lacks the number of moves, or its last move cannot be read.
     BadFooter: Warning "bad-footer" Start
-        "the number of moves or the last move is not understood" "手数か最終手が読めません";
+        "the number of moves or the last move cannot be read" "手数か最終手を読めません";
     /// A header follows the first move.
     LateHeader: Warning "late-header" Header
-        "a header comes after the first move" "最初の指し手の後にヘッダがあります";
+        "this header comes after the first move" "最初の指し手の後にヘッダーがあります";
     /// The name of a header contains a control character.
     OddHeader: Warning "odd-header" Header
-        "the name of this header has a control character" "ヘッダの名前に制御文字があります";
+        "the name of this header contains a control character" "ヘッダーの名前に制御文字があります";
     /// A tab separates the name of a header from its value, as in a copied table.
     TabHeader: Warning "tab-header" Header
-        "a tab is in the place of the colon; this is read as a header"
-        "コロンの代わりにタブがあります; ヘッダーとして読みます";
+        "a tab instead of a colon follows the name; read as a header"
+        "コロンの代わりにタブがあります。ヘッダーとして読みます";
     /// Later games of a file have the headers of the first game. Repeating them would take too much memory.
     HeadersNotRepeated: Error "headers-not-repeated" Header
-        "the names and information of the game before are not repeated here: the games of this \
-         file would become too large"
-        "前の対局の名前や情報はここでは繰り返しません: このファイルの対局が大きくなりすぎます";
+        "the headers of the previous game are not copied to this one: they would take too much memory"
+        "前の対局のヘッダーはここに引き継ぎません (メモリを使いすぎるため)";
     /// An object has a name that is not part of the format.
     UnknownName: Warning "unknown-name" Header
-        "JKF has no such name; its value is left out" "JKF にない名前です; 値は読みません";
+        "JKF has no such name; its value is ignored" "JKF にない名前です。値は無視します";
     /// A header gives another result than the moves.
     ResultDisagrees: Warning "result-disagrees" Header
-        "the game does not end as its result says" "棋譜の終局が結果の記述と違います";
+        "this result does not match the end of the game" "この結果は棋譜の終局と合いません";
     /// The text is not valid JSON at this place.
     BadJson: Error "bad-json" Line "expected {expected}" "{expected}が必要です";
     /// A value has the wrong type for the format.
     BadValue: Error "bad-value" Line "expected {expected}" "{expected}が必要です";
     /// More text follows the end of the JSON value.
     TrailingText: Error "trailing-text" Line
-        "this comes after the end of the game" "棋譜の終わりより後ろにテキストがあります";
+        "this comes after the end of the game" "棋譜が終わった後にテキストがあります";
     /// A line, a part of a line or a word is not understood at its place, or only in part.
     UnknownLine: Warning | Error "unknown-line" Line
-        "this is not fully understood here and is kept as a note"
+        "this cannot be fully read here; it is kept as a note"
         "ここでは読めない部分があるので、メモとして残します";
-    /// A comment follows a move on its line. It belongs to the move.
+    /// A comment follows a move on the same line. It belongs to the move.
     InlineComment: Warning "inline-comment" Line
-        "a comment is on the line of its move; it is read as one"
-        "指し手と同じ行のコメントです; コメントとして読みます";
+        "this follows a move on the same line; read as a comment"
+        "指し手と同じ行にあります。コメントとして読みます";
     /// An unknown word is between the position and the moves.
     UnknownWord: Error "unknown-word" Line
-        "expected the word moves; this is kept as a note"
-        "moves という語が必要です; これはメモとして残します";
+        "expected the word “moves”; this is kept as a note"
+        "moves という語が必要です。これはメモとして残します";
     /// A line is not CSA as written, but becomes CSA if its blanks and signs are replaced.
     LooseSigns: Warning "loose-signs" Line
-        "this is read as if its signs and blanks were those of CSA"
-        "記号と空白を CSA のものとみなして読みます";
+        "this is read as CSA, although its signs or blanks differ"
+        "記号か空白が CSA と違いますが、CSA として読みます";
     /// A diagram or a head shows that another game begins, but a file of the format has only one.
     SecondGame: Error "second-game" Line
-        "another game seems to begin here; only one is read from a file"
-        "ここから別の対局のようです; 1つのファイルから1局だけ読みます";
+        "another game seems to begin here; only one game per file is read"
+        "ここから別の対局のようです。1つのファイルから読むのは1局だけです";
     /// A comment is not closed.
-    OpenComment: Error "open-comment" Line "this comment has no end" "コメントが閉じられていません";
+    OpenComment: Error "open-comment" Line "this comment is not closed" "コメントが閉じられていません";
     /// The move breaks a rule. It is kept as a foul, and carried out. It is a warning if the ending after it says so.
     IllegalMove: Error | Warning "illegal-move" Move
         "{move} is illegal: {breaches}" "{move}は反則です: {breaches}";
     /// From this move on, the moves of a packed file are written in the way of another program.
     MoveDialect: Warning "move-dialect" Move
-        "this move and those after it are read as {name} writes them"
-        "この指し手以降は{name}の書き方として読みます";
+        "from this move on, moves are read as {name} writes them"
+        "この指し手以降は {name} の書き方で読みます";
     /// The text is not a move of the position. The text after it is kept as notes.
     UnreadableMove: Error "unreadable-move" Move
-        "{text} is not read as a move: {why}; the moves after it are kept as notes"
-        "{text}は指し手として読めません: {why}; 以降の指し手はメモとして残します";
+        "{text} cannot be read as a move: {why}; the moves after it are kept as notes"
+        "{text}は指し手として読めません: {why}。以降の指し手はメモとして残します";
     /// Several pieces can make the move. The first one that allows the moves after it is used.
     AmbiguousMove: Error "ambiguous-move" Move
-        "{text} fits several moves: {moves}; {move} is taken, which lets the moves after it be played"
-        "{text}は複数の手に当てはまります: {moves}; 以降の指し手が成り立つ{move}とします";
+        "{text} is ambiguous ({moves}); read as {move}, which fits the moves after it"
+        "{text}はどの手か決まりません ({moves})。以降の指し手に合う{move}とします";
     /// The sign, mark or color of a move is that of the other side. A move follows the position, an ending the mark.
     WrongSide: Warning "wrong-side" Move
-        "this is not the sign of the side that moves; a move goes by the position, an ending by the sign"
-        "記号が手番と合いません; 指し手は局面に、終局は記号に従います";
+        "the sign is that of the other side; it is ignored for a move, but used for an ending"
+        "記号が手番と合いません。指し手では無視し、終局では記号に従います";
     /// The move names another piece than the board has. It is a warning if the two differ only in promotion.
     OtherPiece: Error | Warning "other-piece" Move
-        "the square that the move leaves has another piece" "移動元のマスには別の駒があります";
+        "a different piece is on the origin square" "移動元のマスにあるのは別の駒です";
     /// The move claims to reach the square of the previous move, but does not.
     SameDisagrees: Warning "same-disagrees" Move
-        "the move before did not reach this square" "直前の指し手の移動先はこのマスではありません";
-    /// The move names another capture than the board has.
+        "the previous move did not reach this square" "直前の指し手の移動先はこのマスではありません";
+    /// The move names another captured piece than the one on the board.
     CaptureDisagrees: Warning "capture-disagrees" Move
-        "the board has a different piece to capture, or none" "取る駒が盤面と違うか、取る駒がありません";
+        "the captured piece does not match the board" "取った駒が盤面と合いません";
     /// 同 is written, but the previous move went elsewhere. The written square is used.
     SameElsewhere: Warning "same-elsewhere" Move "{claim}" "{claim}";
     /// The written marks do not fit the origin square of the move.
@@ -352,75 +349,72 @@ findings! {
     PromotionUnsaid: Warning "promotion-unsaid" Move "{claim}" "{claim}";
     /// The number of a line repeats that of an earlier line. A variation begins.
     PlyAgain: Warning "ply-again" Move
-        "ply {ply} comes again; read as a variation" "{ply}手目が再び現れます; 変化として読みます";
+        "ply {ply} is repeated; read as a variation" "{ply}手目が重複しています。変化として読みます";
     /// The number of a line is too high. The plies before it are lost, and the rest is kept as notes.
     MissingPlies: Error "missing-plies" Move
-        "{plies} missing before this; this and the moves after it are kept as notes"
-        "この前に{plies}がありません; この指し手と以降はメモとして残します";
+        "{plies} missing here; this move and those after it are kept as notes"
+        "この前に{plies}がありません。この指し手以降はメモとして残します";
     /// The number of a line is too low. It is ignored.
     PlyDisagrees: Warning "ply-disagrees" Move
-        "expected ply {expected}, found {found}" "{expected}手目のはずですが、{found}手目です";
+        "this should be ply {expected}, not {found}; the number is ignored"
+        "{expected}手目のはずですが、{found}手目と書かれています。番号は無視します";
     /// The number of a line is written in an unusual way, such as after a sign.
     OddNumber: Warning "odd-number" Move
-        "the number of this move is written oddly; read as {ply}"
-        "手数の書き方が不自然です; {ply}として読みます";
+        "unusual move number; read as {ply}" "手数の書き方が普通と違います。{ply}手目として読みます";
     /// The first node of a game has a move.
     MoveAtStart: Warning "move-at-start" Move
-        "the first node is that of the start and should have no move"
-        "最初のノードは開始局面のもので、指し手はないはずです";
+        "the first node is the start position and should not have a move"
+        "最初のノードは開始局面なので、指し手はないはずです";
     /// A node has neither a move nor an ending.
     EmptyNode: Warning "empty-node" Move
         "this node has neither a move nor an ending; only its comments are read"
-        "このノードには指し手も終局もありません; コメントだけを読みます";
+        "このノードには指し手も終局もありません。コメントだけを読みます";
     /// The text ends before the dot that begins or ends the moves.
     MissingDot: Error "missing-dot" Move
-        "the dot before or after the moves is missing: the text seems to be cut off"
-        "指し手の前か後のドットがありません: テキストが途中で切れているようです";
+        "the dot before or after the moves is missing; the text seems to be cut off"
+        "指し手の前か後のドットがありません。テキストが途中で切れているようです";
     /// Moves follow a move that could not be carried out.
     BranchStops: Error "branch-stops" Move
-        "the move before could not be carried out: {error}; this move and those after it are kept \
-         as notes"
-        "直前の指し手を進められません: {error}; この指し手と以降はメモとして残します";
+        "the previous move cannot be played: {error}; this move and those after it are kept as notes"
+        "直前の手を指せません: {error}。この指し手以降はメモとして残します";
     /// Moves follow an ending.
     MovesAfterEnding: Warning "moves-after-ending" Move
-        "the game had already ended; what follows is read as its continuation"
-        "既に終局しています; 以降は対局の続きとして読みます";
+        "the game has already ended; what follows is read as its continuation"
+        "すでに終局しています。以降は対局の続きとして読みます";
     /// A variation begins at a ply that no line reaches. Its moves become notes. It is a warning before the first move.
     StrayVariation: Error | Warning "stray-variation" Variation "{why}" "{why}";
     /// The line before a variation is too short for it, but an earlier line is long enough.
     VariationElsewhere: Warning "variation-elsewhere" Variation
-        "the line before is too short for this variation, which is attached to the last line that \
-         reaches its ply"
-        "この変化には直前の手順が短すぎます; この手数に届く最後の手順に付けます";
+        "the previous line is too short for this variation, which is attached to the last line that reaches its ply"
+        "直前の手順が短いため、この変化は、その手数まで続く最後の手順に付けます";
     /// The moves of a variation, in a text with ascending variations, only fit the main line, not the line before it.
     VariationOfMainLine: Warning "variation-of-main-line" Variation
-        "this variation does not fit the line before; it is attached to the main line, which it fits"
-        "この変化は直前の手順に合いません; 本譜に合うので、本譜に付けます";
+        "this variation does not fit the previous line; it is attached to the main line, which it fits"
+        "この変化は直前の手順に合いません。本譜には合うので、本譜に付けます";
     /// A bracket is not closed.
     OpenBracket: Error "open-bracket" Variation
         "the bracket after this move is not closed" "この指し手の後の括弧が閉じられていません";
     /// The ending is unknown. It gets the kind `other`. It is an error if it is a letter of the format.
-    UnknownEnding: Warning | Error "unknown-ending" Ending
-        "no known ending is named here" "既知の終局ではありません";
+    UnknownEnding: Warning | Error "unknown-ending" Ending "unknown ending" "不明な終局です";
     /// A line about the ending or from a server names another ending or another winner than the game.
     EndingDisagrees: Warning "ending-disagrees" Ending
-        "this disagrees with the ending of the game" "この記述は対局の終局と合いません";
+        "this contradicts the ending of the game" "この記述は対局の終局と合いません";
     /// A second ending follows the first.
     EndingAgain: Warning "ending-again" Ending
-        "the game had already ended; this ending is kept as a note"
-        "既に終局しています; この終局はメモとして残します";
+        "the game has already ended; this ending is kept as a note"
+        "すでに終局しています。この終局はメモとして残します";
     /// The record has no ending or a draw, but a program wrote the ending as a comment on the last move. It is read.
     EndingInComment: Note "ending-in-comment" Ending
-        "the ending is read from this comment, which {program} writes in place of one"
-        "終局は、{program} が終局の代わりに書くこのコメントから読みました";
+        "{program} writes endings as comments; the ending is read from this one"
+        "終局をコメントに書く {program} の棋譜とみて、このコメントから終局を読みました";
     /// A time is too long for a record.
     TimeTooLong: Warning "time-too-long" Clock
-        "a time of 49 days or more cannot be held and counts as unknown"
-        "49日以上の時間は保持できないので、不明として扱います";
+        "a time of 49 days or more cannot be stored; it is read as unknown"
+        "49日以上の時間は記録できないので、不明とします";
     /// The remaining time increases.
     ClockRunsBack: Warning "clock-runs-back" Clock
-        "more time is left than before; the time of the move is not known"
-        "残り時間が前より増えています; この手の消費時間は不明です";
+        "the remaining time is longer than before; the time of the move is unknown"
+        "残り時間が前より増えています。この手の消費時間は不明とします";
     /// The square is written, but the rule writes 同.
     SquareForSame: Warning "square-for-same" Notation RULE RULE_IN_JAPANESE;
     /// Both 同 and the square are written.
@@ -441,90 +435,85 @@ findings! {
     Spelling: Warning "spelling" Notation RULE RULE_IN_JAPANESE;
     /// Mate is claimed, but a move answers it, or the winner is mated.
     FalseCheckmate: Error "false-checkmate" Claim
-        "this is no mate (詰み): {why}" "詰みではありません: {why}";
+        "this is not mate (詰み): {why}" "詰みではありません: {why}";
     /// No legal move is claimed, but the side to move has one, is in check, or is the winner.
     FalseNoLegalMove: Error "false-no-legal-move" Claim
-        "the side to move has a legal move, is in check, or is recorded as the winner"
-        "手番の側に合法手があるか、王手がかかっているか、勝ちと記録されています";
+        "the record says “no legal move”, but the side to move has one, is in check, or is the winner"
+        "合法手なしとされていますが、手番の側に合法手があるか、王手がかかっているか、勝ちとされています";
     /// A draw by repetition is claimed, but the position did not occur often enough, or one side gave perpetual check.
     FalseRepetition: Error "false-repetition" Claim
-        "this is no draw by repetition (千日手): {why}" "千日手の引き分けではありません: {why}";
+        "this is not a draw by repetition (千日手): {why}" "千日手の引き分けではありません: {why}";
     /// Perpetual check is claimed, but neither side gave it, or the winner did.
     FalsePerpetualCheck: Error "false-perpetual-check" Claim
-        "this is no loss by perpetual check (連続王手の千日手) as recorded: {why}"
-        "連続王手の千日手による負けが記録と合いません: {why}";
+        "the recorded loss by perpetual check (連続王手の千日手) is wrong: {why}"
+        "連続王手の千日手による負けとされていますが、正しくありません: {why}";
     /// An impasse is claimed, but the points or the kings do not confirm it.
     FalseImpasse: Error "false-impasse" Claim
-        "this is no impasse (持将棋): Black has {black}; White has {white}"
-        "持将棋ではありません: 先手は{black}; 後手は{white}";
+        "this is not an impasse (持将棋): {black}; {white}"
+        "持将棋ではありません: {black}、{white}です";
     /// A declaration is claimed, but it does not win or draw as recorded.
     FalseDeclaration: Error "false-declaration" Claim
-        "the declaration (入玉宣言) of {side} fails: {why}; {points} points, {pieces} pieces entered"
-        "{side}の入玉宣言は不成立です: {why}; {points}点、敵陣に{pieces}枚";
+        "the declaration (入玉宣言) of {side} fails: {why} ({points} points, {pieces} pieces entered)"
+        "{side}の入玉宣言は成立しません: {why} ({points}点、敵陣に{pieces}枚)";
     /// A try is claimed, but the king did not reach the starting square of the other king.
     FalseTry: Error "false-try" Claim
-        "no king came to where the other king started, the other side is recorded as the winner, or \
-         the rules know no try"
-        "玉が相手玉の元の位置に達していないか、相手の勝ちとされているか、ルールにトライがありません";
+        "the record says “try” (トライ), but no king reached its goal, the other side won, or the rules do not allow it"
+        "トライとされていますが、玉が相手玉の元の位置にないか、相手の勝ちとされているか、ルールにトライがありません";
     /// The maximum number of moves is claimed, but it is not reached, or the game did not end by it.
     FalseMaxMoves: Error "false-max-moves" Claim
-        "the game did not end by the maximum number of moves: {why}"
-        "最大手数による終局ではありません: {why}";
+        "the game did not end at the move limit: {why}" "最大手数による終局ではありません: {why}";
     /// A foul is claimed, but it does not decide the game: the winner made it or gave perpetual check, it was a
     /// repetition, or the rules let the move be made again.
     FalseFoul: Error "false-foul" Claim
-        "no foul (反則) decided the game as recorded: {why}" "反則による勝敗が記録と合いません: {why}";
+        "the recorded result by foul (反則) is wrong: {why}"
+        "反則による結果が記録されていますが、正しくありません: {why}";
     /// A foul is claimed, but the record has none. Often the illegal move is not written, and many fouls are not moves.
     FoulNotRecorded: Note "foul-not-recorded" Claim
-        "the record does not contain the foul (反則) that decided the game"
-        "勝敗を決めた反則が棋譜にありません";
+        "the foul (反則) that decided the game is not in the record" "勝敗を決めた反則が棋譜にありません";
     /// A side made a foul earlier but did not lose, although the rules let a foul lose that is noticed after the game.
     LateFoul: Warning "late-foul" Claim
-        "{side} made a foul at move {ply} and did not lose; by the rules a foul loses even if it is noticed after the \
-         game"
-        "{ply}手目に{side}の反則がありますが、負けとされていません; ルールでは終局後に気づいた反則も負けです";
+        "{side} made a foul at move {ply} but did not lose; by the rules a foul loses even if noticed after the game"
+        "{ply}手目に{side}の反則がありますが、負けとされていません。ルールでは終局後に気づいた反則も負けです";
     /// The position is mate, but the record does not say so.
     UnclaimedCheckmate: Warning "unclaimed-checkmate" Claim
-        "the record does not say that this is mate" "詰みが棋譜に記録されていません";
+        "this is mate, but the record does not say so" "詰みですが、棋譜に書かれていません";
     /// The side to move has no legal move, but the record does not say so.
     UnclaimedNoLegalMove: Warning "unclaimed-no-legal-move" Claim
-        "the side to move has no legal move, and the record does not say so"
-        "手番の側に合法手がないことが、棋譜に記録されていません";
+        "the side to move has no legal move, but the record does not say so"
+        "手番の側に合法手がありませんが、棋譜に書かれていません";
     /// The game was a draw by repetition, but the record does not say so.
     UnclaimedRepetition: Warning "unclaimed-repetition" Claim
-        "the position occurred for the last time allowed, which is a draw (千日手), and the record \
-         does not say so; it occurred at ply {plies}"
-        "同じ局面が規定の回数に達して ({plies}手目) 千日手の引き分けですが、棋譜に記録されていません";
+        "this is a draw by repetition (千日手), but the record does not say so; the position occurred at ply {plies}"
+        "千日手の引き分けですが、棋譜に書かれていません (同じ局面は{plies}手目)";
     /// The game was lost by perpetual check, but the record does not say so.
     UnclaimedPerpetualCheck: Warning "unclaimed-perpetual-check" Claim
-        "the position occurred for the last time allowed, with {side} giving check all along \
-         (連続王手の千日手), and the record does not say so; it occurred at ply {plies}"
-        "同じ局面が規定の回数に達して ({plies}手目) {side}の連続王手の千日手ですが、棋譜に記録されていません";
+        "{side} lost by perpetual check (連続王手の千日手), but the record does not say so; the position occurred at ply {plies}"
+        "{side}の連続王手の千日手ですが、棋譜に書かれていません (同じ局面は{plies}手目)";
     /// A king reached the starting square of the other king, but the record does not say so.
     UnclaimedTry: Warning "unclaimed-try" Claim
-        "the king of {side} reached its goal (トライ), and the record does not say so"
-        "{side}の玉がトライしたことが、棋譜に記録されていません";
+        "the king of {side} reached its goal (トライ), but the record does not say so"
+        "{side}の玉がトライしていますが、棋譜に書かれていません";
     /// The maximum number of moves was reached, but the record does not say so.
     UnclaimedMaxMoves: Warning "unclaimed-max-moves" Claim
-        "the maximum number of moves was reached, and the record does not say so"
-        "最大手数に達したことが、棋譜に記録されていません";
+        "the move limit is reached, but the record does not say so"
+        "最大手数に達していますが、棋譜に書かれていません";
     /// The arbiter would declare an entered king, but the record does not say so.
     UnclaimedDeclaration: Warning "unclaimed-declaration" Claim
-        "the arbiter declares an entered king (入玉宣言), and the record does not say so"
-        "審判による入玉宣言が、棋譜に記録されていません";
+        "an entered king ends the game (入玉宣言), but the record does not say so"
+        "審判が入玉宣言とする条件を満たしていますが、棋譜に書かれていません";
     /// Moves follow the end of the game.
     PlayedOn: Warning "played-on" Claim
-        "the record goes on after the end of the game" "終局の後も棋譜が続いています";
+        "the record continues after the end of the game" "終局の後も棋譜が続いています";
     /// The side without the handicap begins a handicap game.
     WrongFirstMover: Warning "wrong-first-mover" Claim
         "in a game with {handicap}, White (上手) moves first" "{handicap}では上手 (後手) が先に指します";
     /// A side did not move.
     Pass: Warning "pass" Claim
-        "a side did not move, which no rule allows" "指さなかった手番があり、どのルールでも認められません";
+        "a side passed, which no rule allows" "指さなかった手番があります (どのルールでも認められません)";
     /// A total is not the sum of the times.
     ClockDisagrees: Warning "clock-disagrees" Claim
-        "the total of {total} s is not the {sum} s that the times before add up to"
-        "合計は{total}秒ですが、それまでの時間の和は{sum}秒です";
+        "the total is {total} s, but the times before add up to {sum} s"
+        "合計は{total}秒と書かれていますが、それまでの時間の和は{sum}秒です";
     /// A header, its exact text, or its place among the other headers.
     LostHeader: Warning "header" Loss "{what} {change}" "{what}を{change}";
     /// A part of the start position.
@@ -545,7 +534,7 @@ findings! {
     LostResult: Warning "result" Loss "result {change}" "結果を{change}";
     /// The evaluation of a position is unknown, but the format requires one.
     LostValue: Warning "value" Loss "evaluation {change}" "評価値を{change}";
-    /// The time spent on a move, or part of it.
+    /// The time spent on a move, or a part of it.
     LostTime: Warning "time" Loss "time {change}" "消費時間を{change}";
     /// The running total of a clock.
     LostTotalTime: Warning "total-time" Loss "running total {change}" "累計時間を{change}";
@@ -557,5 +546,5 @@ findings! {
     LostProgram: Warning "program" Loss "line for programs {change}" "プログラム用の行を{change}";
     /// A line that was not understood when the record was read.
     LostUnknownLine: Warning "unknown-line" Loss
-        "line that was not understood {change}" "読めなかった行を{change}";
+        "unknown line {change}" "読めなかった行を{change}";
 }

@@ -315,7 +315,7 @@ impl<'t> PsnGame<'t> {
                     return;
                 }
                 None => {
-                    let error = Detail::words("this handicap is not known", "この手合割は不明です");
+                    let error = Detail::words("unknown handicap", "不明な手合割です");
                     let finding = FindingKind::UnknownHandicap.with("error", error);
                     self.play.report(place, finding);
                     keys::HANDICAP

@@ -69,12 +69,12 @@ fn lost() {
         (
             "開始日時：1607",
             "",
-            "header “開始日時” left out: the format has no words for “1607”",
+            "header “開始日時” left out: the format cannot express “1607”",
         ),
         (
             "対局日：2021年4月",
             "",
-            "header “開始日時” left out: the format has no words for “2021-04”",
+            "header “開始日時” left out: the format cannot express “2021-04”",
         ),
         (
             "開始日時：13:28:35",
@@ -100,7 +100,7 @@ fn lost() {
         (
             "開始日時：2023\n対局日：2023/08/13",
             "$START_TIME:2023/08/13",
-            "header “開始日時” left out: the format has no words for “2023”",
+            "header “開始日時” left out: the format cannot express “2023”",
         ),
         (
             "対局日：2023/08/13 10:00\n開始日時：2023/08/13",
@@ -135,7 +135,7 @@ fn lost() {
         (
             "開始日時：2023/08/00",
             "",
-            "header “開始日時” left out: the format has no words for “2023-08”",
+            "header “開始日時” left out: the format cannot express “2023-08”",
         ),
     ] {
         assert_eq!(csa(headers), (expected.to_owned(), vec![loss.to_owned()]));

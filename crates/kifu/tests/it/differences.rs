@@ -101,7 +101,7 @@ fn headers() {
     );
     check(
         with(&[("場所", "東京"), ("棋戦", "見本戦")]),
-        &["headers put in another order [header]"],
+        &["headers reordered [header]"],
     );
     check(
         with(&[("棋戦", "見本"), ("場", "東京"), ("備考", "")]),
@@ -142,8 +142,8 @@ fn times() {
     check(
         set([Clock::new(Some(1000), Some(1000)), second]),
         &[
-            "move 1: time cut off to whole seconds [time]",
-            "move 1: running total cut off to whole seconds [total-time]",
+            "move 1: time rounded down to whole seconds [time]",
+            "move 1: running total rounded down to whole seconds [total-time]",
         ],
     );
     check(
@@ -201,7 +201,7 @@ fn time_controls_and_dates() {
     check(
         &[("棋戦", "見本戦"), (time, "5分、1手2秒加算")],
         &[("棋戦", "見本戦")],
-        &["header “持ち時間” left out: the format has no words for “5分、1手2秒加算” [header]"],
+        &["header “持ち時間” left out: the format cannot express “5分、1手2秒加算” [header]"],
     );
     check(
         &[(time, "3")],
@@ -224,7 +224,7 @@ fn time_controls_and_dates() {
     check(
         &[("棋戦", "見本戦"), (start, "2023年")],
         &[("棋戦", "見本戦")],
-        &["header “開始日時” left out: the format has no words for “2023” [header]"],
+        &["header “開始日時” left out: the format cannot express “2023” [header]"],
     );
     check(
         &[(start, "不明")],
@@ -244,7 +244,7 @@ fn notes() {
     );
     check(
         set(vec![program(), comment()]),
-        &["move 1: comment put in another order [comment]"],
+        &["move 1: comment reordered [comment]"],
     );
     check(
         set(vec![comment(), note(NoteKind::Program, "other")]),
@@ -264,7 +264,7 @@ fn entries() {
     );
     check(
         |read| _ = read.remove(main_line(read)[0]),
-        &["move 1: move 7g7f left out with all that follows [entry]"],
+        &["move 1: move 7g7f left out, with everything after it [entry]"],
     );
     check(
         |read| {
@@ -286,7 +286,7 @@ fn entries() {
             let other = Ending::new(EndingKind::Interrupt, Outcome::Undecided);
             read.set_ending(main_line(read)[2], other);
         },
-        &["move 3: ending (resign, white wins) changed to interrupt [ending]"],
+        &["move 3: ending (resign, White wins) changed to interrupt [ending]"],
     );
 }
 

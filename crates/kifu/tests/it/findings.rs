@@ -17,9 +17,8 @@ use crate::claims::claims;
 use crate::samples::samples;
 
 const TABLE: &str = "testdata/findings.tsv";
-const PAGE: &str = "docs/findings.md";
 
-fn at_root(path: &str) -> PathBuf {
+pub(crate) fn at_root(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../..")
         .join(path)
@@ -218,16 +217,31 @@ fn options<'w>(words: impl Iterator<Item = &'w str>) -> ReadOptions {
     options
 }
 
-/// Returns a sample for each kind, with as few other kinds as possible, and its sentence.
-fn shown() -> BTreeMap<FindingKind, (String, String)> {
+/// A sample of a kind, as the page names it, and the sentence there.
+#[derive(Clone)]
+pub(crate) struct Example {
+    pub sample: String,
+    pub sentence: Sentence,
+}
+
+/// A sentence in English and in Japanese.
+#[derive(Clone)]
+pub(crate) struct Sentence {
+    pub english: String,
+    pub japanese: String,
+}
+
+/// Returns an example of each kind, with as few other kinds as possible in the same sample.
+pub(crate) fn shown() -> BTreeMap<FindingKind, Example> {
     let mut problems = Vec::new();
-    let mut shown: BTreeMap<FindingKind, (usize, String, String)> = BTreeMap::new();
+    let mut shown: BTreeMap<FindingKind, (usize, Example)> = BTreeMap::new();
     for Shown { sample, found } in shown_by_files() {
         let kinds: BTreeSet<_> = found.iter().map(|(_, finding)| finding.kind()).collect();
         for (finder, finding) in found {
             problems.extend(doubt(finder, &finding));
-            let sentence = sentence(&finding);
-            let better = (kinds.len(), sample.clone(), sentence);
+            let sentence = sentences(&finding);
+            let sample = sample.clone();
+            let better = (kinds.len(), Example { sample, sentence });
             let best = shown
                 .entry(finding.kind())
                 .or_insert_with(|| better.clone());
@@ -244,7 +258,8 @@ fn shown() -> BTreeMap<FindingKind, (String, String)> {
             problems.push(format!("{} is no code", row.code));
             continue;
         };
-        if let Some((_, sample, _)) = shown.get(&kind) {
+        if let Some((_, example)) = shown.get(&kind) {
+            let sample = &example.sample;
             problems.push(format!("{} needs no row: {sample} shows it", row.code));
             continue;
         }
@@ -256,7 +271,8 @@ fn shown() -> BTreeMap<FindingKind, (String, String)> {
         );
         match found.iter().find(|(_, finding)| finding.kind() == kind) {
             Some((_, finding)) => {
-                _ = shown.insert(kind, (0, row.sample(), sentence(finding)));
+                let (sample, sentence) = (row.sample(), sentences(finding));
+                _ = shown.insert(kind, (0, Example { sample, sentence }));
             }
             None => problems.push(format!("{}: its row shows {found:?}", row.code)),
         }
@@ -268,20 +284,24 @@ fn shown() -> BTreeMap<FindingKind, (String, String)> {
         }
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
-    let best = |(kind, (_, sample, sentence))| (kind, (sample, sentence));
+    let best = |(kind, (_, example))| (kind, example);
     shown.into_iter().map(best).collect()
 }
 
 /// Returns the sentence without the number of a move.
-fn sentence(finding: &Finding) -> String {
+fn sentences(finding: &Finding) -> Sentence {
     let mut finding = finding.clone();
     finding.ply = None;
-    finding.sentence().to_string()
+    let sentence = finding.sentence();
+    Sentence {
+        english: sentence.to_string(),
+        japanese: sentence.in_language(Language::Japanese).to_string(),
+    }
 }
 
 /// Returns a description if the words of a finding are wrong, or if its kind does not fit its source.
 fn doubt(finder: Finder, finding: &Finding) -> Option<String> {
-    let (kind, sentence) = (finding.kind(), sentence(finding));
+    let (kind, sentence) = (finding.kind(), sentences(finding).english);
     let unfilled = Language::ALL.iter().any(|&language| {
         let mut names = placeholders(kind.sentence(language));
         names.any(|name| finding.detail(name.trim_matches(['{', '}'])).is_none())
@@ -410,104 +430,3 @@ fn codes_of_formats() {
     assert!(unknown.is_empty(), "{unknown:?}");
     assert!(seen > 90, "{seen}");
 }
-
-/// Converts a text of a doc comment or a finding to a table cell: links become code, and signs of Markdown are escaped.
-fn cell(text: &str) -> String {
-    let mut cell = String::new();
-    let mut rest = text;
-    while let Some((before, link)) = rest.split_once("[`") {
-        let (name, after) = link.split_once("`](").expect(text);
-        let (_, after) = after.split_once(')').expect(text);
-        let name = name.trim_end_matches("()");
-        cell.push_str(&format!("{}`{name}`", escaped(before)));
-        rest = after;
-    }
-    cell + &escaped(rest)
-}
-
-fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for sign in text.chars() {
-        if "|*_<[\\".contains(sign) {
-            escaped.push('\\');
-        }
-        escaped.push(sign);
-    }
-    escaped
-}
-
-/// Returns the page about all findings.
-fn page() -> String {
-    let shown = shown();
-    let mut page = String::from(INTRODUCTION);
-    for subject in Subject::ALL {
-        page.push_str(&format!(
-            "\n## {subject:?}\n\n{}\n\n",
-            cell(subject.meaning())
-        ));
-        page.push_str("| code | severity | sentence | meaning | sample |\n|---|---|---|---|---|\n");
-        let kinds = FindingKind::ALL
-            .iter()
-            .filter(|kind| kind.subject() == *subject);
-        for kind in kinds {
-            let severities: Vec<_> = kind.severities().iter().map(ToString::to_string).collect();
-            let bare = (
-                String::from("–"),
-                kind.sentence(Language::English).to_owned(),
-            );
-            let (sample, sentence) = shown.get(kind).unwrap_or(&bare);
-            page.push_str(&format!(
-                "| `{}` | {} | {} | {} | {} |\n",
-                kind.code(),
-                severities.join(" or "),
-                escaped(sentence),
-                cell(kind.meaning()),
-                sample.replace('|', "\\|"),
-            ));
-        }
-    }
-    page
-}
-
-#[test]
-fn page_is_fresh() {
-    let path = at_root(PAGE);
-    let page = page();
-    if std::env::var_os("KIFU_BLESS").is_some() {
-        fs::write(path, page).expect(PAGE);
-        return;
-    }
-    let written = fs::read_to_string(path).unwrap_or_default();
-    let lines = written.lines().zip(page.lines());
-    let first = lines.into_iter().find(|(old, new)| old != new);
-    assert!(
-        written == page,
-        "{PAGE} is stale: KIFU_BLESS=1 cargo test -p komadai-kifu --test it findings writes it; \
-         {first:?}"
-    );
-}
-
-const INTRODUCTION: &str = "\
-# Findings
-
-Whatever is odd, wrong or not understood in a file becomes a finding. Nothing is dropped silently, and reading
-continues. A finding has
-
-- a **severity**. A *note* tells how something was read. A *warning* is about something odd whose meaning is clear. An
-  *error* is about something wrong, illegal or not understood. `--strict` ignores notes;
-- a **code** for programs, such as `illegal-move`. Codes are stable;
-- a **place**, the line and the column, unless the finding is about the whole file;
-- a **sentence** for people, which tells what was found there. A later version may change its words.
-
-`komadai check` prints findings with the code in brackets. `komadai check --json` prints them as objects in the lists
-`notes`, `warnings` and `errors`. In the library a finding is a `Finding`, and each row below is a `FindingKind`. A loss is also a
-finding, which `komadai convert` reports. The sentence of a loss has its details in braces below.
-
-The sentence of any other row is that of its sample. A sample is a file of `testdata/kifu`, a row of
-`testdata/rules/audit.tsv`, or a row of `testdata/findings.tsv`. Such a row is a text; a long one is shortened in the middle.
-The words before the colon tell how the text is read: `read kif` suggests the format KIF, `nodes=1` is a limit, `stream`
-reads game by game, `encode cp932` writes the text, and `command` has the name of a file. In the text `\\n` ends a line, `\\xNN`
-is a byte, and `\\12(…\\)` repeats the text in brackets twelve times.
-
-This page is generated from the table in `crates/kifu/src/finding/kind.rs`.
-";

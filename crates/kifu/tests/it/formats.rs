@@ -49,7 +49,7 @@ fn by_content() {
     check("\nreceiveMove(\"DRAW_SENNICHI\");\n", "wars");
     check("V2.2\n+7776FU,L600\n", "csa");
     check("7776FU3334FU\n", "quest");
-    check("こんにちは\n", "none of the formats");
+    check("こんにちは\n", "not in a known format");
     check("手合割：平手\n▲７六歩 △３四歩\n", "ki2");
     check("2024年9月\n☗７六歩☖３四歩\n☗同　銀\n", "ki2");
     check("７六歩 ３四歩\n", "ki2");
@@ -67,7 +67,7 @@ fn by_content() {
     check(" {\n}", "not JKF");
     check("~0.7ku2jm.r\n", "usen");
     check("4k4_9_9_9_9_9_9_9_4K4.w.G~0..", "usen");
-    check("a~b.c", "none of the formats");
+    check("a~b.c", "not in a known format");
     check("{\"name\":\"a\"}", "not JKF");
     check("{\"x\":1}：a\n手合割：平手\n   1 ７六歩(77)\n", "kif");
     check("{\"x\":1}：a\n   1 ７六歩(77)\n", "kif");
@@ -79,7 +79,7 @@ fn by_content() {
     check("P-76\nP-34\nP-26\n", "psn");
     check("A game\n1.P7g-7f! 2.P3c-3d\n3.Resigns\n", "psn");
     check("P-22KA\nPI\n+\n", "csa");
-    check("1. e4 e5 2. Nf3\n", "none of the formats");
+    check("1. e4 e5 2. Nf3\n", "not in a known format");
 }
 
 #[test]
@@ -122,22 +122,25 @@ fn no_text() {
     let after = |head: &[u8]| [head, &noise].concat();
     let tar = [&b"a.kif"[..], &[0; 252], b"ustar", &noise].concat();
     for (bytes, expected) in [
-        (after(b""), "no text"),
+        (after(b""), "not a text file"),
+        (after(b"\x1f\x8b\x08"), "(file type: gzip); extract it"),
+        (after(b"PK\x03\x04"), "(file type: ZIP)"),
+        (after(b"7z\xbc\xaf\x27\x1c"), "(file type: 7z)"),
+        (after(b"\xfd7zXZ\0"), "(file type: xz)"),
+        (after(b"BZh91AY&SY"), "(file type: bzip2)"),
+        (after(b"\x20\x90-lh5-"), "(file type: LZH)"),
+        (tar, "(file type: tar)"),
+        (after(b"%PDF-1.4\n"), "(file type: PDF)"),
+        (after(b"\x89PNG\r\n\x1a\n"), "(file type: PNG)"),
+        (after(b"\x7fELF"), "(file type: ELF)"),
         (
-            after(b"\x1f\x8b\x08"),
-            "is gzip, not a game record; unpack it",
+            b"\r\n<!DOCTYPE html>\n<pre>\n".to_vec(),
+            "(file type: HTML)",
         ),
-        (after(b"PK\x03\x04"), "is ZIP"),
-        (after(b"7z\xbc\xaf\x27\x1c"), "is 7z"),
-        (after(b"\xfd7zXZ\0"), "is xz"),
-        (after(b"BZh91AY&SY"), "is bzip2"),
-        (after(b"\x20\x90-lh5-"), "is LZH"),
-        (tar, "is tar"),
-        (after(b"%PDF-1.4\n"), "is PDF"),
-        (after(b"\x89PNG\r\n\x1a\n"), "is PNG"),
-        (after(b"\x7fELF"), "is ELF"),
-        (b"\r\n<!DOCTYPE html>\n<pre>\n".to_vec(), "is HTML"),
-        (b"<?xml version=\"1.0\"?>\n<html>\n".to_vec(), "is HTML"),
+        (
+            b"<?xml version=\"1.0\"?>\n<html>\n".to_vec(),
+            "(file type: HTML)",
+        ),
     ] {
         for hint in [None, Some(Format::Kif), Some(Format::Csa)] {
             let Reading {
@@ -220,7 +223,7 @@ fn remarks_alone() {
 fn empty_files() {
     for text in ["", "\n", "\u{feff} \u{3000}\r\n"] {
         let found = format(text, Some(Format::Kif));
-        assert_eq!(found, "there is nothing to read", "{text:?}");
+        assert_eq!(found, "the input is empty", "{text:?}");
     }
 }
 

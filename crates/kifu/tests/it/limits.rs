@@ -27,7 +27,7 @@ fn bytes() {
     assert!(reading.games.is_empty());
     let message = reading.findings[0].sentence().to_string();
     assert!(
-        message.contains("the limit is") && message.contains("12"),
+        message.contains("the limit of") && message.contains("12"),
         "{message}"
     );
     assert_eq!(under(DEFAULT().bytes(13), text).games.len(), 1);

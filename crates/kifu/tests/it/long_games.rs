@@ -97,7 +97,7 @@ fn what_is_said() {
             .collect();
         assert_eq!(
             said,
-            ["the limit is 100 bytes; what is beyond it is left out"]
+            ["the limit of 100 bytes is reached; the rest is not read"]
         );
     }
 }

@@ -14,6 +14,7 @@ mod differences;
 mod documented;
 mod files;
 mod findings;
+mod findings_page;
 mod formats;
 mod gaps;
 mod hostile;

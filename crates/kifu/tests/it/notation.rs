@@ -36,14 +36,17 @@ fn what_programs_write_is_no_deviation() {
 fn deviations_have_their_places() {
     let text = "▲７六歩直\r\n*注\r\n▽３四歩 ▲２二角成 △22銀 ▲４五角打\r\n";
     let expected = [
-        "1:1 ▲７六歩 直 is superfluous",
+        "1:1 ▲７六歩 直 is not needed",
         "3:12 △同　銀 the square is written instead of 同",
-        "3:17 ▲４五角 打 is superfluous",
+        "3:17 ▲４五角 打 is not needed",
     ];
     check(text, &expected);
-    let expected = ["1:14 同　銀 the origin (31) is superfluous"];
+    let expected = ["1:14 同　銀 the origin (31) is not needed"];
     check("76歩 34歩 22角成 同銀(31)\n", &expected);
-    check("76歩 34歩 22角\n", &["1:9 ２二角不成 成 / 不成 is missing"]);
+    check(
+        "76歩 34歩 22角\n",
+        &["1:9 ２二角不成 成 or 不成 is missing"],
+    );
 }
 
 /// Each variation is judged in its own position. 同 refers to the move before it in the variation.
@@ -52,8 +55,8 @@ fn variations() {
     let text = "▲７六歩△３四歩▲２二角成△同　銀\n\n変化：4手\n△同飛打\n変化：3手\n▲６六歩上\n\n\
                 変化：2手\n△８四歩▲２六歩突\n";
     let expected = [
-        "6:1 ▲６六歩 上 is superfluous",
-        "9:5 ▲２六歩 上 is superfluous",
+        "6:1 ▲６六歩 上 is not needed",
+        "9:5 ▲２六歩 上 is not needed",
     ];
     check(text, &expected);
 }
@@ -95,14 +98,15 @@ fn a_text_is_played_to_its_first_trouble() {
         trouble("76歩 投了 34歩"),
         (
             1,
-            "line 1, column 8: expected nothing after the end of the game at byte 13".to_owned()
+            "line 1, column 8: expected the end of the text after the end of the game at byte 13"
+                .to_owned()
         )
     );
     assert_eq!(
         trouble("76歩 パス"),
         (
             1,
-            "line 1, column 5: expected a move, which a pass is not at byte 6".to_owned()
+            "line 1, column 5: expected a move, not a pass at byte 6".to_owned()
         )
     );
     assert_eq!(

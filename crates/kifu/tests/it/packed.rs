@@ -185,8 +185,8 @@ fn evaluations() {
             .collect();
         let expected = [
             "move 1: comment changed",
-            "move 2: move 3c3d written as a game of its own, and so is each move after it",
-            "evaluation written as 0, positions without one: 2",
+            "move 2: move 3c3d written as a separate game, like each move after it",
+            "evaluation written as 0 for positions without one (2)",
         ];
         assert_eq!(losses[losses.len() - 3..], expected);
         let values: Vec<_> = ReadOptions::new()

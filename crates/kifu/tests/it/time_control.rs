@@ -86,7 +86,7 @@ fn increment() {
     let record = kif("持ち時間：5分、1手2秒加算");
     let losses = written(&record, LIMIT).losses(&record);
     let lost = losses.first().map(|loss| loss.sentence().to_string());
-    let expected = "header “持ち時間” left out: the format has no words for “5分、1手2秒加算”";
+    let expected = "header “持ち時間” left out: the format cannot express “5分、1手2秒加算”";
     assert_eq!(lost.as_deref(), Some(expected));
 }
 

@@ -279,7 +279,7 @@ fn one_at_a_time() {
     let game = writer.encode(&records[0]).expect("a game");
     writer.append(game).expect("a writer");
     let error = writer.encode(&records[1]).unwrap_err();
-    assert_eq!(error.to_string(), "a file of kif holds one game");
+    assert_eq!(error.to_string(), "a kif file can contain only one game");
 }
 
 /// JKF nests variations only as deep as it can be read.

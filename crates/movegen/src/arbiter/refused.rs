@@ -52,20 +52,20 @@ impl Refusal {
 texts! {
     Refusal {
         Over(decision as rule): "the game is over: {decision}" "対局は終わっています: {decision}";
-        Illegal(breaches): "the move is illegal: {breaches}" "反則の手です: {breaches}";
-        PawnDropStalemate: "a dropped pawn may not take every move from the other side"
-            "打った歩で相手の合法手をなくすことはできません";
-        UchifuzumeByHistory: "a dropped pawn may not mate (打ち歩詰め), and every answer would lose"
-            "どの応手でも負けになるので打ち歩詰めです";
+        Illegal(breaches): "the move is illegal: {breaches}" "反則です: {breaches}";
+        PawnDropStalemate: "a pawn drop must not leave the other side without a legal move"
+            "歩を打って相手の合法手をなくすことはできません";
+        UchifuzumeByHistory: "this pawn drop is mate (打ち歩詰め), because every answer would lose"
+            "どの応手も負けになるため打ち歩詰めです";
         PerpetualCheck: "the move would complete a perpetual check (連続王手の千日手)"
-            "連続王手の千日手になる手です";
+            "この手は連続王手の千日手になります";
         NotDecided(rule): "the game is not decided by this rule: {rule}"
-            "この規定では対局は決着していません: {rule}";
-        NoDeclaration: "the rules know no declaration" "このルールには入玉宣言がありません";
-        NoAgreement: "the rules know no agreement on impasse"
+            "このルールでは対局は終わっていません: {rule}";
+        NoDeclaration: "the rules do not allow declarations" "このルールには入玉宣言がありません";
+        NoAgreement: "the rules do not allow an impasse by agreement"
             "このルールには合意による持将棋がありません";
-        TooFewKings: "too few kings have entered for an agreement on impasse"
-            "合意による持将棋に必要な入玉がありません";
+        TooFewKings: "too few kings have entered for an impasse by agreement"
+            "玉が入玉していないため、合意による持将棋にはできません";
     }
 }
 

@@ -22,9 +22,9 @@ use komadai_core::{Breaches, DisplayIn, Language, Move, Phrase, display_in_engli
 /// let verdict = PostalVerdict::Loses("nifu");
 /// assert_eq!(
 ///     verdict.to_string(),
-///     "this loses: 二歩 (the file already holds an unpromoted pawn of that side)"
+///     "losing move: 二歩 (the file already has an unpromoted pawn of the same side)"
 /// );
-/// assert_eq!(verdict.in_language(Language::Japanese).to_string(), "負けです: 二歩");
+/// assert_eq!(verdict.in_language(Language::Japanese).to_string(), "負けになる手です: 二歩");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PostalVerdict {
@@ -45,7 +45,10 @@ pub enum PostalVerdict {
 const SENTENCES: [(&str, Phrase); 6] = [
     (
         "not_a_move",
-        Phrase::new("no such piece gets there", "その升に動ける駒がありません"),
+        Phrase::new(
+            "no such piece can move there",
+            "そのマスに動ける駒がありません",
+        ),
     ),
     (
         "promotion_unsaid",
@@ -57,20 +60,20 @@ const SENTENCES: [(&str, Phrase); 6] = [
     (
         "wrong_side",
         Phrase::new(
-            "the mark is not that of the side to move",
+            "the mark is that of the other side",
             "記号が手番と合いません",
         ),
     ),
     (
         "no_destination",
         Phrase::new(
-            "there is no previous move that 同 could mean",
-            "同が指す直前の手がありません",
+            "同 needs a previous move",
+            "同の元になる直前の手がありません",
         ),
     ),
     (
         "piece_unsaid",
-        Phrase::new("the text names no piece", "駒が書かれていません"),
+        Phrase::new("the piece is missing", "駒が書かれていません"),
     ),
     (
         "comment",
@@ -97,24 +100,24 @@ impl DisplayIn for PostalVerdict {
             PostalVerdict::Move(m) => return write!(f, "{m}"),
             PostalVerdict::Ambiguous(moves) => {
                 Phrase::new(
-                    "several moves are possible; ask which:",
-                    "どの手かを確認してください:",
+                    "several moves are possible; ask which one is meant:",
+                    "候補が複数あります。どの手かを確認してください:",
                 )
                 .fmt_in(language, f)?;
                 return moves.iter().try_for_each(|m| write!(f, " {m}"));
             }
             PostalVerdict::Confirm(code) => (
-                Phrase::new("not a valid move (不成立手): ", "不成立手です: "),
+                Phrase::new("invalid move (不成立手): ", "不成立手です: "),
                 code,
                 Phrase::new("; ask for the move again", "。確認のうえ指し直してください"),
             ),
             PostalVerdict::Impossible(code) => (
-                Phrase::new("an impossible move (不可能手): ", "不可能手です: "),
+                Phrase::new("impossible move (不可能手): ", "不可能手です: "),
                 code,
                 Phrase::new("; ask for the move again", "。確認のうえ指し直してください"),
             ),
             PostalVerdict::Loses(code) => (
-                Phrase::new("this loses: ", "負けです: "),
+                Phrase::new("losing move: ", "負けになる手です: "),
                 code,
                 Phrase::new("", ""),
             ),

@@ -24,11 +24,11 @@ pub enum PrintError {
 
 texts! {
     PrintError {
-        NoSide: "the side that moves is not known" "手番が不明です";
-        NoDestination: "the square reached is not known" "移動先のマスが不明です";
-        NoPiece: "the piece is not known" "駒が不明です";
-        NoOrigin: "the square left is not known" "移動元のマスが不明です";
-        NoCapture: "whether something was captured is not known" "駒を取ったかどうかが不明です";
+        NoSide: "the side to move is unknown" "手番が不明です";
+        NoDestination: "the destination square is unknown" "移動先のマスが不明です";
+        NoPiece: "the piece is unknown" "駒が不明です";
+        NoOrigin: "the origin square is unknown" "移動元のマスが不明です";
+        NoCapture: "it is unknown whether the move captures" "駒を取ったかどうかが不明です";
         Fmt: "the text could not be written" "テキストを書けませんでした";
     }
 }

@@ -30,17 +30,17 @@ impl DisplayIn for ResolveError {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let phrase = match self {
             ResolveError::NoDestination => Phrase::new(
-                "there is no previous move that 同 could mean",
-                "同が指す直前の手がありません",
+                "同 needs a previous move",
+                "同の元になる直前の手がありません",
             ),
-            ResolveError::NoPiece => Phrase::new("the text names no piece", "駒が書かれていません"),
+            ResolveError::NoPiece => Phrase::new("the piece is missing", "駒が書かれていません"),
             ResolveError::Illegal(..) => Phrase::new("illegal move: ", "反則です: "),
             ResolveError::OtherPiece(..) => Phrase::new(
-                "another piece than the written one stands on ",
-                "書かれた駒とは別の駒があります: ",
+                "a different piece is on ",
+                "書かれているのとは別の駒があります: ",
             ),
             ResolveError::Ambiguous(_) => {
-                Phrase::new("the text fits several moves:", "複数の手に当てはまります:")
+                Phrase::new("several moves fit:", "複数の指し手に当てはまります:")
             }
         };
         phrase.fmt_in(language, f)?;

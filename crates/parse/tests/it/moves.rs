@@ -85,7 +85,7 @@ fn read() {
 
 #[test]
 fn refuse() {
-    const PIECE: &str = "a piece (K R B G S N L P D H T, or + and one that promotes)";
+    const PIECE: &str = "a piece (K R B G S N L P D H T, or + and a piece that promotes)";
     const RANK: &str = "a rank from 1 to 9, or from a to i";
     const END: &str = "+, =, or the end of the move";
     for (text, place, expected) in [
@@ -96,19 +96,19 @@ fn refuse() {
         ("▲投了", "3..6", PIECE),
         ("P", "1..1", "a square, or one of - x *"),
         ("P7", "2..2", RANK),
-        ("P-", "2..2", "the square reached"),
+        ("P-", "2..2", "the destination square"),
         ("P-7", "3..3", RANK),
         ("P-70", "3..4", RANK),
-        ("P*", "2..2", "the square reached"),
-        ("G(69)", "5..5", "one of - x, or the square reached"),
+        ("P*", "2..2", "the destination square"),
+        ("G(69)", "5..5", "- or x, or the destination square"),
         ("G(69", "1..2", "a square, or one of - x *"),
         ("x", "1..1", PIECE),
         ("xP-76", "2..3", END),
-        ("P76*55", "3..4", "no square left by a drop"),
-        ("P7*55", "2..3", "no square left by a drop"),
+        ("P76*55", "3..4", "a drop without an origin square"),
+        ("P7*55", "2..3", "a drop without an origin square"),
         ("Pa", "1..2", "a square, or one of - x *"),
-        ("P6-", "3..3", "the square reached"),
-        ("P*55+", "4..5", "no promotion of a drop"),
+        ("P6-", "3..3", "the destination square"),
+        ("P*55+", "4..5", "a drop without promotion"),
         ("P76x55!", "6..7", END),
         ("P-7f歩", "4..7", END),
         ("P-7f+=", "5..6", END),

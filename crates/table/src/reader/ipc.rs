@@ -51,9 +51,9 @@ impl Ipc {
         let footer = root_as_footer_with_opts(&verifier(), &bytes).map_err(TableError::damaged)?;
         let schema = footer
             .schema()
-            .ok_or_else(|| TableError::damaged("no schema"))?;
+            .ok_or_else(|| TableError::damaged("the schema is missing"))?;
         if !schema.endianness().equals_to_target_endianness() {
-            return Err(TableError::unsupported("another byte order"));
+            return Err(TableError::unsupported("the byte order of this file"));
         }
         let schema = fb_to_schema(schema);
         let mut columns = Vec::new();
@@ -101,7 +101,7 @@ impl Ipc {
         let batch = self.decoder.read_record_batch(&block, &Buffer::from(bytes));
         match batch? {
             Some(batch) => Ok(Some(batch)),
-            None => Err(TableError::damaged("no batch where one is expected")),
+            None => Err(TableError::damaged("a batch is missing")),
         }
     }
 }
@@ -126,10 +126,10 @@ fn check_message(bytes: &[u8], body: u64) -> Result<(), TableError> {
     let message: Message<'_> =
         root_as_message_with_opts(&verifier(), rest).map_err(TableError::damaged)?;
     let Some(batch) = message.header_as_record_batch() else {
-        return Err(TableError::damaged("no batch where one is expected"));
+        return Err(TableError::damaged("a batch is missing"));
     };
     if batch.compression().is_some() {
-        return Err(TableError::unsupported("compression of Arrow"));
+        return Err(TableError::unsupported("this compression of Arrow"));
     }
     let is_length = |length: i64| (0..=i64::from(i32::MAX)).contains(&length);
     let nodes = batch.nodes().into_iter().flatten();

@@ -355,7 +355,7 @@ fn unmet_conditions_are_reported() {
         (
             UnmetConditions::FEW_POINTS,
             "few_points",
-            "the points are too few",
+            "there are too few points",
         ),
         (
             UnmetConditions::IN_CHECK,
@@ -365,7 +365,7 @@ fn unmet_conditions_are_reported() {
         (
             UnmetConditions::TOO_LATE,
             "too_late",
-            "the maximum number of moves was reached",
+            "the move limit was reached",
         ),
     ];
     for (condition, code, phrase) in told {

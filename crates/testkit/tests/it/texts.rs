@@ -198,7 +198,7 @@ fn a_refused_position_has_its_place() {
         (
             "position startpos 7g7f",
             18..22,
-            "expected the end of the position, or the word moves",
+            "expected the end of the position, or the word “moves”",
         ),
         (
             "startpos moves 7g7f 3c",

@@ -88,7 +88,7 @@ fn usi_errors_have_a_place() {
         ("0a1a", 0..1, "a file from 1 to 9"),
         ("K*5e", 0..1, "a file from 1 to 9 or one of PLNSGBR"),
         ("p*5e", 0..1, "a file from 1 to 9 or one of PLNSGBR"),
-        ("P5e", 1..2, "* after the letter of a drop"),
+        ("P5e", 1..2, "* after the piece to drop"),
         ("P*5e+", 4..5, "the end of the text"),
         ("歩*5e", 0..3, "a file from 1 to 9 or one of PLNSGBR"),
         ("7六7五", 1..4, "a rank from a to i"),
@@ -134,22 +134,22 @@ fn sfen_errors_have_a_place() {
         (
             "9/9/9/9/9/9/9/9 b -",
             15..15,
-            "the board has fewer than nine rows",
+            "the board has fewer than nine ranks",
         ),
         (
             "9/9/9/9/9/9/9/9/9/9 b -",
             18..19,
-            "the board has more than nine rows",
+            "the board has more than nine ranks",
         ),
         (
             "9/9/9/8/9/9/9/9/9 b -",
             7..7,
-            "a row has fewer than nine squares",
+            "a rank has fewer than nine squares",
         ),
         (
             "9/9/9/9p/9/9/9/9/9 b -",
             7..8,
-            "a row has more than nine squares",
+            "a rank has more than nine squares",
         ),
         (
             "9/9/9/4x4/9/9/9/9/9 b -",
@@ -179,23 +179,23 @@ fn sfen_errors_have_a_place() {
         (
             "9/9/9/9/9/9/9/9/9 b K",
             20..21,
-            "expected one of PLNSGBR, a count, or - for empty hands",
+            "expected one of PLNSGBR, a count, or - if the hands are empty",
         ),
         (
             "9/9/9/9/9/9/9/9/9 b 0P",
             20..22,
-            "a count in hand is at least one",
+            "a count of pieces in hand must be at least 1",
         ),
         (
             "9/9/9/9/9/9/9/9/9 b 3R",
             20..22,
-            "more pieces in hand than a set holds",
+            "more pieces in hand than a set has",
         ),
         ("9/9/9/9/9/9/9/9/9 b 18P", 0..0, ""),
         (
             "9/9/9/9/9/9/9/9/9 b 18PP",
             23..24,
-            "more pieces in hand than a set holds",
+            "more pieces in hand than a set has",
         ),
         (
             "9/9/9/9/9/9/9/9/9 b P2",
@@ -205,27 +205,27 @@ fn sfen_errors_have_a_place() {
         (
             "9/9/9/9/9/9/9/9/9 b - x",
             22..23,
-            "expected the number of the move, below 2³²",
+            "expected a move number below 2³²",
         ),
         (
             "9/9/9/9/9/9/9/9/9 b - +1",
             22..24,
-            "expected the number of the move, below 2³²",
+            "expected a move number below 2³²",
         ),
         (
             "9/9/9/9/9/9/9/9/9 b - 99999999999",
             22..33,
-            "expected the number of the move, below 2³²",
+            "expected a move number below 2³²",
         ),
         (
             "9/9/9/9/9/9/9/9/9 b - 1 moves",
             24..29,
-            "expected the end after the number of the move",
+            "expected the end after the move number",
         ),
         (
             "startpos b",
             9..10,
-            "expected the end after the number of the move",
+            "expected the end after the move number",
         ),
     ];
     for (text, span, message) in cases {
@@ -426,7 +426,7 @@ fn faults_are_reported() {
         (
             "k8/9/9/9/4R4/9/9/9/K8 b 2R 1",
             Faults::TOO_MANY_PIECES,
-            "there are more pieces of a kind than a set holds",
+            "there are more pieces of a kind than a set has",
         ),
         (
             "8k/9/9/9/4P4/4P4/9/9/K8 b - 1",
@@ -436,7 +436,7 @@ fn faults_are_reported() {
         (
             "4P3k/9/9/9/9/9/9/9/K8 b - 1",
             Faults::DEAD_END,
-            "a piece can never move again (行き所のない駒)",
+            "a piece is where it can never move (行き所のない駒)",
         ),
         (
             "8k/8P/9/9/9/9/9/9/K8 b - 1",
@@ -454,7 +454,7 @@ fn faults_are_reported() {
     let error = Position::new(setup.clone()).expect_err("two pawns");
     assert_eq!(error.faults(), Faults::NIFU | Faults::DEAD_END);
     let phrases = "two pawns of one side share a file (二歩); \
-                   a piece can never move again (行き所のない駒)";
+                   a piece is where it can never move (行き所のない駒)";
     assert_eq!(error.to_string(), phrases);
     assert_eq!(error.into_setup(), setup);
 }

@@ -222,8 +222,8 @@ impl PositionLines {
             match self.setup.board.piece(square) {
                 Some(by) if by != piece => {
                     displaced.push(Detail::words(
-                        format!("{piece} was put on {square} before, and is replaced by {by}"),
-                        format!("前に {square} に置いた {piece} を {by} に置き換えます"),
+                        format!("{piece} on {square}, placed earlier, is replaced by {by}"),
+                        format!("{square} に置いてあった {piece} を {by} に置き換えます"),
                     ));
                     self.singles.remove(square);
                 }

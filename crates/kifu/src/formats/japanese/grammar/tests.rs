@@ -146,15 +146,15 @@ fn kif_diagrams() {
     kif("持駒：金", "header 0..6 [持駒] 9..12 [金]");
     kif(
         "後手の持駒：歩十九",
-        "hand w: expected no more pieces than a set holds at byte 18",
+        "hand w: expected no more pieces than a set has at byte 18",
     );
     kif(
         "後手の持駒：玉",
-        "hand w: expected a piece that can be held (飛角金銀桂香歩) at byte 18",
+        "hand w: expected a piece that can be in hand (飛角金銀桂香歩) at byte 18",
     );
     kif(
         "先手の持駒：歩〇",
-        "hand b: expected a piece that can be held (飛角金銀桂香歩) at byte 21",
+        "hand b: expected a piece that can be in hand (飛角金銀桂香歩) at byte 21",
     );
 }
 
@@ -186,7 +186,7 @@ fn kif_moves() {
     );
     kif(
         "10 ７六歩x",
-        "10 unreadable: expected a blank, the square left, or the time at byte 12 [７六歩x] None []",
+        "10 unreadable: expected a blank, the origin square, or the time at byte 12 [７六歩x] None []",
     );
     kif(
         "10 豚(77)",
