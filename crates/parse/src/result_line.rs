@@ -26,8 +26,6 @@ pub struct ResultLine<'a> {
     pub kind: Option<EndingKind>,
     /// The outcome, or `None` if it follows from the kind.
     pub outcome: Option<Outcome>,
-    /// The number of plies after まで, if it is written in digits.
-    pub plies: Option<u32>,
     /// The words that give the kind and the outcome.
     pub words: &'a str,
     /// The byte offset of the text after the result.
@@ -47,7 +45,6 @@ pub fn result_line(text: &str, by_side: impl Fn(EndingKind) -> Outcome) -> Optio
         Some(ResultLine {
             kind,
             outcome,
-            plies: counted_plies(text),
             words: text.get(..rest).unwrap_or(text),
             rest,
         })
@@ -58,7 +55,7 @@ pub fn result_line(text: &str, by_side: impl Fn(EndingKind) -> Outcome) -> Optio
     })
 }
 
-/// Returns the number of plies in a line まで…: 77 for `まで77手で先手の勝ち`.
+/// Returns the number of plies in a line まで…, if it is written in digits: 77 for `まで77手で先手の勝ち`.
 #[must_use]
 pub fn counted_plies(text: &str) -> Option<u32> {
     let rest = text.trim_start().strip_prefix(UNTIL)?;
