@@ -340,7 +340,7 @@ impl Sign {
         self.bytes != 0
     }
 
-    /// Returns `true` if it is this character, which must be in [`KNOWN`].
+    /// Returns `true` if it is this character, which must have a meaning.
     #[inline]
     pub const fn is(&self, c: char) -> bool {
         self.bytes == bytes(c)
