@@ -3,14 +3,14 @@
 use std::cmp::Ordering;
 
 use komadai_core::{Color, DisplayIn, EndingKind, Language, Outcome, Phrase};
-use komadai_parse::{Date, TimeControl, keys};
+use komadai_parse::{Date, TimeControl};
 
 use crate::finding::reason::{
     ADDED, ALL_ADDED, ALL_LEFT_OUT, CHANGED, CHANGED_TO, CHANGED_TO_FOUL, CHANGED_TO_MOVE, CUT_OFF,
     HEADER, IN_OTHER_ORDER, LEFT_OUT, LINE_LEFT_OUT, NO_WORDS, NOT_READ,
 };
 use crate::{
-    Clock, Detail, Ending, Entry, Finding, FindingKind, Foul, NodeId, Note, NoteKind, Record,
+    Clock, Detail, Ending, Entry, Finding, FindingKind, Foul, NodeId, Note, NoteKind, Record, keys,
 };
 
 impl Record {

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use komadai_core::{ByColor, Color, Handicap, Outcome};
-use komadai_parse::{Date, TimeControl, keys};
+use komadai_parse::{Date, TimeControl};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
-use crate::{Ending, Headers, Record};
+use crate::{Ending, Headers, Record, keys};
 
 /// The facts that lists and tables show about a game.
 ///

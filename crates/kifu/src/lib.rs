@@ -28,8 +28,10 @@ mod format_name;
 mod formats;
 mod game;
 mod games;
+pub mod keys;
 mod named_position;
 mod notation_check;
+mod phrases;
 mod play_text;
 mod player_names;
 mod presets;
@@ -58,7 +60,7 @@ pub use komadai_encoding::{
     DecodedText, EncodedText, Encoding, LineEnd, Substitution, decode, encode,
 };
 pub use komadai_parse::ending_of_word;
-pub use komadai_parse::{Analysis, AnalysisFormat, Date, Evaluation, TimeControl, keys};
+pub use komadai_parse::{Analysis, AnalysisFormat, Date, Evaluation, TimeControl};
 pub use named_position::{NamedPosition, PositionNameError, handicap_named};
 pub use notation_check::MisspeltMove;
 pub use play_text::{PlayedMove, PlayedText, play_text};

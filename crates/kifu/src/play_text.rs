@@ -2,7 +2,9 @@
 
 use komadai_core::{EndingKind, Move, Position, Span, Square};
 use komadai_notation::{Context, ReadError, Warnings, resolve, warnings};
-use komadai_parse::{ParseError, WrittenEntry, ending_of_word, moves, phrases};
+use komadai_parse::{ParseError, WrittenEntry, ending_of_word, moves};
+
+use crate::phrases;
 
 /// The result of playing the moves of a text, see [`play_text`].
 ///

@@ -1,13 +1,13 @@
 //! Reads the comment beside a move on a postcard.
 
-use komadai_core::{Capture, Claims, PostalComment, Square, WrittenMove};
+use komadai_core::{Capture, Claims, PostalComment, WrittenMove};
 use nom::Parser;
-use nom::character::complete::{anychar, one_of};
-use nom::combinator::{map_opt, peek};
-use nom::sequence::{pair, terminated};
+use nom::character::complete::one_of;
+use nom::combinator::peek;
+use nom::sequence::terminated;
 
 use crate::japanese::japanese_move_prefix;
-use crate::text::{Parsed, before};
+use crate::text::before;
 use crate::words;
 
 /// Reads what a comment says about the move beside it.
@@ -56,7 +56,7 @@ fn named(text: &str) -> Option<(WrittenMove, usize)> {
         return Some(found);
     }
     let particle = one_of("にへ");
-    let (rest, square) = terminated(square, peek(particle)).parse(text).ok()?;
+    let (rest, square) = terminated(words::square, peek(particle)).parse(text).ok()?;
     Some((WrittenMove::default().to(Some(square)), before(text, rest)))
 }
 
@@ -124,14 +124,6 @@ const CAPTURES: [(&str, &str); 4] = [
     ("頂き いただき 頂戴し", "頂い いただい 頂戴し"),
     ("奪い", "奪っ"),
 ];
-
-fn square(text: &str) -> Parsed<'_, Square> {
-    let digit = || map_opt(anychar, words::digit);
-    map_opt(pair(digit(), digit()), |(file, rank)| {
-        Square::from_numbers(file, rank)
-    })
-    .parse(text)
-}
 
 /// Returns a word at the start of a text and its claim, which is empty for a word that only resembles a claim.
 fn claim(text: &str) -> Option<(&'static str, Claims)> {

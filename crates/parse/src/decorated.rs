@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use komadai_core::bits::attacks::attacks;
-use komadai_core::{Bitboard, Color, Marks, Move, Piece, Square};
+use komadai_core::{Bitboard, Color, Move, Piece, Square};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while1};
@@ -14,7 +14,8 @@ use nom::combinator::{map_opt, opt, value};
 use nom::sequence::{delimited, pair};
 
 use crate::text::{Parsed, is_blank, skip_blanks};
-use crate::{WrittenEntry, any_move, ending_of_word, japanese_move, moves, words};
+use crate::words::{self, square};
+use crate::{WrittenEntry, any_move, ending_of_word, japanese_move, moves};
 
 /// Returns the moves of a decorated text without the decoration, separated by blanks. Returns `None` if the text has
 /// other words. [`any_move`] and [`moves`] read the exact notation; try these first.
@@ -254,10 +255,6 @@ fn along_arrow(text: &str) -> Option<String> {
     if any_move(&with_hyphen).is_ok() {
         return Some(with_hyphen);
     }
-    let square = |text: &str| {
-        let mut digits = text.chars().map_while(words::digit);
-        Square::from_numbers(digits.next()?, digits.next()?)
-    };
     let at = start.find(|c| words::digit(c).is_some())?;
     let (side, start) = start.split_at(at);
     let after_square = start
@@ -265,7 +262,7 @@ fn along_arrow(text: &str) -> Option<String> {
         .nth(2)
         .map_or(start.len(), |(at, _)| at);
     let (origin, name) = start.split_at(after_square);
-    let (from, name) = (square(origin)?, name.trim_start_matches('の'));
+    let ((_, from), name) = (square(origin).ok()?, name.trim_start_matches('の'));
     let kind = match name {
         "" => None,
         name => Some(
@@ -277,7 +274,7 @@ fn along_arrow(text: &str) -> Option<String> {
     };
     let after_square = end.char_indices().nth(2).map_or(end.len(), |(at, _)| at);
     let (target, rest) = end.split_at(after_square);
-    let to = square(target)?;
+    let (_, to) = square(target).ok()?;
     // The piece may be named before the arrow, after it, or in both places. The second name may be the promoted piece.
     let named = |rest| japanese_move(&format!("{side}{target}{rest}({origin})"));
     let rest = match (kind, words::piece(rest)) {
@@ -297,40 +294,26 @@ fn along_arrow(text: &str) -> Option<String> {
 }
 
 /// The words for marks, with their marks. A longer word comes before its suffixes.
-const MARK_WORDS: [(&str, &str); 24] = [
-    ("成らず", "不成"),
-    ("ならず", "不成"),
-    ("ナラズ", "不成"),
-    ("不成り", "不成"),
-    ("成り", "成"),
-    ("成る", "成"),
-    ("なり", "成"),
-    ("ナリ", "成"),
-    ("なる", "成"),
-    ("ナル", "成"),
-    ("打ち", "打"),
-    ("打つ", "打"),
-    ("うち", "打"),
-    ("ウチ", "打"),
-    ("うつ", "打"),
-    ("ウツ", "打"),
-    ("上がる", "上"),
-    ("上がり", "上"),
-    ("上る", "上"),
-    ("寄る", "寄"),
-    ("寄り", "寄"),
-    ("引く", "引"),
-    ("引き", "引"),
+const MARK_WORDS: [(&str, &str); 7] = [
+    ("成らず ならず ナラズ 不成り", "不成"),
+    ("成り 成る なり ナリ なる ナル", "成"),
+    ("打ち 打つ うち ウチ うつ ウツ", "打"),
+    ("上がる 上がり 上る", "上"),
+    ("寄る 寄り", "寄"),
+    ("引く 引き", "引"),
     ("直ぐ", "直"),
 ];
 
 /// Replaces words for marks at the end of a text by the marks. Returns `None` without such words.
-fn in_signs(text: &str) -> Option<String> {
+fn in_signs<'t>(text: &'t str) -> Option<String> {
     let (mut head, mut signs) = (text, Vec::new());
-    while let Some((rest, sign)) = MARK_WORDS
-        .iter()
-        .find_map(|(word, sign)| Some((head.strip_suffix(word)?, *sign)))
-    {
+    let shortened = |text: &'t str| {
+        MARK_WORDS.iter().find_map(|(words, sign)| {
+            let rest = words.split(' ').find_map(|word| text.strip_suffix(word))?;
+            Some((rest, *sign))
+        })
+    };
+    while let Some((rest, sign)) = shortened(head) {
         head = rest;
         signs.push(sign);
     }
@@ -341,9 +324,8 @@ fn in_signs(text: &str) -> Option<String> {
 
 /// Moves marks in brackets, such as `銀 (打)`, directly after the piece.
 fn with_joined_marks(text: &str) -> String {
-    let is_mark = |c| !words::mark(c).is_empty() || words::mark(c) == Marks::NOT_PROMOTE;
     let is_kana = |c| "りるらずちつがくきナリルラズウチツ".contains(c);
-    let marks = take_while1(move |c| is_mark(c) || is_kana(c));
+    let marks = take_while1(move |c| !words::mark(c).is_empty() || is_kana(c));
     let mut bracketed = delimited(one_of("(（"), marks, one_of(")）"));
     let (mut found, mut rest) = (String::new(), text);
     while let Some(at) = rest.find(['(', '（']) {

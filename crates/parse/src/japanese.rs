@@ -348,34 +348,6 @@ pub fn starts_like_a_move(text: &str) -> bool {
     }
 }
 
-/// Returns `true` if a word is a move, or looks like the rest of a damaged one (`７歩`, `z四歩`, `７▲六歩`, a single ▲
-/// or 同). It has the mark of a side, a digit and a piece, or a square, and little else.
-pub fn resembles_a_move(word: &str) -> bool {
-    /// The limits on characters without a meaning in moves, and on non-ASCII letters among them.
-    const STRAY: usize = 4;
-    const LETTERS: usize = 1;
-    const LONGEST_BYTES: usize = 48;
-    if word.len() > LONGEST_BYTES {
-        return false;
-    }
-    let (mut has_mark, mut has_digit, mut has_piece, mut has_square) = (false, false, false, false);
-    let (mut stray, mut letters, mut before) = (0, 0, None);
-    for c in word.chars() {
-        let digit = if c.is_ascii() { None } else { words::digit(c) };
-        has_square |= digit.is_some() && matches!(before, Some('１'..='９'));
-        before = Some(c);
-        has_mark |= words::side(c).is_some();
-        has_digit |= words::digit(c).is_some();
-        has_piece |= words::letter(c).is_some();
-        let is_known = Sign::first(c.encode_utf8(&mut [0; 4])).has_meaning();
-        stray += usize::from(!is_known);
-        letters += usize::from(!is_known && !c.is_ascii() && c.is_alphabetic());
-    }
-    let is_alone = !word.is_ascii() && word.chars().nth(1).is_none() && stray == 0;
-    let is_part = has_mark || has_digit && has_piece || has_square || is_alone;
-    is_part && stray <= STRAY && letters <= LETTERS
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

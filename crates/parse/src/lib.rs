@@ -27,7 +27,8 @@
 //! # Ok::<(), komadai_parse::ParseError>(())
 //! ```
 //!
-//! The module `productions` is hidden. `komadai-kifu` reads the lines of files with it, and it may change at any time.
+//! A grammar of your own, in [nom](https://docs.rs/nom), can use the parts of these readers: [`productions`] and
+//! [`words`]. `komadai-kifu` reads the lines of files with them.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -53,16 +54,12 @@ mod csa_move;
 mod date;
 mod decorated;
 mod japanese;
-#[doc(hidden)]
-pub mod keys;
 mod move_text;
-#[doc(hidden)]
-pub mod phrases;
+mod phrases;
 mod result_line;
 mod text;
 mod time_control;
 mod western;
-#[doc(hidden)]
 pub mod words;
 
 pub use analysis::{Analysis, AnalysisFormat, Evaluation, analysis, bare_evaluation};
@@ -85,22 +82,30 @@ pub use komadai_core::{
     WrittenMove,
 };
 
-/// Shares productions with the grammars of file formats in `komadai-kifu`. Crates of the workspace depend on one
-/// another by exact version, so it may change at any time.
-#[doc(hidden)]
+/// The parts that grammars of file formats share, as parsers for nom 8: moves, clocks, results, blanks, numbers, lines.
+///
+/// ```
+/// use komadai_parse::productions::{ascii_number, blanks, clock, written};
+/// use nom::Parser;
+///
+/// // A line of KIF.
+/// let line = "   1 ７六歩(77)   ( 0:05/00:00:05)";
+/// let mut parser = (blanks, ascii_number, written, blanks, clock);
+/// let (_, (_, ply, written, _, clock)) = parser.parse(line)?;
+/// assert_eq!((ply, clock.spent), (1, 5000));
+/// # Ok::<(), nom::Err<komadai_parse::productions::Fault<'_>>>(())
+/// ```
 pub mod productions {
     pub use crate::clock::{WrittenClock, clock};
     pub use crate::csa_move::{Play, csa_move_prefix, play, signed};
-    pub use crate::japanese::{
-        japanese_move_prefix, resembles_a_move, starts_like_a_move, written,
-    };
+    pub use crate::japanese::{japanese_move_prefix, starts_like_a_move, written};
     pub use crate::move_text::{Division, PASS, divides_moves};
+    pub use crate::phrases::CSA_PIECE;
     pub use crate::result_line::{ResultLine, counted_plies, result_line};
     pub use crate::text::{
         Fault, Lines, Parsed, ascii_number, before, blanks, colon, error, expected, expected_for,
         first_line, is_blank, none, skip_blanks, thousandths, word,
     };
-    pub use crate::words::Sign;
 }
 
 // Tests the program of the README.

@@ -1,8 +1,21 @@
 //! Reads the Japanese words for endings and results.
+//!
+//! ```text
+//! facts  = { word | side | blank | digit | "(" facts ")" }
+//! result = "まで" ( digits "手" | side cause | ending )
+//! ```
+
+use core::cmp::Reverse;
 
 use komadai_core::{Color, EndingKind, Outcome};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while, take_while_m_n, take_while1};
+use nom::character::complete::{anychar, char, one_of, satisfy};
+use nom::combinator::{map_opt, not, recognize};
+use nom::sequence::{delimited, preceded, terminated};
 
-use crate::text::{before, is_blank};
+use crate::text::{Parsed, before, blanks, is_blank, none, said};
 use crate::words;
 
 /// A line まで…, as read by [`result_line`]. It has a kind, an outcome, or both.
@@ -13,8 +26,6 @@ pub struct ResultLine<'a> {
     pub kind: Option<EndingKind>,
     /// The outcome, or `None` if it follows from the kind.
     pub outcome: Option<Outcome>,
-    /// The number of plies after まで, if it is written in digits.
-    pub plies: Option<u32>,
     /// The words that give the kind and the outcome.
     pub words: &'a str,
     /// The byte offset of the text after the result.
@@ -26,165 +37,275 @@ pub struct ResultLine<'a> {
 ///
 /// If a word before the ending is unknown, the whole line is searched for an ending, and the rest is the whole line.
 pub fn result_line(text: &str, by_side: impl Fn(EndingKind) -> Outcome) -> Option<ResultLine<'_>> {
-    let words = text.trim_end();
-    let read = |unknown| {
-        let (facts, end) = scan(words, unknown);
+    let text = text.trim_end();
+    let read = |skipped| {
+        let (rest, facts) = facts(text, skipped);
         let (kind, outcome) = facts.result(&by_side)?;
-        let rest = if unknown == Unknown::Ends { end } else { 0 };
+        let rest = before(text, rest);
         Some(ResultLine {
             kind,
             outcome,
-            plies: counted_plies(words),
-            words: words.get(..end).unwrap_or(words),
+            words: text.get(..rest).unwrap_or(text),
             rest,
         })
     };
-    read(Unknown::Ends).or_else(|| read(Unknown::Skipped))
+    read(none).or_else(|| {
+        let found = read(unknown)?;
+        Some(ResultLine { rest: 0, ..found })
+    })
 }
 
-/// Returns the number of plies in a line まで…: 77 for `まで77手で先手の勝ち`.
+/// Returns the number of plies in a line まで…, if it is written in digits: 77 for `まで77手で先手の勝ち`.
 #[must_use]
 pub fn counted_plies(text: &str) -> Option<u32> {
     let rest = text.trim_start().strip_prefix(UNTIL)?;
-    let (rest, plies) = words::number(rest.trim_start()).ok()?;
-    let after = rest.trim_start().strip_prefix('手')?;
-    (!after.starts_with(['目', '詰'])).then_some(plies)
+    let (rest, count) = words::number(rest.trim_start()).ok()?;
+    said(plies(rest.trim_start())).map(|_| count)
 }
 
-/// Returns the ending that a text of known words names, or `None` if the text has any other words.
-pub(crate) fn ending_in_words(text: &str) -> Option<EndingKind> {
-    let (_, _, first) = longest_word(text)?;
-    let (facts, end) = scan(text, Unknown::Ends);
-    let alone = end == text.len() && facts.side.is_none();
-    match WORDS.get(facts.reason?)?.1 {
-        _ if !alone || matches!(first, Word::Joins | Word::By) => None,
-        Word::Kind(kind) | Word::Wins(kind) | Word::Loses(kind) | Word::Ends(kind) => Some(kind),
-        Word::Declared if text.contains('勝') => Some(EndingKind::DeclareWin),
+/// Returns the ending that a word in place of a move names, or `None` for any other word.
+///
+/// ```
+/// use komadai_core::EndingKind;
+/// use komadai_parse::ending_of_word;
+///
+/// assert_eq!(ending_of_word("投了"), Some(EndingKind::Resign));
+/// assert_eq!(ending_of_word("７六歩"), None);
+/// ```
+#[must_use]
+pub fn ending_of_word(word: &str) -> Option<EndingKind> {
+    if word == "Time-up" {
+        return Some(EndingKind::TimeUp);
+    }
+    let (_, (_, first)) = known_word(word).ok()?;
+    let (rest, facts) = facts(word, none);
+    if first.role.is_joining() || facts.side.is_some() || !rest.is_empty() {
+        return None;
+    }
+    match facts.kinds() {
+        [kind] => Some(*kind),
+        [EndingKind::DeclareWin, ..] if word.contains('勝') => Some(EndingKind::DeclareWin),
         _ => None,
     }
 }
 
-#[derive(Clone, Copy)]
-enum Word {
-    /// A joining word without a meaning of its own.
+/// Returns `true` if a text is the result of a game up to the end of its line. It starts with まで, then has the number
+/// of plies (`まで2手で中断`), an ending, or the side that won or lost. `まで先手よし` is not a result.
+pub(crate) fn is_result(text: &str) -> bool {
+    let until = (tag(UNTIL), blanks_or("、，で"));
+    let counted = (take_while1(is_digit), blanks, plies);
+    // 勝ち, 反則負け, 時間切れ, 入玉勝ち, 宣言, 不戦勝, 投了.
+    let causes = one_of("勝負敗反時切入宣不投");
+    let by_side = (words::side_mark, blanks_or("番のが"), causes);
+    let result = alt((recognize(counted), recognize(by_side), ending));
+    preceded(until, result).parse(text).is_ok()
+}
+
+/// Parses an ending that other words may follow.
+fn ending(text: &str) -> Parsed<'_, &str> {
+    // No ending is longer.
+    let ends = text.char_indices().map(|(at, _)| at).take(12);
+    let mut words = ends
+        .chain([text.len()].into_iter().filter(|&len| len <= 36))
+        .filter_map(|at| text.split_at_checked(at));
+    let found = words.find(|(word, rest)| {
+        let is_end = |c| is_blank(c) || "でにの、。（(#".contains(c);
+        (rest.is_empty() || rest.starts_with(is_end)) && ending_of_word(word).is_some()
+    });
+    found.map_or_else(|| none(text), |(word, rest)| Ok((rest, word)))
+}
+
+/// Parses the 手 after the number of plies. 手目 and 手詰 are not a number of plies.
+fn plies(text: &str) -> Parsed<'_, char> {
+    terminated(char('手'), not(one_of("目詰"))).parse(text)
+}
+
+/// Parses any blanks and other characters.
+fn blanks_or<'a>(others: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, &'a str> {
+    take_while(move |c| is_blank(c) || others.contains(c))
+}
+
+/// The word that begins the result of a game, after the moves.
+pub(crate) const UNTIL: &str = "まで";
+
+/// A known word.
+struct Word {
+    name: &'static str,
+    role: Role,
+    /// The kind of ending that the word names, or two, depending on who won, or an empty list.
+    kinds: &'static [EndingKind],
+}
+
+/// What a word says about the words before it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// It only joins words.
     Joins,
-    /// A word after a reason: により.
+    /// It follows a name: の.
+    Of,
+    /// It follows a reason: により.
     By,
-    /// The side before the word won.
+    /// It names an ending, and does not say who won.
+    Names,
+    /// The side before it won.
     Won,
-    /// The side before the word lost.
+    /// The side before it lost.
     Lost,
-    /// A kind of ending.
-    Kind(EndingKind),
-    /// A kind of ending; the side before the word won.
-    Wins(EndingKind),
-    /// A kind of ending; the side before the word lost.
-    Loses(EndingKind),
-    /// A kind of ending; the side before the word lost, unless a winner was named.
-    Ends(EndingKind),
-    /// A foul. The side before the word lost, unless a winner was named.
-    Foul,
-    /// One of two kinds, depending on who won: 不戦により.
-    Either(EndingKind, EndingKind),
-    /// 宣言: a win if there is a winner, a draw if there is none.
-    Declared,
+    /// The side before it lost, unless a winner was named.
+    LostIfOpen,
+}
+
+impl Role {
+    const fn is_joining(self) -> bool {
+        matches!(self, Role::Joins | Role::Of | Role::By)
+    }
+}
+
+macro_rules! words {
+    ($($role:ident $kinds:tt: $($name:literal)+;)+) => {
+        &[$($(Word { name: $name, role: Role::$role, kinds: &$kinds }),+),+]
+    };
 }
 
 /// All known words: the endings of KIF in place of a move, and the words of programs, servers and magazines for them.
 ///
-/// If two words begin alike, the longer one matches. If two name an ending, the first, more precise one is used.
-const WORDS: &[(&str, Word)] = &[
-    ("時間切れ", Word::Ends(EndingKind::TimeUp)),
-    ("切れ負け", Word::Loses(EndingKind::TimeUp)),
-    ("連続王手", Word::Ends(EndingKind::PerpetualCheck)),
-    ("王手連続", Word::Ends(EndingKind::PerpetualCheck)),
-    ("王手千日手", Word::Ends(EndingKind::PerpetualCheck)),
-    ("反則勝ち", Word::Wins(EndingKind::IllegalAction)),
-    ("反則勝", Word::Wins(EndingKind::IllegalAction)),
-    ("反則負け", Word::Loses(EndingKind::IllegalMove)),
-    ("反則負", Word::Loses(EndingKind::IllegalMove)),
-    ("反則", Word::Foul),
-    ("二歩", Word::Foul),
-    ("二手指し", Word::Foul),
-    ("打ち歩詰め", Word::Foul),
-    ("打ち歩詰", Word::Foul),
-    ("打歩詰め", Word::Foul),
-    ("打歩詰", Word::Foul),
-    ("王手放置", Word::Foul),
-    ("王手見落とし", Word::Foul),
-    ("行き所のない駒", Word::Foul),
-    ("行き所なき駒", Word::Foul),
-    ("持将棋", Word::Kind(EndingKind::Impasse)),
-    ("入玉", Word::Kind(EndingKind::DeclareWin)),
-    ("宣言", Word::Declared),
-    ("不戦勝", Word::Wins(EndingKind::ForfeitWin)),
-    ("不戦敗", Word::Loses(EndingKind::ForfeitLoss)),
-    (
-        "不戦",
-        Word::Either(EndingKind::ForfeitWin, EndingKind::ForfeitLoss),
-    ),
-    ("不詰", Word::Kind(EndingKind::NoMate)),
-    ("詰み", Word::Kind(EndingKind::Checkmate)),
-    ("詰", Word::Kind(EndingKind::Checkmate)),
-    ("千日手", Word::Kind(EndingKind::Repetition)),
-    ("中断", Word::Kind(EndingKind::Interrupt)),
-    ("切断", Word::Kind(EndingKind::Interrupt)),
-    ("通信切断", Word::Kind(EndingKind::Interrupt)),
-    ("接続切断", Word::Kind(EndingKind::Interrupt)),
-    ("回線切断", Word::Kind(EndingKind::Interrupt)),
-    ("通信切れ", Word::Kind(EndingKind::Interrupt)),
-    ("接続切れ", Word::Kind(EndingKind::Interrupt)),
-    ("回線切れ", Word::Kind(EndingKind::Interrupt)),
-    ("封じ手", Word::Kind(EndingKind::Sealed)),
-    ("最大手数超過", Word::Kind(EndingKind::MaxMoves)),
-    ("最大手数", Word::Kind(EndingKind::MaxMoves)),
-    ("手数制限", Word::Kind(EndingKind::MaxMoves)),
-    ("合法手なし", Word::Kind(EndingKind::NoLegalMove)),
-    ("待った", Word::Kind(EndingKind::Matta)),
-    ("トライ", Word::Kind(EndingKind::Try)),
-    ("エラー", Word::Kind(EndingKind::Error)),
-    ("引き分け", Word::Kind(EndingKind::Draw)),
-    ("引分け", Word::Kind(EndingKind::Draw)),
-    ("引分", Word::Kind(EndingKind::Draw)),
-    ("無勝負", Word::Kind(EndingKind::Draw)),
-    ("勝負なし", Word::Kind(EndingKind::Draw)),
-    ("勝負無し", Word::Kind(EndingKind::Draw)),
-    ("投了", Word::Ends(EndingKind::Resign)),
-    ("勝ち", Word::Won),
-    ("勝", Word::Won),
-    ("負け", Word::Lost),
-    ("負", Word::Lost),
-    ("敗", Word::Lost),
-    ("まで", Word::Joins),
-    ("手", Word::Joins),
-    ("番", Word::Joins),
-    ("にて", Word::By),
-    ("で", Word::By),
-    ("の", Word::Joins),
-    ("が", Word::Joins),
-    ("は", Word::Joins),
-    ("による", Word::By),
-    ("により", Word::By),
-    ("によって", Word::By),
-    ("ため", Word::By),
-    ("です", Word::Joins),
-    ("でした", Word::Joins),
-    ("、", Word::Joins),
-    ("，", Word::Joins),
-    ("。", Word::Joins),
-    ("．", Word::Joins),
-];
+/// A word comes before its prefixes. If two words name an ending, the first, more precise one is used.
+const WORDS: &[Word] = {
+    use EndingKind as End;
+    words! {
+        LostIfOpen [End::TimeUp]: "時間切れ";
+        Lost [End::TimeUp]: "切れ負け";
+        LostIfOpen [End::PerpetualCheck]: "連続王手" "王手連続" "王手千日手";
+        Won [End::IllegalAction]: "反則勝ち" "反則勝";
+        Lost [End::IllegalMove]: "反則負け" "反則負";
+        LostIfOpen [End::IllegalMove, End::IllegalAction]:
+            "反則" "二歩" "二手指し" "打ち歩詰め" "打ち歩詰" "打歩詰め" "打歩詰" "王手放置" "王手見落とし"
+            "行き所のない駒" "行き所なき駒";
+        Names [End::Impasse]: "持将棋";
+        Names [End::DeclareWin]: "入玉";
+        Names [End::DeclareWin, End::DeclareDraw]: "宣言";
+        Won [End::ForfeitWin]: "不戦勝";
+        Lost [End::ForfeitLoss]: "不戦敗";
+        Names [End::ForfeitWin, End::ForfeitLoss]: "不戦";
+        Names [End::NoMate]: "不詰";
+        Names [End::Checkmate]: "詰み" "詰";
+        Names [End::Repetition]: "千日手";
+        Names [End::Interrupt]:
+            "中断" "切断" "通信切断" "接続切断" "回線切断" "通信切れ" "接続切れ" "回線切れ";
+        Names [End::Sealed]: "封じ手";
+        Names [End::MaxMoves]: "最大手数超過" "最大手数" "手数制限";
+        Names [End::NoLegalMove]: "合法手なし";
+        Names [End::Matta]: "待った";
+        Names [End::Try]: "トライ";
+        Names [End::Error]: "エラー";
+        Names [End::Draw]: "引き分け" "引分け" "引分" "無勝負" "勝負なし" "勝負無し";
+        LostIfOpen [End::Resign]: "投了";
+        Won []: "勝ち" "勝";
+        Lost []: "負け" "負" "敗";
+        Of []: "の" "が";
+        Joins []: "まで" "手" "番" "は" "でした" "です" "、" "，" "。" "．";
+        By []: "にて" "で" "による" "により" "によって" "ため";
+    }
+};
 
-fn is_blank_or_number(c: char) -> bool {
-    c.is_whitespace()
-        || matches!(c, '0'..='9' | '０'..='９' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
-        || "〇一二三四五六七八九十百千".contains(c)
+/// Parses a known word. Returns its index in [`WORDS`], too.
+#[inline]
+fn known_word(text: &str) -> Parsed<'_, (usize, &'static Word)> {
+    let mut left = BEGIN.get(begin(text)).copied().unwrap_or(0);
+    while left != 0 {
+        let place = left.trailing_zeros() as usize;
+        left &= left.wrapping_sub(1);
+        let word = WORDS.get(place);
+        let found = word.and_then(|word| Some((text.strip_prefix(word.name)?, word)));
+        if let Some((rest, word)) = found {
+            return Ok((rest, (place, word)));
+        }
+    }
+    none(text)
 }
 
+/// For each value of the last six bits of a first character: the words that begin with it, as a set of indices.
+#[expect(clippy::indexing_slicing, reason = "runs while building")]
+const BEGIN: [u128; 64] = {
+    let mut begin_with = [0; 64];
+    let mut place = 0;
+    while place < WORDS.len() {
+        begin_with[begin(WORDS[place].name)] |= 1 << place;
+        place += 1;
+    }
+    begin_with
+};
+
+/// Returns the last six bits of the first character, or 64 if it does not have three bytes, as all words do.
+const fn begin(text: &str) -> usize {
+    match text.as_bytes() {
+        [0xe0..=0xef, _, last, ..] => (*last & 63) as usize,
+        _ => 64,
+    }
+}
+
+/// Parses known words. Returns their facts, and the text after the last word about the result, or the end of the text
+/// if all words are known. `skipped` parses what is skipped.
+fn facts(text: &str, skipped: fn(&str) -> Parsed<'_, &str>) -> (&str, Facts) {
+    let mut facts = Facts::default();
+    let (mut rest, mut end) = (text, text);
+    while !rest.is_empty() {
+        if let Ok((after, (place, word))) = known_word(rest) {
+            facts.word(place, word);
+            rest = after;
+            if !word.role.is_joining() {
+                end = after;
+            }
+        } else if let Ok((after, side)) = words::side_mark(rest) {
+            (facts.side, facts.unknown) = (Some(side), false);
+            rest = after;
+        } else if let Ok((after, _)) = blank_or_digit(rest) {
+            rest = after;
+        } else if let Ok((after, inside)) = map_opt(bracket, inside).parse(rest) {
+            facts.bracket(inside);
+            (rest, end) = (after, after);
+        } else if let Ok((after, _)) = skipped(rest) {
+            facts.unknown = true;
+            rest = after;
+        } else {
+            return (end, facts);
+        }
+    }
+    (rest, facts)
+}
+
+fn blank_or_digit(text: &str) -> Parsed<'_, char> {
+    satisfy(|c| c.is_whitespace() || is_blank(c) || is_digit(c)).parse(text)
+}
+
+/// Returns `true` for a digit of any script, and for 〇, 十, 百 and 千.
+const fn is_digit(c: char) -> bool {
+    words::digit(c).is_some() || matches!(c, '0' | '０' | '〇' | '十' | '百' | '千')
+}
+
+/// Parses a bracket of at most 64 characters. Returns the text inside.
+fn bracket(text: &str) -> Parsed<'_, &str> {
+    let inside = take_while_m_n(0, 62, |c| !matches!(c, ')' | '）'));
+    delimited(one_of("(（"), inside, one_of(")）")).parse(text)
+}
+
+/// Returns the facts of a bracket that contains only a reason or a winner.
+fn inside(text: &str) -> Option<Facts> {
+    let (rest, facts) = facts(text, none);
+    let any = facts.reason.is_some() || facts.winner.is_some();
+    (any && rest.is_empty()).then_some(facts)
+}
+
+/// Parses an unknown bracket or character.
+fn unknown(text: &str) -> Parsed<'_, &str> {
+    alt((bracket, recognize(anychar))).parse(text)
+}
+
+/// What the words of a text say.
 #[derive(Clone, Copy, Default)]
 struct Facts {
     /// The index in [`WORDS`] of the reason: the earliest entry there that the text names.
-    reason: Option<usize>,
+    reason: Option<Reverse<usize>>,
     /// The side named last.
     side: Option<Color>,
     /// The winner, by the last word about it: 先手の反則負けにより後手の勝ち names both sides.
@@ -203,35 +324,37 @@ struct Facts {
 }
 
 impl Facts {
-    fn word(&mut self, place: usize, word: Word) {
-        self.other |= self.unknown && matches!(word, Word::By);
-        let is_of = matches!(WORDS.get(place), Some(("の" | "が", _)));
-        let is_named = self.named;
-        self.named = self.unknown && (is_of || is_named);
-        self.unknown &= matches!(word, Word::Joins);
-        match word {
-            Word::Joins | Word::By => return,
-            Word::Kind(kind) => self.drawn |= kind == EndingKind::Draw,
-            Word::Either(..) | Word::Declared => {}
-            _ if is_named && self.side.is_none() => self.of_unknown_side = true,
-            Word::Won | Word::Wins(_) => self.winner = self.side,
+    fn word(&mut self, place: usize, word: &Word) {
+        let follows_name = self.named;
+        self.named = self.unknown && (follows_name || word.role == Role::Of);
+        self.other |= self.unknown && word.role == Role::By;
+        self.unknown &= matches!(word.role, Role::Joins | Role::Of);
+        let opponent = self.side.map(Color::opposite);
+        match word.role {
+            Role::Joins | Role::Of | Role::By => return,
+            Role::Names => self.drawn |= word.kinds == [EndingKind::Draw],
+            _ if follows_name && self.side.is_none() => self.of_unknown_side = true,
+            Role::Won => self.winner = self.side,
+            Role::Lost => self.winner = opponent,
             // In 後手の勝ち、連続王手の千日手 the winner is already known.
-            Word::Ends(_) | Word::Foul => {
-                self.winner = self.winner.or(self.side.map(Color::opposite));
-            }
-            Word::Lost | Word::Loses(_) => self.winner = self.side.map(Color::opposite),
+            Role::LostIfOpen => self.winner = self.winner.or(opponent),
         }
-        if !matches!(word, Word::Won | Word::Lost) {
-            self.reason = Some(self.reason.map_or(place, |reason| reason.min(place)));
+        if !word.kinds.is_empty() {
+            self.reason = self.reason.max(Some(Reverse(place)));
         }
     }
 
     /// Adds the facts of the words in a bracket.
-    fn add(&mut self, inside: Facts) {
-        let places = [self.reason, inside.reason];
-        self.reason = places.into_iter().flatten().min();
+    fn bracket(&mut self, inside: Facts) {
+        self.reason = self.reason.max(inside.reason);
         self.winner_in_brackets = inside.winner;
         self.drawn |= inside.drawn;
+    }
+
+    /// Returns the kinds of ending that the reason may mean.
+    fn kinds(&self) -> &'static [EndingKind] {
+        let word = self.reason.and_then(|Reverse(place)| WORDS.get(place));
+        word.map_or(&[], |word| word.kinds)
     }
 
     /// Returns how the game ended and who won, or `None` if the words name neither.
@@ -245,197 +368,18 @@ impl Facts {
             None if self.drawn => Some(Outcome::Draw),
             None => self.of_unknown_side.then_some(Outcome::Undecided),
         };
-        let won_by = |first, second, winner| {
-            let fits = |kind| by_side(kind) == Outcome::Win(winner);
-            if !fits(first) && fits(second) {
-                second
-            } else {
-                first
-            }
-        };
-        let reason = self.reason.and_then(|place| WORDS.get(place));
-        let kind = match reason.map(|&(_, word)| word) {
-            Some(Word::Kind(EndingKind::DeclareWin) | Word::Declared)
-                if outcome == Some(Outcome::Draw) =>
-            {
+        let fits = |kind| Some(by_side(kind)) == outcome;
+        let kind = match *self.kinds() {
+            [EndingKind::DeclareWin, ..] if outcome == Some(Outcome::Draw) => {
                 Some(EndingKind::DeclareDraw)
             }
-            Some(Word::Kind(kind) | Word::Wins(kind) | Word::Loses(kind) | Word::Ends(kind)) => {
-                Some(kind)
-            }
-            Some(Word::Foul) => winner
-                .map(|winner| won_by(EndingKind::IllegalMove, EndingKind::IllegalAction, winner)),
-            Some(Word::Either(first, second)) => winner.map(|winner| won_by(first, second, winner)),
-            Some(Word::Declared) => winner.map(|_| EndingKind::DeclareWin),
-            _ => winner.and(self.other.then_some(EndingKind::Other)),
+            [kind] => Some(kind),
+            [first, .., second] if !fits(first) && fits(second) => winner.and(Some(second)),
+            [first, ..] => winner.and(Some(first)),
+            [] => winner.and(self.other.then_some(EndingKind::Other)),
         };
         (kind.is_some() || winner.is_some()).then_some((kind, outcome))
     }
-}
-
-/// The treatment of an unknown word: it ends the reading, or is skipped.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Unknown {
-    Ends,
-    Skipped,
-}
-
-/// Returns the facts of a text, and the end of the last word about the result, or of the text if all words are read.
-fn scan(text: &str, unknown: Unknown) -> (Facts, usize) {
-    let mut facts = Facts::default();
-    let (mut at, mut end) = (0_usize, 0_usize);
-    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-        if let Some((place, name, word)) = longest_word(rest) {
-            facts.word(place, word);
-            at += name.len();
-            if !matches!(word, Word::Joins | Word::By) {
-                end = at;
-            }
-            continue;
-        }
-        if let Ok((after, side)) = words::side_mark(rest) {
-            (facts.side, facts.unknown) = (Some(side), false);
-            at = before(text, after);
-            continue;
-        }
-        let first = rest.chars().next().unwrap_or_default();
-        if is_blank_or_number(first) {
-            at += first.len_utf8();
-            continue;
-        }
-        let bracket = bracket(rest);
-        if let Some(inside) = bracket.and_then(reason) {
-            facts.add(inside);
-            at += bracket.map_or(0, str::len);
-            end = at;
-            continue;
-        }
-        if unknown == Unknown::Ends {
-            return (facts, end);
-        }
-        facts.unknown = true;
-        at += bracket.map_or(first.len_utf8(), str::len);
-    }
-    (facts, text.len())
-}
-
-/// Returns the longest known word that a text begins with, and its index.
-fn longest_word(text: &str) -> Option<(usize, &'static str, Word)> {
-    let mut left = *BEGIN.get(begin(text.as_bytes())?)?;
-    let mut longest: Option<(usize, &'static str, Word)> = None;
-    while left != 0 {
-        let place = left.trailing_zeros() as usize;
-        left &= left.wrapping_sub(1);
-        let &(name, word) = WORDS.get(place)?;
-        let is_longer = longest.is_none_or(|(_, other, _)| name.len() > other.len());
-        if is_longer && text.starts_with(name) {
-            longest = Some((place, name, word));
-        }
-    }
-    longest
-}
-
-/// For each value of the last six bits of a first character: the words that begin with it, as a set of indices.
-#[expect(clippy::indexing_slicing, reason = "runs while building")]
-const BEGIN: [u128; 64] = {
-    let mut begin_with = [0; 64];
-    let mut place = 0;
-    while place < WORDS.len() {
-        if let Some(begin) = begin(WORDS[place].0.as_bytes()) {
-            begin_with[begin] |= 1 << place;
-        }
-        place += 1;
-    }
-    begin_with
-};
-
-/// Returns the last six bits of the first character, or `None` if it does not have three bytes, as all words do.
-const fn begin(text: &[u8]) -> Option<usize> {
-    match text {
-        [0xe0..=0xef, _, last, ..] => Some((*last & 63) as usize),
-        _ => None,
-    }
-}
-
-/// Returns the bracketed text at the start of a text, if it has at most 64 characters.
-fn bracket(text: &str) -> Option<&str> {
-    if !text.starts_with(['(', '（']) {
-        return None;
-    }
-    let mut chars = text.char_indices().take(64);
-    let (at, close) = chars.find(|&(_, c)| matches!(c, ')' | '）'))?;
-    text.get(..at + close.len_utf8())
-}
-
-/// Returns the facts of a bracket that contains only a reason or a winner.
-fn reason(bracket: &str) -> Option<Facts> {
-    let mut inside = bracket.chars();
-    let _ = (inside.next(), inside.next_back());
-    let inside = inside.as_str();
-    if inside.contains(['(', '（']) {
-        return None;
-    }
-    let (facts, end) = scan(inside, Unknown::Ends);
-    let any = facts.reason.is_some() || facts.winner.is_some();
-    (any && end == inside.len()).then_some(facts)
-}
-
-/// Returns the ending that a word in place of a move names, or `None` for any other word.
-///
-/// ```
-/// use komadai_core::EndingKind;
-/// use komadai_parse::ending_of_word;
-///
-/// assert_eq!(ending_of_word("投了"), Some(EndingKind::Resign));
-/// assert_eq!(ending_of_word("７六歩"), None);
-/// ```
-#[must_use]
-pub fn ending_of_word(word: &str) -> Option<EndingKind> {
-    match word {
-        "Time-up" => Some(EndingKind::TimeUp),
-        _ => ending_in_words(word),
-    }
-}
-
-/// Returns `true` if a text is the result of a game up to the end of its line. It starts with まで, then has the number
-/// of plies (`まで2手で中断`), an ending, or the side that won or lost. `まで先手よし` is not a result.
-pub(crate) fn is_result(text: &str) -> bool {
-    let Some(rest) = text.strip_prefix(UNTIL) else {
-        return false;
-    };
-    let rest = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '、' | '，' | 'で'));
-    let after = rest.trim_start_matches(is_digit);
-    if after.len() < rest.len() {
-        if let Some(after) = after.trim_start_matches(is_blank).strip_prefix('手') {
-            return !after.starts_with(['目', '詰']);
-        }
-    }
-    if let Ok((after, _)) = words::side_mark(rest) {
-        let after = after.trim_start_matches(|c| is_blank(c) || matches!(c, '番' | 'の' | 'が'));
-        // 勝ち, 反則負け, 時間切れ, 入玉勝ち, 宣言, 不戦勝, 投了.
-        return after.starts_with(['勝', '負', '敗', '反', '時', '切', '入', '宣', '不', '投']);
-    }
-    let ends = |at: usize| {
-        let (word, after) = rest.split_at_checked(at).unwrap_or((rest, ""));
-        let next = after.chars().next();
-        ending_of_word(word).is_some()
-            && next.is_none_or(|c| is_blank(c) || "でにの、。（(#".contains(c))
-    };
-    // No ending is longer.
-    let places = rest.char_indices().map(|(at, _)| at).take(12);
-    places
-        .chain([rest.len()].into_iter().filter(|&len| len <= 36))
-        .any(ends)
-}
-
-/// The word that begins the result of a game, after the moves.
-pub(crate) const UNTIL: &str = "まで";
-
-/// Returns `true` for a digit of any script, and for 〇, 十, 百 and 千.
-const fn is_digit(c: char) -> bool {
-    words::arabic(c).is_some()
-        || words::digit(c).is_some()
-        || matches!(c, '〇' | '十' | '百' | '千')
 }
 
 #[cfg(test)]
@@ -565,6 +509,18 @@ mod tests {
         ] {
             // The blanks around the line belong to the text.
             assert_eq!(show(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn longer_words_come_first() {
+        for (place, word) in WORDS.iter().enumerate() {
+            let mut before = WORDS.iter().take(place);
+            assert!(
+                before.all(|other| !word.name.starts_with(other.name)),
+                "{}",
+                word.name
+            );
         }
     }
 

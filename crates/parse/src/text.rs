@@ -83,14 +83,14 @@ impl<'a> Text<'a> {
 
     /// Returns the stretch without the blanks at its start.
     #[inline]
-    #[doc(hidden)]
+    #[must_use]
     pub fn trimmed_start(self) -> Text<'a> {
         self.skip(blanks_len(self.text))
     }
 
     /// Returns the stretch after the first `bytes` bytes. The result is empty if they end inside a character.
     #[inline]
-    #[doc(hidden)]
+    #[must_use]
     pub fn skip(self, bytes: usize) -> Text<'a> {
         let (text, bytes) = match self.text.get(bytes..) {
             Some(text) => (text, bytes),
@@ -101,28 +101,28 @@ impl<'a> Text<'a> {
 
     /// Returns the first `bytes` bytes.
     #[inline]
-    #[doc(hidden)]
+    #[must_use]
     pub fn first(self, bytes: usize) -> Text<'a> {
         Text::new(self.text.get(..bytes).unwrap_or(self.text), self.start)
     }
 
     /// Returns `rest`, which must be an end of this stretch, with its place.
     #[inline]
-    #[doc(hidden)]
+    #[must_use]
     pub fn end(self, rest: &str) -> Text<'a> {
         self.skip(before(self.text, rest))
     }
 
     /// Returns `part`, which must be borrowed from this stretch, with its place.
     #[inline]
-    #[doc(hidden)]
+    #[must_use]
     pub fn of(self, part: &'a str) -> Text<'a> {
         let start = self.start.saturating_add(self.text.offset(part));
         Text::new(part, start)
     }
 
     /// Returns an error at the first character of the stretch.
-    #[doc(hidden)]
+    #[must_use]
     pub fn expected(self, expected: &'static Phrase) -> ParseError {
         ParseError::at(self.text, 0, expected).moved(self.start)
     }
@@ -337,8 +337,11 @@ impl ParseError {
         }
     }
 
-    /// Creates an error for the character at byte `at` of `text`.
+    /// All phrases for expected texts, for tests.
     #[doc(hidden)]
+    pub const EXPECTED: &'static [&'static Phrase] = phrases::ALL;
+
+    /// Creates an error for the character at byte `at` of `text`.
     #[must_use]
     pub fn at(text: &str, at: usize, expected: &'static Phrase) -> ParseError {
         let len = text
@@ -531,7 +534,7 @@ mod tests {
         let text = Text::new(" 歩 ", usize::MAX);
         assert_eq!(text.span(), Span::new(usize::MAX, usize::MAX));
         assert_eq!(text.trimmed().text, "歩");
-        assert_eq!(text.skip(4).expected(phrases::MOVE).span().end, usize::MAX);
+        assert_eq!(text.skip(4).expected(phrases::PIECE).span().end, usize::MAX);
         assert_eq!(text.part(Span::new(0, 1)), None);
         assert_eq!(text.part(text.span()).map(|text| text.text), Some(""));
     }

@@ -75,8 +75,8 @@ impl TimeControl {
         in_time.then(|| left.saturating_sub(spent).saturating_add(self.increment))
     }
 
-    /// Reads the value of a header of this [kind](crate::keys::TIMES). If it lacks the byoyomi, that is read from the
-    /// value of the [byoyomi](crate::keys::BYOYOMI) header. Returns `None` if either value is not understood.
+    /// Reads the value of a header such as `持ち時間`. If it lacks the byoyomi, that is read from the value of the header
+    /// `秒読み`. Returns `None` if either value is not understood.
     #[must_use]
     pub fn from_headers(value: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
         join(value, byoyomi, |text| text.parse().ok())

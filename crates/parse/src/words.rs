@@ -1,12 +1,12 @@
 //! Reads the words of written moves and diagrams: numbers, pieces, marks of the side.
 
-use komadai_core::{Color, Marks, PieceKind};
+use komadai_core::{Color, Marks, PieceKind, Square};
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{take, take_while1};
+use nom::bytes::complete::take_while1;
 use nom::character::complete::{anychar, char};
 use nom::combinator::{map_opt, opt, value};
-use nom::sequence::preceded;
+use nom::sequence::{pair, preceded};
 
 use crate::text::{Parsed, is_usual_blank, none};
 
@@ -43,6 +43,13 @@ pub fn number(text: &str) -> Parsed<'_, u32> {
     let (rest, digits) = take_while1(|c| arabic(c).is_some())(text)?;
     let add = |value: u32, digit| value.saturating_mul(10).saturating_add(digit);
     Ok((rest, digits.chars().filter_map(arabic).fold(0, add)))
+}
+
+/// Parses a square in two digits of any script.
+pub(crate) fn square(text: &str) -> Parsed<'_, Square> {
+    let digit = || map_opt(anychar, digit);
+    let numbers = pair(digit(), digit());
+    map_opt(numbers, |(file, rank)| Square::from_numbers(file, rank)).parse(text)
 }
 
 /// Returns the value of a digit or a unit (十百千) in kanji.
@@ -98,7 +105,7 @@ pub const fn side(c: char) -> Option<Color> {
 
 /// Parses the mark or word of a side: ▲, 先手, 下手.
 #[inline]
-pub fn side_mark(text: &str) -> Parsed<'_, Color> {
+pub(crate) fn side_mark(text: &str) -> Parsed<'_, Color> {
     let (rest, first) = anychar(text)?;
     let color = match first {
         '先' | '下' => Color::Black,
@@ -108,14 +115,8 @@ pub fn side_mark(text: &str) -> Parsed<'_, Color> {
     value(color, char('手')).parse(rest)
 }
 
-/// Parses the sign of a side in CSA.
-pub fn csa_sign(text: &str) -> Parsed<'_, Color> {
-    let black = value(Color::Black, char('+'));
-    alt((black, value(Color::White, char('-')))).parse(text)
-}
-
 /// Returns the mark that a character is after a piece, or an empty set. 不 is a mark only before 成.
-pub const fn mark(c: char) -> Marks {
+pub(crate) const fn mark(c: char) -> Marks {
     match c {
         '右' => Marks::RIGHT,
         '左' => Marks::LEFT,
@@ -184,12 +185,6 @@ pub const fn letter(c: char) -> Option<PieceKind> {
         '竜' | '龍' | '龙' => PieceKind::Dragon,
         _ => return None,
     })
-}
-
-/// Parses the two letters of a piece in CSA.
-pub fn csa_name(text: &str) -> Parsed<'_, PieceKind> {
-    let kind = |name: &str| csa_piece(name.as_bytes().try_into().ok()?);
-    map_opt(take(2_usize), kind).parse(text)
 }
 
 /// Returns the piece kind with this two-letter name in CSA, or `None` if it is unknown.
@@ -345,7 +340,7 @@ impl Sign {
         self.bytes != 0
     }
 
-    /// Returns `true` if it is this character, which must be in [`KNOWN`].
+    /// Returns `true` if it is this character, which must have a meaning.
     #[inline]
     pub const fn is(&self, c: char) -> bool {
         self.bytes == bytes(c)

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::reason;
+use crate::phrases;
 use komadai_core::{
     Color, DisplayIn, Language, Move, Origin, Phrase, Position, Square, Style, WrittenMove,
     display_in_english, wording::SideMarks,
@@ -39,6 +40,10 @@ impl Detail {
     /// All details in words, for tests.
     #[doc(hidden)]
     pub const REASONS: &'static [&'static Phrase] = reason::ALL;
+
+    /// All phrases for what a reader of a file expects, for tests.
+    #[doc(hidden)]
+    pub const EXPECTED: &'static [&'static Phrase] = phrases::ALL;
 
     /// Quotes a text. A long text is cut after 40 characters.
     pub(crate) fn quote(text: &str) -> Detail {

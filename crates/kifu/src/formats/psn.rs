@@ -12,7 +12,7 @@ use std::iter;
 use komadai_core::{Color, Setup, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::ResolveError;
-use komadai_parse::{ParseError, Text, phrases};
+use komadai_parse::{ParseError, Text};
 
 use crate::builder::RecordBuilder;
 use crate::english_endings::{ending, is_declared};
@@ -26,7 +26,7 @@ use crate::formats::psn::pgn::{Language, Shown, fen, judgement, shown};
 use crate::formats::psn::psn_move::{PsnMove, moves_of};
 use crate::formats::text::{bad_sfen, choose};
 use crate::row::{Extension, LineEvidence, Output, ReadGame, Reader, Row, Unit};
-use crate::{Detail, FindingKind, NodeId, NoteKind, Start, keys};
+use crate::{Detail, FindingKind, NodeId, NoteKind, Start, keys, phrases};
 
 /// A reader of the games of a PSN text. A new game begins with a tag after moves, or with a tag that an empty line
 /// separates from tags with a start.

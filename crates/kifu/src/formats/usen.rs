@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use komadai_core::{EndingKind, HandKind, Move, Outcome, Setup, Span, Square};
 use komadai_encoding::Encoding;
 use komadai_parse::productions::{Parsed, before};
-use komadai_parse::{ParseError, Text, phrases};
+use komadai_parse::{ParseError, Text};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{take, take_till, take_while, take_while_m_n};
@@ -19,7 +19,9 @@ use crate::formats::text::bad_sfen;
 use crate::row::{Begins, Extension, GameLine, Output, Row, Unit};
 use crate::tree_replay::{TreeReplay, Visit};
 use crate::word_table::{meaning, word_for};
-use crate::{Detail, Entry, Finding, FindingKind, NodeId, NoteKind, Record, Severity, Start};
+use crate::{
+    Detail, Entry, Finding, FindingKind, NodeId, NoteKind, Record, Severity, Start, phrases,
+};
 
 pub(super) const ROW: Row = Row {
     extensions: &[Extension::own("usen", Encoding::Ascii)],

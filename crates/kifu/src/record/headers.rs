@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 
 use komadai_core::Color;
-use komadai_parse::{Date, TimeControl, keys};
+use komadai_parse::{Date, TimeControl};
+
+use crate::keys;
 
 /// A piece of information about a game.
 ///

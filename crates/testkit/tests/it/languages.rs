@@ -16,7 +16,7 @@ use komadai_kifu::{
 use komadai_movegen::Refusal;
 use komadai_notation::{Deviation, PrintError, ResolveError, Warnings};
 use komadai_packed::{PackError, RowError};
-use komadai_parse::{japanese_move, phrases};
+use komadai_parse::{ParseError, japanese_move};
 use komadai_search::{QueryError, QueryErrorKind};
 use komadai_tags::{PatternError, PatternErrorKind, TagError, TagErrorKind};
 use komadai_tsume::{CertificateError, ProblemError, Verdict, verify};
@@ -62,7 +62,8 @@ fn all() -> Vec<Phrase> {
     let lists = [
         SfenError::REASONS,
         UsiError::EXPECTED,
-        phrases::ALL,
+        ParseError::EXPECTED,
+        Detail::EXPECTED,
         CertificateError::REASONS,
         Detail::REASONS,
     ];

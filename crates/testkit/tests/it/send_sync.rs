@@ -69,7 +69,7 @@ fn packed() -> Vec<&'static str> {
 }
 
 fn parse() -> Vec<&'static str> {
-    use komadai_parse::{productions::*, *};
+    use komadai_parse::{productions::*, words::Sign, *};
     shareable! {
         Analysis<'_>, AnalysisFormat, Date, Division, Evaluation, Fault<'_>, Item<'_>, Lines<'_>, ParseError, Play,
         ResultLine<'_>, Sign, Text<'_>, TimeControl, WrittenClock, WrittenEntry<'_>,

@@ -5,13 +5,14 @@ use komadai_parse::productions::{
     Lines, Play, ascii_number, blanks, is_blank, signed, thousandths,
 };
 use komadai_parse::words::half;
-use komadai_parse::{ParseError, Text, csa_move, phrases};
+use komadai_parse::{ParseError, Text, csa_move};
 use nom::Parser;
 use nom::character::complete::{char, digit0};
 use nom::combinator::{all_consuming, opt};
 use nom::sequence::{pair, preceded, terminated};
 
 use super::position::{self, Pieces};
+use crate::phrases;
 
 /// A statement of a CSA file.
 #[derive(Clone, Copy, PartialEq, Debug)]

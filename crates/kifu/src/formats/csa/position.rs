@@ -3,8 +3,9 @@
 use komadai_core::{
     Board, Color, File, Hand, HandKind, Piece, PieceKind, Rank, Setup, Span, Square,
 };
-use komadai_parse::productions::{Parsed, error, expected, expected_for, is_blank};
-use komadai_parse::{ParseError, Text, phrases, words};
+use komadai_parse::productions::{CSA_PIECE, Parsed, error, expected, expected_for, is_blank};
+use komadai_parse::words::csa_piece;
+use komadai_parse::{ParseError, Text};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take, take_while_m_n};
@@ -13,7 +14,7 @@ use nom::combinator::{eof, map_opt, opt, value};
 use nom::sequence::preceded;
 
 use crate::finding::reason;
-use crate::{Detail, Start};
+use crate::{Detail, Start, phrases};
 
 /// Reads nine cells of three characters. Blanks, and squares at the end, may be missing.
 pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
@@ -52,10 +53,10 @@ pub(super) fn rank_with_dots(text: Text<'_>) -> Option<[Option<Piece>; 9]> {
     for cell in &mut cells {
         match signs.next()? {
             '.' | '．' | '・' | '*' => {}
-            sign => {
-                let (_, color) = words::csa_sign(sign.encode_utf8(&mut [0; 4])).ok()?;
+            c => {
+                let (_, color) = sign(c.encode_utf8(&mut [0; 4])).ok()?;
                 let name: String = signs.by_ref().take(2).collect();
-                let (_, kind) = words::csa_name(&name).ok()?;
+                let (_, kind) = piece(&name).ok()?;
                 *cell = Some(Piece::new(color, kind));
             }
         }
@@ -65,7 +66,7 @@ pub(super) fn rank_with_dots(text: Text<'_>) -> Option<[Option<Piece>; 9]> {
 
 /// Parses `sign PIECE | "*" [ " " ]` after up to two blanks, or three blanks, or the end of the line.
 fn cell(text: &str) -> Parsed<'_, Option<Piece>> {
-    let piece = (words::csa_sign, piece).map(|(color, kind)| Some(Piece::new(color, kind)));
+    let piece = (sign, piece).map(|(color, kind)| Some(Piece::new(color, kind)));
     let empty = value(None, (char('*'), opt(char(' '))));
     let any = alt((piece, empty, value(None, eof), |text| {
         expected(text, phrases::BOARD_SQUARE)
@@ -74,8 +75,16 @@ fn cell(text: &str) -> Parsed<'_, Option<Piece>> {
     alt((value(None, tag("   ")), preceded(blanks, any))).parse(text)
 }
 
+/// Parses the sign of a side.
+pub(super) fn sign(text: &str) -> Parsed<'_, Color> {
+    let black = value(Color::Black, char('+'));
+    alt((black, value(Color::White, char('-')))).parse(text)
+}
+
 fn piece(text: &str) -> Parsed<'_, PieceKind> {
-    words::csa_name(text).or_else(|_| expected(text, phrases::CSA_PIECE))
+    let kind = |name: &str| csa_piece(name.as_bytes().try_into().ok()?);
+    let name = map_opt(take(2_usize), kind);
+    alt((name, |text| expected(text, CSA_PIECE))).parse(text)
 }
 
 /// A piece of a list such as `P+00FU55KA`.

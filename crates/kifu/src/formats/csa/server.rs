@@ -2,13 +2,13 @@
 //! its end (`#RESIGN`, `#WIN`). They follow the CSA protocol for servers, as in version 1.2 and in shogi-server.
 
 use komadai_core::{Color, EndingKind, Outcome, Span};
-use komadai_parse::{keys, words};
 use nom::Parser;
 use nom::combinator::all_consuming;
 
+use super::position::sign;
 use crate::builder::RecordBuilder;
 use crate::formats::csa_ending::EndingWord;
-use crate::{Ending, Entry, FindingKind};
+use crate::{Ending, Entry, FindingKind, keys};
 
 /// The progress of reading an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -71,7 +71,7 @@ impl Offer {
 
 /// Reads a line with a key and a value.
 fn summary<'a>(key: &str, value: &'a str, clock: Option<Color>) -> Option<OfferLine<'a>> {
-    let side = all_consuming(words::csa_sign).parse(value).ok();
+    let side = all_consuming(sign).parse(value).ok();
     let side = side.map(|(_, side)| side);
     let key = match key {
         "Name+" => keys::BLACK,

@@ -129,7 +129,7 @@ impl CsaWriter<'_> {
         if let [first, second] = *csa_piece_name(piece_after(position.board(), m)).as_bytes() {
             // One write of a line is faster than a write of each part.
             let line = [sign, from_file, from_rank, file, rank, first, second, b'\n'];
-            self.out.extend(str::from_utf8(&line));
+            self.out.extend(std::str::from_utf8(&line));
         }
     }
 

@@ -8,13 +8,15 @@ use komadai_core::{
 };
 use komadai_notation::print_to;
 use komadai_parse::productions::{Parsed, before, error, expected, is_blank};
-use komadai_parse::{ParseError, Text, phrases, words};
+use komadai_parse::{ParseError, Text, words};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::take_while;
 use nom::character::complete::{anychar, one_of};
 use nom::combinator::{map_opt, value};
 use nom::multi::fold;
+
+use crate::phrases;
 
 /// A rank of a text diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -72,7 +72,7 @@ pub(super) fn read_result(line: &mut RecordBuilder, text: Text<'_>, place: Span)
 /// the record. A foul and a sealed move may be counted without being recorded.
 pub(super) fn plies_beyond(played: u32, text: Text<'_>) -> Option<u32> {
     // Nearly all lines count correctly, so they are not read twice.
-    counted_plies(text.text).filter(|&counted| counted > played)?;
+    let counted = counted_plies(text.text).filter(|&counted| counted > played)?;
     let read = result_line(text.text, |kind| kind.outcome(Color::Black))?;
     let may_lack_one = matches!(
         read.kind,
@@ -83,8 +83,8 @@ pub(super) fn plies_beyond(played: u32, text: Text<'_>) -> Option<u32> {
                 | EndingKind::Sealed
         )
     );
-    let counted = read.plies?.checked_sub(u32::from(may_lack_one));
-    counted.filter(|&counted| counted > played)
+    let needed = counted - u32::from(may_lack_one);
+    (needed > played).then_some(needed)
 }
 
 /// Returns `true` if a line まで… can make an official word more precise, for a kind that the official list lacks.

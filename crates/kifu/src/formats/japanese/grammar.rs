@@ -25,7 +25,7 @@ use crate::keys;
 pub(crate) use entries::{MoveLine, lone_move, loosely_numbered, may_be_numbered};
 use entries::{before_next, numbered, odd, usual};
 use runs::is_run;
-pub(crate) use runs::{Entries, RunWeight, begins_with_move, entries};
+pub(crate) use runs::{Entries, RunWeight, begins_with_move, entries, resembles_a_move};
 
 /// A line of a KIF file.
 #[derive(Clone, Copy, PartialEq, Debug)]

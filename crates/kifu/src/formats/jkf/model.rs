@@ -2,11 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::{Headers, keys};
+use crate::{Headers, keys, phrases};
 use komadai_core::{
     Board, Color, File, Hand, Marks, Phrase, Piece, PieceKind, Rank, Setup, Span, Square,
 };
-use komadai_parse::phrases;
 use komadai_parse::words::csa_piece;
 use serde::de::{IgnoredAny, MapAccess, SeqAccess};
 use serde_json::value::RawValue;
@@ -231,7 +230,7 @@ impl<'t> Value<'t> for Hand {
                 thousandths % 1000 == 0 && count.is_ok_and(|count| self.set(kind, count))
             };
             if !count.is_none_or(set) {
-                fields.wrong(phrases::PIECES_THERE_ARE);
+                fields.wrong(phrases::NOT_MORE_THAN_A_SET);
             }
             Ok(true)
         })

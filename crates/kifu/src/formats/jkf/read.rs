@@ -3,7 +3,7 @@
 use komadai_core::{Handicap, Marks, Move, PieceKind, Setup, Span, WrittenMove};
 use komadai_movegen::is_legal;
 use komadai_notation::{Context, resolve};
-use komadai_parse::{Text, phrases};
+use komadai_parse::Text;
 use serde_json::{Deserializer, Error};
 
 use super::model::{Game, Initial, Node, Play};
@@ -15,7 +15,7 @@ use crate::formats::text::other_board;
 use crate::formats::variant::is_other_game;
 use crate::presets::handicap_of_preset;
 use crate::row::Output;
-use crate::{Detail, FindingKind, NoteKind, Start, keys};
+use crate::{Detail, FindingKind, NoteKind, Start, keys, phrases};
 
 /// Reads the game of a JKF text. Returns `None` if the text is not JSON, or JSON of another kind.
 pub(super) fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {

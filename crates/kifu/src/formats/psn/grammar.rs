@@ -4,7 +4,7 @@ use komadai_core::{Handicap, Move, WrittenMove};
 use komadai_parse::productions::{
     Parsed, WrittenClock, ascii_number, before, blanks, clock, is_blank, none,
 };
-use komadai_parse::{ParseError, Text, keys, western_move};
+use komadai_parse::{ParseError, Text, western_move};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag as text_of, take_till, take_till1, take_while1};
@@ -14,6 +14,7 @@ use nom::multi::fold;
 use nom::sequence::{delimited, preceded, terminated};
 
 use crate::english_endings::sentence_at;
+use crate::keys;
 use crate::word_table::meaning;
 
 /// The tag with the result: `1-0`.

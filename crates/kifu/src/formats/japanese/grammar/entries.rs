@@ -5,14 +5,15 @@ use std::iter;
 use komadai_core::{Color, WrittenMove};
 use komadai_parse::productions::{
     PASS, Parsed, WrittenClock, ascii_number, before, clock, divides_moves, error, is_blank, none,
-    resembles_a_move, skip_blanks, starts_like_a_move, written,
+    skip_blanks, starts_like_a_move, written,
 };
 use komadai_parse::words::{self, number};
-use komadai_parse::{Item, ParseError, Text, WrittenEntry, ending_of_word, phrases};
+use komadai_parse::{Item, ParseError, Text, WrittenEntry, ending_of_word};
 use memchr::memrchr;
 
 use super::numbers::{begins_number, line_number};
-use super::runs::entries;
+use super::runs::{entries, resembles_a_move};
+use crate::phrases;
 
 /// A line that begins with a number.
 #[derive(Clone, Copy, PartialEq, Debug)]

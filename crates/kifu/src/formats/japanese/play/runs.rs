@@ -3,13 +3,14 @@
 use std::mem::take;
 
 use komadai_core::Span;
-use komadai_parse::productions::resembles_a_move;
 use komadai_parse::{Text, WrittenEntry};
 
 use super::moves::Following;
 use super::{Play, Variation, is_ending, is_word};
 use crate::formats::japanese::endings;
-use crate::formats::japanese::grammar::{Entries, KifLines, begins_with_move, entries};
+use crate::formats::japanese::grammar::{
+    Entries, KifLines, begins_with_move, entries, resembles_a_move,
+};
 use crate::formats::japanese::outlook::NextMove;
 use crate::{FindingKind, NoteKind};
 

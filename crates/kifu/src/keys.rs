@@ -106,7 +106,7 @@ pub fn from_csa(key: &str) -> &str {
 ///
 /// ```
 /// use komadai_core::Language;
-/// use komadai_parse::keys;
+/// use komadai_kifu::keys;
 ///
 /// assert_eq!(keys::name(keys::EVENT, Language::English), Some("Event"));
 /// assert_eq!(keys::name("天気", Language::English), None);
