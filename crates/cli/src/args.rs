@@ -21,6 +21,7 @@ use std::path::PathBuf;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use komadai::kifu::{Encoding, FormatName};
+use komadai::search::Grouping;
 use komadai::{Language, Preset, Square, Style};
 
 use values::{FROM_ONE, FROM_ZERO, PLIES, number};
@@ -349,8 +350,8 @@ pub(crate) struct StatsArgs {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
     /// Add a table of the games by this; several with commas between them
-    #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
-    pub(crate) by: Vec<By>,
+    #[arg(long, value_name = "WHAT", value_parser = values::grouping(), value_delimiter = ',')]
+    pub(crate) by: Vec<Grouping>,
     /// Leave out rows with fewer than N games
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(FROM_ZERO))]
     pub(crate) min: u64,
@@ -360,38 +361,6 @@ pub(crate) struct StatsArgs {
     /// Print one JSON object instead of tables
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-/// What games are counted by.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum, Debug)]
-pub(crate) enum By {
-    /// Who played; without titles and ranks, where these are surely no part of the name
-    Player,
-    /// The year in which the game began
-    Year,
-    /// The start: even, a handicap, another position
-    Start,
-    /// The first four plies of even games
-    FirstMoves,
-    /// Openings; a side counts under each one that it played
-    Opening,
-    /// Castles; a side counts under each one that it built
-    Castle,
-    /// How the game ended
-    Ending,
-    /// The format of the file
-    Format,
-    /// The tournament
-    Event,
-}
-
-impl By {
-    /// The word for it.
-    pub(crate) fn code(self) -> String {
-        let word = self.to_possible_value();
-        word.map(|word| word.get_name().to_owned())
-            .unwrap_or_default()
-    }
 }
 
 /// Print USI moves in a style of notation

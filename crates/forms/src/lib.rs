@@ -61,6 +61,8 @@ pub use komadai_notation::Deviation;
 #[doc(no_inline)]
 pub use komadai_perft::PerftStats;
 #[doc(no_inline)]
+pub use komadai_search::{Hit, Score, Statistics, TreePosition};
+#[doc(no_inline)]
 pub use komadai_tags::{ClaimedTag, FoundTag, TagKind};
 #[doc(no_inline)]
 pub use komadai_tsume::{Cooks, Mate, MateClaim, Policy, Solution, StopReason, Variation};

@@ -3,10 +3,11 @@
 use std::ops::RangeInclusive;
 use std::thread::available_parallelism;
 
-use clap::builder::TypedValueParser;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use komadai::errors::UnknownName;
 use komadai::kifu::{Encoding, Format, FormatName};
 use komadai::notation::rank_name;
+use komadai::search::Grouping;
 use komadai::{Language, Preset, Rank, Square};
 
 use crate::language;
@@ -27,6 +28,26 @@ pub(super) fn language(text: &str) -> Result<Language, String> {
 pub(super) fn preset(text: &str) -> Result<Preset, String> {
     let unknown = |_| texts::one_of(joined(Preset::ALL.iter().map(|preset| preset.code())));
     text.parse().map_err(unknown)
+}
+
+/// A parser of what games are counted by, which the help explains.
+pub(super) fn grouping() -> impl TypedValueParser<Value = Grouping> {
+    let value = |by: &Grouping| {
+        PossibleValue::new(by.code()).help(match by {
+            Grouping::Player => {
+                "Who played; without titles and ranks, where these are surely no part of the name"
+            }
+            Grouping::Year => "The year in which the game began",
+            Grouping::Start => "The start: even, a handicap, another position",
+            Grouping::FirstMoves => "The first four plies of even games",
+            Grouping::Opening => "Openings; a side counts under each one that it played",
+            Grouping::Castle => "Castles; a side counts under each one that it built",
+            Grouping::Ending => "How the game ended",
+            Grouping::Format => "The format of the file",
+            Grouping::Event => "The tournament",
+        })
+    };
+    PossibleValuesParser::new(Grouping::ALL.iter().map(value)).try_map(|code| code.parse())
 }
 
 /// Reads the name of a format, in upper or lower case.
