@@ -218,7 +218,7 @@ impl CountForm {
 impl From<Score> for ScoreForm {
     fn from(score: Score) -> ScoreForm {
         ScoreForm {
-            games: score.games,
+            games: score.games(),
             wins: score.wins,
             losses: score.losses,
             draws: score.draws,

@@ -99,11 +99,10 @@ impl Grouping {
             Grouping::Player | Grouping::Opening | Grouping::Castle => return None,
             Grouping::Year => (facts.date.map(Date::year)?.to_string(), None),
             Grouping::Start => {
-                let (english, japanese) = facts
-                    .handicap
-                    .map_or(("position", "その他の局面"), |handicap| {
-                        (handicap.english(), handicap.japanese())
-                    });
+                let (english, japanese) = match facts.handicap {
+                    Some(handicap) => (handicap.english(), handicap.japanese()),
+                    None => ("position", "その他の局面"),
+                };
                 (japanese.to_owned(), Some(english.to_owned()))
             }
             Grouping::FirstMoves => {

@@ -19,7 +19,7 @@ use crate::{Grouping, NamePart};
 ///
 /// let game = komadai_kifu::read_game(b"N+Habu\nN-Tanigawa\nPI\n+\n+7776FU\n%TORYO\n")?;
 /// let mut statistics = Statistics::new([Grouping::Player], None);
-/// statistics.add(&game.record, game.format);
+/// statistics.add(&game.record, None);
 /// assert_eq!(statistics.games(), 1);
 /// assert_eq!(statistics.starts["even"].results.losses, 1, "White won");
 ///
@@ -49,8 +49,8 @@ pub struct Statistics {
     player: Option<NamePart>,
     /// The number of games with each number of plies.
     plies: BTreeMap<usize, u64>,
-    /// The players that match, by the names for comparison: the name as first written, and the number of games.
-    players: BTreeMap<String, (String, u64)>,
+    /// The players that match.
+    players: CountTable,
     tables: BTreeMap<Grouping, CountTable>,
 }
 
@@ -88,8 +88,6 @@ pub struct ResultCounts {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Score {
-    /// The number of games.
-    pub games: u64,
     /// The number of games won.
     pub wins: u64,
     /// The number of games lost.
@@ -104,7 +102,6 @@ impl Score {
     fn of(outcome: Outcome, side: Color) -> Score {
         let points = outcome.points(side);
         Score {
-            games: 1,
             wins: (points == Some(1)).into(),
             losses: points.is_some_and(|points| points < 0).into(),
             draws: (points == Some(0)).into(),
@@ -112,9 +109,14 @@ impl Score {
         }
     }
 
+    /// Returns the number of games.
+    #[must_use]
+    pub const fn games(self) -> u64 {
+        self.wins + self.losses + self.draws + self.undecided
+    }
+
     const fn plus(self, other: Score) -> Score {
         Score {
-            games: self.games + other.games,
             wins: self.wins + other.wins,
             losses: self.losses + other.losses,
             draws: self.draws + other.draws,
@@ -153,7 +155,7 @@ impl ResultCounts {
     /// Returns the number of games. A game with two counted sides counts twice.
     #[must_use]
     pub const fn games(&self) -> u64 {
-        self.results.games + self.score().games
+        self.results.plus(self.score()).games()
     }
 
     /// Returns the mean number of plies, or 0 without games.
@@ -222,7 +224,7 @@ impl Statistics {
             // A player on both sides plays one game.
             names.dedup_by(|name, before| name.key == before.key);
             for name in names {
-                self.players.entry(name.key).or_insert((name.name, 0)).1 += 1;
+                self.players.add(name, ResultCounts::of(&facts, None));
             }
         }
         let has_tags = self.tables.keys().any(|by| by.tag_kind().is_some());
@@ -279,9 +281,7 @@ impl Statistics {
         merge_maps(&mut self.endings, other.endings, add);
         merge_maps(&mut self.plies, other.plies, add);
         merge_maps(&mut self.errors, other.errors, add);
-        merge_maps(&mut self.players, other.players, |(_, sum), (_, more)| {
-            *sum += more;
-        });
+        self.players.merge(other.players);
         merge_maps(&mut self.tables, other.tables, CountTable::merge);
     }
 
@@ -294,8 +294,8 @@ impl Statistics {
     /// Returns the players that match, each with the number of games, or `None` if games are not counted for a player.
     #[must_use]
     pub fn players(&self) -> Option<Vec<(&str, u64)>> {
-        let players = self.players.values();
-        let players = players.map(|(name, games)| (name.as_str(), *games));
+        let players = self.players.rows.values();
+        let players = players.map(|row| (row.name.as_str(), row.counts.games()));
         self.player.as_ref().map(|_| players.collect())
     }
 

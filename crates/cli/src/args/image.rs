@@ -13,7 +13,7 @@ use komadai::diagram::{
 };
 use komadai::{DisplayIn, Move, Style};
 
-use super::selection::Plies;
+use super::selection::plies;
 use super::values::{self, PLIES, number};
 use super::{GamesArgs, help, wording};
 use crate::language;
@@ -47,8 +47,8 @@ pub(crate) struct ImageArgs {
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = Each::Game)]
     pub(crate) each: Each,
     /// Which plies a moving picture shows: 1..40
-    #[arg(long, value_name = "A..B", value_parser = Plies::read)]
-    pub(crate) range: Option<Plies>,
+    #[arg(long, value_name = "A..B", value_parser = plies)]
+    pub(crate) range: Option<RangeInclusive<usize>>,
     /// How long a moving picture shows each position, in milliseconds; or clock, as long as its move took
     #[arg(long, value_name = "MS", default_value = "1000", value_parser = delay)]
     pub(crate) delay: Delay,

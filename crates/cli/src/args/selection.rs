@@ -49,9 +49,9 @@ pub(crate) struct SelectionArgs {
         help_heading = SELECTION)]
     handicap: Option<HandicapChoice>,
     /// Only games with this many plies: 60..100 is from 60 to 100, 60.. is 60 or more, ..100 is up to 100
-    #[arg(long, value_name = "A..B", value_parser = Plies::read, hide_short_help = true,
+    #[arg(long, value_name = "A..B", value_parser = plies, hide_short_help = true,
         help_heading = SELECTION)]
-    plies: Option<Plies>,
+    plies: Option<RangeInclusive<usize>>,
     /// Only games in which a side has this castle or opening, by any of its names: 矢倉, yagura
     #[arg(long, value_name = "NAME", value_parser = tag, hide_short_help = true,
         help_heading = SELECTION)]
@@ -82,7 +82,7 @@ impl SelectionArgs {
             outcome: self.result.map(ResultArg::outcome),
             endings: self.ending.clone().map(|endings| endings.0),
             handicap: self.handicap,
-            plies: self.plies.map(Plies::range),
+            plies: self.plies.clone(),
             tag: self.tag,
         }
     }
@@ -134,29 +134,17 @@ fn endings(text: &str) -> Result<Endings, String> {
     endings_named(text).map(Endings).ok_or_else(none)
 }
 
-/// From how many plies to how many.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Plies {
-    least: usize,
-    most: usize,
-}
-
-impl Plies {
-    pub(super) fn read(text: &str) -> Result<Plies, String> {
-        let (least, most) = text.split_once("..").unwrap_or((text, text));
-        let number = |text: &str, open: usize| match text {
-            "" => Some(open),
-            text => text.parse().ok(),
-        };
-        let read = number(least, 0).zip(number(most, usize::MAX));
-        let read = read.filter(|(least, most)| least <= most && !matches!(text, "" | ".."));
-        let (least, most) = read.ok_or_else(messages::plies)?;
-        Ok(Plies { least, most })
-    }
-
-    pub(crate) const fn range(self) -> RangeInclusive<usize> {
-        self.least..=self.most
-    }
+/// Reads from how many plies to how many.
+pub(super) fn plies(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str, open: usize| match text {
+        "" => Some(open),
+        text => text.parse().ok(),
+    };
+    let read = number(least, 0).zip(number(most, usize::MAX));
+    let read = read.filter(|(least, most)| least <= most && !matches!(text, "" | ".."));
+    let (least, most) = read.ok_or_else(messages::plies)?;
+    Ok(least..=most)
 }
 
 fn date(text: &str) -> Result<Date, String> {

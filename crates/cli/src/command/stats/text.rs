@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::language;
 use crate::texts::stats as texts;
 use crate::texts::{none, say};
-use crate::width::width;
+use crate::width::table;
 use komadai_forms::OneLine;
 
 pub(super) fn write(
@@ -43,15 +43,13 @@ pub(super) fn write(
 
     let mut endings: Vec<_> = counts.endings.iter().collect();
     endings.sort_by_key(|&(_, &games)| Reverse(games));
-    let rows: Vec<_> = endings
-        .into_iter()
-        .map(|(kind, games)| {
-            let name = kind.map_or_else(none, texts::ending_kind);
-            vec![name.to_string(), games.to_string()]
-        })
-        .collect();
+    let mut rows = vec![vec![texts::ending(), texts::games()]];
+    rows.extend(endings.into_iter().map(|(kind, games)| {
+        let name = kind.map_or_else(none, texts::ending_kind);
+        vec![name, games.to_string()]
+    }));
     writeln!(out)?;
-    table(&[texts::ending(), texts::games()], &rows, out)?;
+    print(&rows, out)?;
 
     let plies = texts::plies(
         format!("{:.1}", counts.mean_plies()),
@@ -212,9 +210,9 @@ impl Form {
             Form::Player => {
                 columns.extend([wins, losses].into_iter().chain(rest));
                 columns.extend::<[Column; 4]>([
-                    (texts::as_black(), |row| row.sides.black.games.to_string()),
+                    (texts::as_black(), |row| row.sides.black.games().to_string()),
                     (texts::win_percent(), |row| score_percent(row.sides.black)),
-                    (texts::as_white(), |row| row.sides.white.games.to_string()),
+                    (texts::as_white(), |row| row.sides.white.games().to_string()),
                     (texts::win_percent(), |row| score_percent(row.sides.white)),
                 ]);
             }
@@ -254,35 +252,17 @@ fn row_table(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let heads = columns.iter().map(|(head, _)| head.clone());
-    let head: Vec<String> = [name].into_iter().chain(heads).collect();
-    let cells = |row: &ResultCounts| {
-        columns
-            .iter()
-            .map(|(_, cell)| cell(row))
-            .collect::<Vec<_>>()
-    };
-    let rows = rows.map(|(name, row)| [vec![name], cells(&row)].concat());
-    table(&head, &rows.collect::<Vec<_>>(), out)
+    let mut lines = vec![[name].into_iter().chain(heads).collect()];
+    lines.extend(rows.map(|(name, row)| {
+        let cells = columns.iter().map(|(_, cell)| cell(&row));
+        [name].into_iter().chain(cells).collect::<Vec<_>>()
+    }));
+    print(&lines, out)
 }
 
-/// Prints a table. The first column is left-aligned, numbers are right-aligned.
-fn table(head: &[String], rows: &[Vec<String>], out: &mut impl Write) -> Result<(), Failure> {
-    let head: [Vec<String>; 1] = [head.iter().map(String::to_string).collect()];
-    let lines = || head.iter().chain(rows);
-    let columns = lines().map(Vec::len).max().unwrap_or(0);
-    let widths: Vec<_> = (0..columns)
-        .map(|column| lines().map(|line| width(&line[column])).max().unwrap_or(0))
-        .collect();
-    for line in lines() {
-        let mut text = String::new();
-        for (column, cell) in line.iter().enumerate() {
-            let blank = " ".repeat(widths[column] - width(cell));
-            text += &match column {
-                0 => format!("{cell}{blank}"),
-                _ => format!("  {blank}{cell}"),
-            };
-        }
-        writeln!(out, "{}", text.trim_end())?;
+fn print(rows: &[Vec<String>], out: &mut impl Write) -> Result<(), Failure> {
+    for line in table(rows, |column| column == 0) {
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }

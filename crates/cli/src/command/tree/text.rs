@@ -4,7 +4,7 @@ use std::io::Write;
 
 use crate::failure::Failure;
 use crate::texts::search as messages;
-use crate::width::width;
+use crate::width::table;
 use komadai_forms::{BranchForm, OneLine, TreePositionForm};
 
 /// A move at a place, with the number of moves before it.
@@ -26,34 +26,16 @@ pub(super) fn write(
     if rows.is_empty() {
         return Ok(());
     }
-    let mut table = vec![
+    let mut lines = vec![
         messages::columns()
             .split('\t')
             .map(str::to_owned)
             .collect::<Vec<_>>(),
     ];
-    table.extend(rows.iter().map(cells));
-    let columns = table[0].len();
-    let widest = |column: usize| {
-        table
-            .iter()
-            .map(|cells| width(&cells[column]))
-            .max()
-            .unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..columns).map(widest).collect();
-    for cells in &table {
-        let mut line = String::new();
-        for (column, (cell, widest)) in cells.iter().zip(&widths).enumerate() {
-            let blanks = " ".repeat(widest - width(cell));
-            // Texts are left-aligned, numbers right-aligned.
-            if column == 0 || column + 1 == columns {
-                line += &format!("{cell}{blanks}  ");
-            } else {
-                line += &format!("{blanks}{cell}  ");
-            }
-        }
-        writeln!(out, "{}", line.trim_end())?;
+    lines.extend(rows.iter().map(cells));
+    let last = lines[0].len() - 1;
+    for line in table(&lines, |column| column == 0 || column == last) {
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }
