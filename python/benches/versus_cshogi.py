@@ -1,11 +1,11 @@
-"""Times Komadai beside cshogi in one run: batches beside a loop, single boards beside single boards.
+"""Compares the times of Komadai and cshogi: batches with a loop, single boards with single boards.
 
     pip install komadai cshogi
     python benches/versus_cshogi.py [POSITIONS]
 
 The positions are those of random games from a fixed seed. Both sides run in turns, and the median of the runs
-counts. A batch uses all cores, so it is timed by the clock on the wall, and by the processor time of all its threads
-too; where other programs run, the second figure is the one to look at.
+counts. A batch uses all cores, so it is timed by wall-clock time, and by the processor time of all its threads. If
+other programs run, use the second figure.
 """
 
 import random
@@ -24,7 +24,7 @@ RUNS = 7
 
 
 def rows(count):
-    """Positions of random games as rows of hcpe."""
+    """Returns positions of random games as rows of hcpe."""
     rng = random.Random(1)
     table = np.zeros(count, dtype=cshogi.HuffmanCodedPosAndEval)
     board, ply = cshogi.Board(), 0
@@ -50,7 +50,7 @@ def timed(work):
 
 
 def compare(name, theirs, ours, count):
-    """Runs both in turns, and prints nanoseconds a position."""
+    """Runs both in turns, and prints the nanoseconds per position."""
     runs = [(timed(theirs), timed(ours)) for _ in range(RUNS)]
 
     def median(side, clock):

@@ -1,4 +1,4 @@
-"""Reads a game, looks at its positions all at once, and draws the last one."""
+"""Reads a game, examines all its positions at once, and draws the last one."""
 
 import komadai
 

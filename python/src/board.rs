@@ -1,4 +1,4 @@
-//! A board: one position, and the moves that led to it.
+//! Defines `Board`, a position with the moves that led to it.
 
 use komadai_core::{Color, Faults, Move, Position, Setup, Undo};
 use komadai_kifu::{Bod, NamedPosition};
@@ -18,18 +18,19 @@ use crate::errors::value_error;
 use crate::mate::{self, Solution};
 use crate::picture;
 
-/// A position, and the moves that led to it.
+/// A position with the moves that led to it.
 ///
-/// The start of an even game, a position (SFEN, ``position … moves …``, ``二枚落ち``, ``76歩 34歩``), or a copy of a board.
+/// Creates the start of an even game, the position of ``sfen`` (an SFEN, ``position … moves …``, ``二枚落ち`` or
+/// ``76歩 34歩``), or a copy of ``board``.
 ///
-/// Raises ValueError with the byte that is wrong, or with the rule that the position breaks.
+/// Raises ValueError, which names the wrong byte or the rule that the position breaks.
 #[pyclass(module = "komadai", subclass)]
 #[derive(Clone)]
 pub(crate) struct Board {
     pub(crate) position: Position,
-    /// The moves that can be taken back.
+    /// The moves that `pop` can take back, in order.
     undos: Vec<Undo>,
-    /// The keys of the positions before them.
+    /// The keys of the positions before these moves.
     keys: Vec<u64>,
 }
 
@@ -44,7 +45,7 @@ impl From<Position> for Board {
 }
 
 impl Board {
-    /// The last move; None if there is none.
+    /// Returns the last move, or `None` if no move was played on this board.
     fn last(&self) -> Option<Move> {
         self.undos.last().map(Undo::played)
     }
@@ -53,7 +54,7 @@ impl Board {
         Context::new(&self.position, self.last().map(Move::to))
     }
 
-    /// Reads a position by any of its names, and plays its moves.
+    /// Parses a position in any form of [`NamedPosition`], and plays its moves.
     fn named(text: &str) -> Result<Board, String> {
         let wrong = |why: String| format!("{:?} is no position: {why}", shortened(text));
         let named = text.parse::<NamedPosition>().map_err(|error| {
@@ -68,20 +69,20 @@ impl Board {
         Ok(board)
     }
 
-    /// Plays a move that was checked.
+    /// Plays a move without checking it.
     fn advance(&mut self, m: Move) {
         self.keys.push(self.position.key());
         self.undos.push(self.position.play_unchecked(m));
     }
 
-    /// Plays a legal move.
+    /// Plays a move, or returns a `ValueError` if it is illegal.
     fn play(&mut self, m: Move) -> PyResult<()> {
         legal(&self.position, m).map_err(PyValueError::new_err)?;
         self.advance(m);
         Ok(())
     }
 
-    /// The start and the moves, as a text from which the same board is made.
+    /// Returns the start and the moves as a text that [`Board::named`] reads.
     fn text(&self) -> String {
         let (mut start, mut moves) = (self.position.clone(), Vec::new());
         for undo in self.undos.iter().rev() {
@@ -115,7 +116,7 @@ impl Board {
     }
 }
 
-/// Whether a move is legal; else the sentence about the rules that it breaks.
+/// Checks that a move is legal. The error is a sentence about the rules that it breaks.
 pub(crate) fn legal(position: &Position, m: Move) -> Result<(), String> {
     if is_legal(position, m) {
         return Ok(());
@@ -124,25 +125,26 @@ pub(crate) fn legal(position: &Position, m: Move) -> Result<(), String> {
     Err(illegal.map_or_else(|| format!("{m} is illegal"), |illegal| illegal.to_string()))
 }
 
-/// The position that is packed.
+/// Unpacks a position.
 pub(crate) fn position_of(packing: Packing, bytes: &[u8; 32]) -> Result<Position, String> {
     let setup = packing.unpack(bytes).map_err(|error| error.to_string())?;
     packed_position(setup)
 }
 
-/// A position of a packed setup, which has no more pieces than a set.
+/// Returns the position of a packed setup. Kings may be missing. The number of pieces is not checked, because a packed
+/// setup never has more than one set.
 #[inline]
 pub(crate) fn packed_position(setup: Setup) -> Result<Position, String> {
     let faults = Faults::NO_KING | Faults::TOO_MANY_PIECES;
     Position::allowing(setup, faults).map_err(|error| error.to_string())
 }
 
-/// Reads a position by any of its names, and plays its moves.
+/// Parses a position like [`Board::named`], and returns the position after its moves.
 pub(crate) fn position_of_text(text: &str) -> Result<Position, String> {
     Ok(Board::named(text)?.position)
 }
 
-/// The first characters of a text.
+/// Returns the first 120 characters of a text.
 pub(crate) fn shortened(text: &str) -> &str {
     let end = text.char_indices().nth(120);
     &text[..end.map_or(text.len(), |(at, _)| at)]
@@ -166,7 +168,7 @@ impl Board {
         *self = Position::startpos().into();
     }
 
-    /// Sets up a position. The board forgets its moves.
+    /// Sets up a position, without the moves that led to it.
     fn set_sfen(&mut self, sfen: &str) -> PyResult<()> {
         *self = position_of_text(sfen)
             .map_err(PyValueError::new_err)?
@@ -180,12 +182,12 @@ impl Board {
         Ok(())
     }
 
-    /// The position as SFEN.
+    /// Returns the position as SFEN.
     fn sfen(&self) -> String {
         self.position.to_string()
     }
 
-    /// A board with the same position and moves.
+    /// Returns a copy of the board, with its moves.
     fn copy(&self) -> Board {
         self.clone()
     }
@@ -219,7 +221,7 @@ impl Board {
         self.to_bod()
     }
 
-    /// The board as a Japanese text diagram, which ``str`` gives too.
+    /// Returns the board as a Japanese text diagram, as ``str`` does.
     fn to_bod(&self) -> String {
         let bod = Bod::new(self.position.setup());
         match self.last() {
@@ -242,12 +244,12 @@ impl Board {
         self.position.ply()
     }
 
-    /// The piece on a square. 0 is an empty square.
+    /// Returns the piece on a square, or 0 if the square is empty.
     fn piece(&self, square: SquareArgument) -> u8 {
         piece_number(self.position.board().piece(square.0))
     }
 
-    /// The pieces on the 81 squares. 0 is an empty square.
+    /// The pieces on the 81 squares, with 0 for an empty square.
     #[getter]
     fn pieces(&self) -> Vec<u16> {
         let board = self.position.board();
@@ -257,14 +259,14 @@ impl Board {
             .collect()
     }
 
-    /// How many 歩, 香, 桂, 銀, 金, 角 and 飛 Black has in hand, and White.
+    /// The numbers of 歩, 香, 桂, 銀, 金, 角 and 飛 in Black's hand, and in White's.
     #[getter]
     fn pieces_in_hand(&self) -> ([u16; 7], [u16; 7]) {
         let hand = |color| HAND.map(|kind| u16::from(self.position.hand(color).count(kind)));
         (hand(Color::Black), hand(Color::White))
     }
 
-    /// The square of a king. A tsume problem may have only one king.
+    /// Returns the square of a king, or None if it is missing, as in many tsume problems.
     fn king_square(&self, color: u8) -> PyResult<Option<usize>> {
         let color = Color::ALL.get(usize::from(color));
         let color =
@@ -272,7 +274,7 @@ impl Board {
         Ok(self.position.king(*color).map(|square| square.index()))
     }
 
-    /// The 64-bit key of the position: board, hands and side to move.
+    /// Returns a 64-bit hash of the board, the hands and the side to move.
     fn zobrist_hash(&self) -> u64 {
         self.position.key()
     }
@@ -284,42 +286,42 @@ impl Board {
         PyList::new(py, list.packed().iter().map(|&m| packed_number(m)))
     }
 
-    /// Whether a move is legal.
+    /// Returns True if a move is legal.
     #[pyo3(name = "is_legal")]
     fn allows(&self, r#move: MoveArgument) -> bool {
         is_legal(&self.position, r#move.0)
     }
 
-    /// Whether the side to move is in check.
+    /// Returns True if the side to move is in check.
     fn is_check(&self) -> bool {
         self.position.is_check()
     }
 
-    /// Whether there is no legal move.
+    /// Returns True if the side to move has no legal move.
     fn is_game_over(&self) -> bool {
         !has_legal_move(&self.position)
     }
 
-    /// Whether the position has occurred four times on this board (千日手).
+    /// Returns True if the position has occurred at least four times on this board (千日手).
     fn is_fourfold_repetition(&self) -> bool {
         let key = self.position.key();
-        // A capture would end the search sooner, but most games are short.
+        // Stopping at the last capture would be faster, but most games are short.
         self.keys.iter().filter(|&&before| before == key).count() >= 3
     }
 
-    /// Plays a legal move. Raises ValueError with the rules that an illegal move breaks.
+    /// Plays a move. If it is illegal, raises ValueError with the rules that it breaks.
     fn push(&mut self, r#move: MoveArgument) -> PyResult<()> {
         self.play(r#move.0)
     }
 
-    /// Plays the legal move of a text, and returns it.
+    /// Plays a legal move given as USI, and returns it.
     fn push_usi(&mut self, usi: &str) -> PyResult<u16> {
         let m = crate::codes::usi(usi)?;
         self.play(m)?;
         Ok(move_number(m))
     }
 
-    /// Takes the last move back, and returns it. Raises IndexError if there is none.
+    /// Takes back the last move, and returns it. Raises IndexError if no move was played.
     fn pop(&mut self) -> PyResult<u16> {
         let undo = self.undos.pop();
         let undo = undo.ok_or_else(|| PyIndexError::new_err("no move was made on this board"))?;
@@ -328,12 +330,12 @@ impl Board {
         Ok(move_number(undo.played()))
     }
 
-    /// The last move; None if there is none.
+    /// Returns the last move, or None if no move was played.
     fn peek(&self) -> Option<u16> {
         self.last().map(move_number)
     }
 
-    /// The moves that were played on this board.
+    /// The moves played on this board.
     #[getter]
     fn history(&self) -> Vec<u16> {
         self.undos
@@ -342,12 +344,12 @@ impl Board {
             .collect()
     }
 
-    /// The move of a text, legal or not.
+    /// Parses a move in USI, legal or not.
     fn move_from_usi(&self, text: &str) -> PyResult<u16> {
         usi(text).map(move_number)
     }
 
-    /// The text of a legal move. After a move to the same square it is written with 同.
+    /// Returns the text of a legal move in a style. It contains 同 if the last move went to the same square.
     #[pyo3(signature = (r#move, style="jsa"))]
     fn notate(&self, r#move: MoveArgument, style: &str) -> PyResult<String> {
         let m = r#move.0;
@@ -357,21 +359,21 @@ impl Board {
             .ok_or_else(|| PyValueError::new_err(format!("{m} has no text in this style")))
     }
 
-    /// The legal move that a text in any style means.
+    /// Returns the legal move that a text means, in any style.
     fn resolve(&self, text: &str) -> PyResult<u16> {
         read(&self.context(), text)
             .map(move_number)
             .map_err(|error| PyValueError::new_err(format!("{:?}: {error}", shortened(text))))
     }
 
-    /// A move that mates at once; None if there is none.
+    /// Returns a move that mates immediately, or None.
     fn mate_move_in_1ply(&self) -> Option<u16> {
         mate_in_one(&self.position).map(move_number)
     }
 
-    /// The moves of the shortest mate by checks within ``plies``; None if there is none.
+    /// Returns the moves of the shortest mate by checks within ``plies``, or None if there is no such mate.
     ///
-    /// Raises ValueError if the search visits ``nodes`` positions and does not know.
+    /// Raises ValueError if a limit, such as ``nodes`` visited positions, ends the search without an answer.
     #[pyo3(signature = (plies, *, nodes=1_000_000))]
     fn mate_line(
         &self,
@@ -389,7 +391,7 @@ impl Board {
         Ok(line.map(|line| line.into_iter().map(move_number).collect()))
     }
 
-    /// Solves the position as a tsume problem. The search ends after ``nodes`` positions or ``seconds``.
+    /// Solves the position as a tsume problem. The search stops after ``nodes`` positions or ``seconds``.
     #[pyo3(signature = (**options))]
     fn tsume(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Solution> {
         let questions = mate::Asked::of(options)?;
@@ -398,13 +400,13 @@ impl Board {
         solution.map_err(PyValueError::new_err)
     }
 
-    /// The position in 32 bytes, as Apery and dlshogi have it; in ``out`` if it is given.
+    /// Packs the position into 32 bytes, as in Apery and dlshogi. Writes them to ``out`` if it is given.
     #[pyo3(signature = (out=None))]
     fn to_hcp(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Option<[u8; 32]>> {
         self.pack(py, Packing::Hcp, out)
     }
 
-    /// The position in 32 bytes, as YaneuraOu has it; in ``out`` if it is given.
+    /// Packs the position into 32 bytes, as in YaneuraOu. Writes them to ``out`` if it is given.
     #[pyo3(signature = (out=None))]
     fn to_psfen(
         &self,
@@ -414,19 +416,21 @@ impl Board {
         self.pack(py, Packing::PackedSfen, out)
     }
 
-    /// Sets up the position of 32 bytes of Apery and dlshogi.
+    /// Sets up a position from the 32 bytes of Apery and dlshogi.
     fn set_hcp(&mut self, hcp: &Bound<'_, PyAny>) -> PyResult<()> {
         self.unpack(Packing::Hcp, hcp)
     }
 
-    /// Sets up the position of 32 bytes of YaneuraOu.
+    /// Sets up a position from the 32 bytes of YaneuraOu.
     fn set_psfen(&mut self, psfen: &Bound<'_, PyAny>) -> PyResult<()> {
         self.unpack(Packing::PackedSfen, psfen)
     }
 
-    /// The board as a picture. ``arrows`` are moves, pairs of squares, or marks: ``G7g7f`` is green, ``5e`` a circle.
-    /// ``squares`` get a cross, ``fill`` a colour (green, red, yellow, blue, grey). ``size`` is the width in pixels,
-    /// 16 to 4096. The last move is that of the board unless ``lastmove`` is another.
+    /// Returns a picture of the board.
+    ///
+    /// ``arrows`` are moves, pairs of squares, or marks: ``G7g7f`` is a green arrow, ``5e`` a circle. ``squares`` get a
+    /// cross, ``fill`` a colour (green, red, yellow, blue, grey). ``size`` is the width in pixels, 16 to 4096. The last
+    /// move of the board is shown, unless ``lastmove`` is another move.
     #[pyo3(signature = (**options))]
     fn svg<'py>(
         &self,

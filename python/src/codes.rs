@@ -1,4 +1,4 @@
-//! Squares, pieces and moves as the numbers that engines and data sets share.
+//! Converts squares, pieces and moves to the numbers that engines and data sets use.
 
 use komadai_core::{HandKind, Move, PackedMove, Piece, Square};
 use komadai_packed::Packing;
@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 use crate::columns::{is_bool, type_name};
 
-/// The order of a hand in Python.
+/// The kinds of pieces in a hand, in the order of Python.
 pub(crate) const HAND: [HandKind; 7] = [
     HandKind::Pawn,
     HandKind::Lance,
@@ -18,24 +18,26 @@ pub(crate) const HAND: [HandKind; 7] = [
     HandKind::Rook,
 ];
 
-/// The number of a piece: 1 歩, 2 香, 3 桂, 4 銀, 5 角, 6 飛, 7 金, 8 玉, 8 more for a promoted piece, 16 more for White's.
+/// Returns the number of a piece: 1 歩, 2 香, 3 桂, 4 銀, 5 角, 6 飛, 7 金, 8 玉, 8 more for a promoted piece, 16 more for
+/// White's. An empty square is 0.
 pub(crate) fn piece_number(piece: Option<Piece>) -> u8 {
     piece.map_or(0, |piece| piece.kind() as u8 + 1 + 16 * piece.color() as u8)
 }
 
-/// The sixteen bits of a move, as hcpe has them.
+/// Returns the 16 bits of a move, as in hcpe.
 pub(crate) fn move_number(m: Move) -> u16 {
     Packing::Hcp.pack_move(m)
 }
 
-/// [`move_number`] of a move in a list. It is plain arithmetic, so that many are converted at once.
+/// Returns the 16 bits of a move in a list, like [`move_number`]. It is plain arithmetic, so the compiler can convert
+/// many moves at once.
 #[inline]
 pub(crate) fn packed_number(m: PackedMove) -> u16 {
     let bits = m.to_bits();
-    // Every tenth number is no square, and the first is 1: `part - part / 10 - 1`.
+    // Squares are numbered from 1 without the multiples of ten, so the index is `part - part / 10 - 1`.
     let square = |part: u16| part.wrapping_sub(((part * 205) >> 11) + 1);
     let (to, source) = (bits & 127, bits >> 7 & 127);
-    // Drops are numbered from 96 there, from 81 here.
+    // Drops are numbered from 96 in the list, and from 81 in the result.
     let left = if source >= 96 {
         source - 15
     } else {
@@ -44,19 +46,19 @@ pub(crate) fn packed_number(m: PackedMove) -> u16 {
     square(to) | left << 7 | bits & 1 << 14
 }
 
-/// The move of a number.
+/// Returns the move with these 16 bits, or `None` if they are not a move.
 pub(crate) fn move_of(number: u16) -> Option<Move> {
     Packing::Hcp.unpack_move(number)
 }
 
-/// A move as an argument: a number, or the text of USI.
+/// A move as an argument: an int, or a str in USI.
 pub(crate) struct MoveArgument(pub(crate) Move);
 
 impl FromPyObject<'_, '_> for MoveArgument {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<MoveArgument> {
-        // Texts first: to find that one is no number takes long.
+        // A text is tried first, because extracting an int from a text is slow.
         if let Ok(text) = object.extract::<&str>() {
             return Ok(MoveArgument(usi(text)?));
         }
@@ -72,7 +74,8 @@ impl FromPyObject<'_, '_> for MoveArgument {
     }
 }
 
-/// Returns a number that is given as an int, -1 for a large one; `None` if the object is not an int. A bool is not one.
+/// Returns an int, or -1 if it is too large for 64 bits. Returns `None` if the object is not an int. A bool is not an
+/// int here.
 fn small(object: &Borrowed<'_, '_, PyAny>) -> PyResult<Option<i64>> {
     if is_bool(object) {
         return Ok(None);
@@ -85,13 +88,13 @@ fn small(object: &Borrowed<'_, '_, PyAny>) -> PyResult<Option<i64>> {
     }
 }
 
-/// Reads the text of a move.
+/// Parses a move in USI.
 pub(crate) fn usi(text: &str) -> PyResult<Move> {
     text.parse()
         .map_err(|error| PyValueError::new_err(format!("{text:?} is no move: {error}")))
 }
 
-/// A square as an argument: 0 (1a) to 80 (9i), or the text of USI.
+/// A square as an argument: an int from 0 (1a) to 80 (9i), or a str in USI.
 pub(crate) struct SquareArgument(pub(crate) Square);
 
 impl FromPyObject<'_, '_> for SquareArgument {

@@ -1,4 +1,4 @@
-//! Columns as arguments: arrays of numpy, columns of Arrow, bytes, and lists.
+//! Reads columns that are arguments: arrays of numpy, columns of Arrow, bytes, and lists.
 
 use komadai_core::Move;
 use numpy::{
@@ -14,22 +14,22 @@ use pyo3::types::{
 use crate::codes::{MoveArgument, move_of};
 use crate::errors::in_row;
 
-/// The fields with a packed position in the usual records.
+/// The fields that contain a packed position in the usual records.
 const FIELDS: [&str; 2] = ["hcp", "sfen"];
 
-/// An array of anything that numpy, Arrow or Python has.
+/// Converts an object of numpy, Arrow or Python to an array of numpy.
 fn array<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyUntypedArray>> {
     if let Ok(array) = object.cast::<PyUntypedArray>() {
         return Ok(array.clone());
     }
     let numpy = object.py().import("numpy")?;
     let array = if object.is_instance_of::<PyMemoryView>() {
-        // A memoryview may have gaps, which frombuffer refuses.
+        // `frombuffer` refuses a memoryview with gaps.
         numpy.call_method1("frombuffer", (object.call_method0("tobytes")?, "u1"))?
     } else if is_buffer(object) {
         numpy.call_method1("frombuffer", (object, "u1"))?
     } else if first_is_bytes(object) {
-        // Bytes in a list would be filled up with zeros to one length.
+        // Numpy would pad the bytes in a list with zeros to one length.
         numpy.call_method1("asarray", (object, "O"))?
     } else {
         numpy.call_method1("asarray", (object,))?
@@ -37,7 +37,7 @@ fn array<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyUntypedArray>
     Ok(array.cast_into()?)
 }
 
-/// Whether a list begins with bytes.
+/// Returns `true` if an object is a list that begins with bytes.
 fn first_is_bytes(object: &Bound<'_, PyAny>) -> bool {
     let first = object
         .cast::<PyList>()
@@ -52,13 +52,13 @@ fn is_buffer(object: &Bound<'_, PyAny>) -> bool {
         || object.is_instance_of::<PyMemoryView>()
 }
 
-/// The kind, the shape and the bytes of an item, for an error.
+/// Returns the dtype and the shape of an array, for an error.
 fn described(array: &Bound<'_, PyUntypedArray>) -> String {
     format!("{} of shape {:?}", array.dtype(), array.shape())
 }
 
-/// Copies rows of `len` bytes, one after the other. They are read without the lock of Python, so other threads could change
-/// the bytes of the caller meanwhile. Numpy copies them, so that Rust never reads memory that others may write.
+/// Returns a copy of rows of `len` bytes, joined. They are read without the lock of Python, so other threads could
+/// change the caller's bytes meanwhile. Numpy makes the copy, so that Rust never reads memory that others may write.
 pub(crate) fn rows_of<'py>(
     object: &Bound<'py, PyAny>,
     len: usize,
@@ -120,14 +120,14 @@ pub(crate) fn rows_of<'py>(
     array.call_method0("flatten")?.extract()
 }
 
-/// The bytes of the items of an array, copied if the items do not lie together.
+/// Returns the bytes of the items of an array. Copies them if they are not contiguous.
 fn bytes_of_items<'py>(array: &Bound<'py, PyUntypedArray>) -> PyResult<Bound<'py, PyUntypedArray>> {
     let numpy = array.py().import("numpy")?;
     let together = numpy.call_method1("ascontiguousarray", (array,))?;
     Ok(together.call_method1("view", ("u1",))?.cast_into()?)
 }
 
-/// The bytes of an array of one dimension, if they lie together.
+/// Returns the bytes of a one-dimensional array, or `None` if numpy cannot show them without a copy.
 fn flat<'py>(object: &Bound<'py, PyAny>) -> Option<Bound<'py, PyArray1<u8>>> {
     if let Ok(array) = object.cast::<PyArray1<u8>>() {
         return Some(array.clone());
@@ -137,7 +137,7 @@ fn flat<'py>(object: &Bound<'py, PyAny>) -> Option<Bound<'py, PyArray1<u8>>> {
     bytes.cast_into().ok()
 }
 
-/// One packed position.
+/// Reads one packed position.
 pub(crate) fn packed_row(object: &Bound<'_, PyAny>) -> PyResult<[u8; 32]> {
     if let Ok(bytes) = object.cast::<PyBytes>() {
         let bytes = bytes.as_bytes();
@@ -153,7 +153,7 @@ pub(crate) fn packed_row(object: &Bound<'_, PyAny>) -> PyResult<[u8; 32]> {
     {
         return Ok(bytes);
     }
-    // A record of one field is an array without dimensions.
+    // A single record becomes an array without dimensions.
     let array = array(object)?;
     let rows = rows_of(array.call_method1("reshape", (-1,))?.as_any(), 32)?;
     let bytes = rows.as_slice()?;
@@ -161,7 +161,7 @@ pub(crate) fn packed_row(object: &Bound<'_, PyAny>) -> PyResult<[u8; 32]> {
     bytes.try_into().map_err(wrong)
 }
 
-/// Fills the array of one packed position: 32 bytes in the order of C.
+/// Writes one packed position to an array of 32 bytes, in the order of C.
 pub(crate) fn fill_row(py: Python<'_>, out: &Bound<'_, PyAny>, bytes: &[u8; 32]) -> PyResult<()> {
     let wrong = |why: String| PyTypeError::new_err(format!("out does not fit: {why}"));
     let array = match out.cast::<PyUntypedArray>() {
@@ -198,13 +198,13 @@ pub(crate) fn fill_row(py: Python<'_>, out: &Bound<'_, PyAny>, bytes: &[u8; 32])
     flat.set_item(py.Ellipsis(), PyArray1::from_slice(py, bytes))
 }
 
-/// A column of moves: numbers, or texts of USI.
+/// Reads a column of moves: ints, or texts of USI.
 pub(crate) fn moves(object: &Bound<'_, PyAny>) -> PyResult<Vec<Move>> {
     let first = object.get_item(0);
     let is_text = first.is_ok_and(|first| first.is_instance_of::<PyString>());
     let has_numbers = |array: &Bound<'_, PyUntypedArray>| match array.dtype().kind() {
         b'i' | b'u' => true,
-        // Elsewhere these may be numbers of which some are missing.
+        // Floats in a column of another library may be ints with missing values.
         b'f' => array.is(object),
         _ => false,
     };
@@ -226,7 +226,7 @@ pub(crate) fn moves(object: &Bound<'_, PyAny>) -> PyResult<Vec<Move>> {
         .collect()
 }
 
-/// A column of the numbers of moves, which may be none of any move.
+/// Reads a column of numbers of moves, which need not be valid moves.
 pub(crate) fn numbers(object: &Bound<'_, PyAny>) -> PyResult<Vec<u16>> {
     let array = array(object)?;
     let wrong = || {
@@ -240,7 +240,7 @@ pub(crate) fn numbers(object: &Bound<'_, PyAny>) -> PyResult<Vec<u16>> {
     }
     let size = array.dtype().itemsize();
     let converted = match array.dtype().kind() {
-        // hcpe calls the sixteen bits signed.
+        // hcpe declares the 16 bits as signed.
         b'i' if size == 2 => array.call_method1("astype", ("u2",))?,
         b'u' if size <= 2 => array.call_method1("astype", ("u2",))?,
         b'i' | b'u' => {
@@ -263,12 +263,13 @@ pub(crate) fn numbers(object: &Bound<'_, PyAny>) -> PyResult<Vec<u16>> {
     Ok(numbers.as_array().to_vec())
 }
 
-/// A column of texts: a list, an array of numpy, or a column of Arrow, polars or pandas.
+/// Reads a column of texts: a list, an array of numpy, or a column of Arrow, polars or pandas.
 pub(crate) fn texts(object: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     Ok(texts_or(object, |_| None::<()>)?.0)
 }
 
-/// A column of texts in which there may be others, each with its row. They leave an empty text.
+/// Reads a column of texts and other objects. Returns each of the others with its row, and an empty text in its place.
+/// Fails if `other` returns `None`.
 #[allow(clippy::type_complexity)]
 pub(crate) fn texts_or<T>(
     object: &Bound<'_, PyAny>,
@@ -289,7 +290,7 @@ pub(crate) fn texts_or<T>(
     Ok((texts, others))
 }
 
-/// Returns the row with a number, a negative one from the end; `None` if the index is not a number.
+/// Returns the row with a number; negative numbers count from the end. Returns `None` if the index is not a number.
 pub(crate) fn row_of(index: &Bound<'_, PyAny>, len: usize) -> PyResult<Option<usize>> {
     let out_of_range = || PyIndexError::new_err(format!("there is no position {index} of {len}"));
     if is_bool(index) || index.is_instance_of::<PyTuple>() {
@@ -303,7 +304,7 @@ pub(crate) fn row_of(index: &Bound<'_, PyAny>, len: usize) -> PyResult<Option<us
     }
 }
 
-/// The row with a number, a negative one from the end.
+/// Returns the row with a number, or `None` if it is out of range. Negative numbers count from the end.
 fn place(number: isize, len: usize) -> Option<usize> {
     let row = match number {
         ..0 => len.checked_sub(number.unsigned_abs())?,
@@ -319,7 +320,7 @@ fn not_rows(object: &Bound<'_, PyAny>) -> PyErr {
     ))
 }
 
-/// Returns the rows that a column names: by their numbers, negative ones from the end, or by a mask of bools.
+/// Returns the rows that a column selects: by their numbers, negative ones from the end, or by a mask of bools.
 pub(crate) fn rows(object: &Bound<'_, PyAny>, len: usize) -> PyResult<Vec<usize>> {
     if object.is_instance_of::<PyString>() || is_buffer(object) {
         return Err(not_rows(object));
@@ -344,7 +345,7 @@ pub(crate) fn rows(object: &Bound<'_, PyAny>, len: usize) -> PyResult<Vec<usize>
             let rows = (0..).zip(mask).filter(|(_, is_taken)| **is_taken);
             return Ok(rows.map(|(row, _)| row).collect());
         }
-        // Numpy takes a bool among numbers for a number.
+        // Numpy would convert a bool among ints to an int.
         _ if object.is_instance_of::<PyList>() => object.clone(),
         b'i' | b'u' | b'O' => array.call_method0("tolist")?,
         _ if array.len() == 0 => return Ok(Vec::new()),
@@ -357,7 +358,7 @@ pub(crate) fn rows(object: &Bound<'_, PyAny>, len: usize) -> PyResult<Vec<usize>
     numbers.try_iter()?.map(row).collect()
 }
 
-/// A column in which values may be missing.
+/// Reads a column with `None` for each missing value.
 pub(crate) fn optional<'py, T>(object: &Bound<'py, PyAny>, what: &str) -> PyResult<Vec<Option<T>>>
 where
     T: for<'a> FromPyObject<'a, 'py>,
@@ -376,13 +377,13 @@ where
     values.collect()
 }
 
-/// Returns `true` for None, and for NaN and NA, which pandas has for a missing value.
+/// Returns `true` for None, and for NaN and NA, which pandas uses for missing values.
 fn is_missing(item: &Bound<'_, PyAny>) -> bool {
     let is_nan = |item: &Bound<'_, PyFloat>| item.value().is_nan();
     item.is_none() || item.cast().is_ok_and(is_nan) || type_name(item) == "NAType"
 }
 
-/// The item of a row. Now and then Python is asked for signals, so that Ctrl-C ends the reading of a long column.
+/// Returns the item of a row. Checks for signals every 1,024 rows, so that Ctrl-C ends the reading of a long column.
 fn interruptible<'py>(
     row: usize,
     item: PyResult<Bound<'py, PyAny>>,
@@ -394,7 +395,7 @@ fn interruptible<'py>(
     Ok(item)
 }
 
-/// The values of a column as objects of Python.
+/// Returns an iterator over the values of a column as Python objects.
 fn items<'py>(object: &Bound<'py, PyAny>, what: &str) -> PyResult<Bound<'py, PyIterator>> {
     let mut items = object.clone();
     for name in ["to_pylist", "to_list", "tolist"] {
@@ -412,7 +413,7 @@ fn items<'py>(object: &Bound<'py, PyAny>, what: &str) -> PyResult<Bound<'py, PyI
     items.try_iter()
 }
 
-/// Whether an object is iterable. Errors other than the usual one stay errors.
+/// Returns `true` if an object is iterable. Fails with any error of Python except a TypeError.
 fn is_iterable(object: &Bound<'_, PyAny>) -> PyResult<bool> {
     match object.try_iter() {
         Ok(_) => Ok(true),
@@ -421,19 +422,19 @@ fn is_iterable(object: &Bound<'_, PyAny>) -> PyResult<bool> {
     }
 }
 
-/// The name of a type. It is read as it is: `str` of Python would ask for signals, and an error there is lost.
+/// Returns the name of an object's type. Avoids Python's `str`, which would check for signals and lose their error.
 pub(crate) fn type_name(object: &Bound<'_, PyAny>) -> String {
     let name = object.get_type().name();
     let name = name.and_then(|name| Ok(name.to_str()?.to_owned()));
     name.unwrap_or_default()
 }
 
-/// Returns `true` if an object is a bool, of Python or numpy. Older versions of numpy take theirs as a number.
+/// Returns `true` if an object is a bool of Python or numpy. Older versions of numpy convert theirs to an int.
 pub(crate) fn is_bool(object: &Bound<'_, PyAny>) -> bool {
     !object.is_exact_instance_of::<PyInt>() && matches!(&*type_name(object), "bool" | "bool_")
 }
 
-/// One move for each of `len` rows.
+/// Reads one move for each of `len` rows. A single move is used for all rows.
 pub(crate) fn moves_of(object: &Bound<'_, PyAny>, len: usize) -> PyResult<Vec<Move>> {
     match object.extract() {
         Ok(MoveArgument(m)) => return Ok(vec![m; len]),
@@ -447,7 +448,8 @@ pub(crate) fn moves_of(object: &Bound<'_, PyAny>, len: usize) -> PyResult<Vec<Mo
     Ok(moves)
 }
 
-/// Refuses a column that has another length than the rows it belongs to. Each is a number, and a word for the items.
+/// Checks that a column has the same length as the rows it belongs to. Each argument is a length, and a word for the
+/// items.
 pub(crate) fn same_length(found: (usize, &str), rows: (usize, &str)) -> PyResult<()> {
     if found.0 == rows.0 {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Errors of the crates as exceptions of Python.
+//! Converts errors of the crates to exceptions of Python.
 
 use std::ffi::CString;
 use std::fmt::Display;
@@ -9,28 +9,28 @@ use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::type_object::PyTypeInfo;
 
-/// A `ValueError` with the sentence of an error.
+/// Returns a `ValueError` with the message of an error.
 pub(crate) fn value_error(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// A `ValueError` about a row of a column.
+/// Returns a `ValueError` about a row of a column.
 pub(crate) fn in_row(row: usize, error: impl Display) -> PyErr {
     PyValueError::new_err(format!("row {row}: {error}"))
 }
 
-/// Issues a warning of Python, which is an exception if the user wants it.
+/// Issues a warning of Python. It is returned as an error if the user turns warnings into exceptions.
 pub(crate) fn warn<T: PyTypeInfo>(py: Python<'_>, message: impl Display) -> PyResult<()> {
     let message = message.to_string().replace('\0', "\u{fffd}");
     PyErr::warn(py, &py.get_type::<T>(), &CString::new(message)?, 1)
 }
 
-/// An `OSError` about a path.
+/// Returns an `OSError` about a path.
 pub(crate) fn os_error(path: &Path, error: &io::Error) -> PyErr {
     PyOSError::new_err((error.raw_os_error(), sentence(error), path.to_owned()))
 }
 
-/// The sentence of an error without its number, which Python writes itself.
+/// Returns the message of an error without its number, which Python adds itself.
 pub(crate) fn sentence(error: &io::Error) -> String {
     let sentence = error.to_string();
     sentence

@@ -1,4 +1,4 @@
-//! Planes as arrays of numpy.
+//! Writes planes into arrays of numpy.
 
 use komadai_core::Position;
 use numpy::{Element, PyArray4, PyArrayMethods, PyReadwriteArray4, PyUntypedArrayMethods};
@@ -9,12 +9,12 @@ use rayon::prelude::*;
 use crate::planes::{FEATURES1, FEATURES2, Planes};
 use crate::work::parallel;
 
-/// How many positions a thread takes at a time.
+/// The number of positions that a thread takes at a time.
 const CHUNK: usize = 32;
 
 type Pair<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>);
 
-/// The planes of positions, in new arrays or in those of `out`.
+/// Returns the planes of positions, in new arrays or in those of `out`.
 pub(crate) fn planes<'py>(
     py: Python<'py>,
     rows: &[Position],
@@ -25,7 +25,7 @@ pub(crate) fn planes<'py>(
         "float32" => filled(py, rows, 1_f32, out),
         "uint8" => filled(py, rows, 1_u8, out),
         "float16" => {
-            // The sixteen bits of 1.0.
+            // `0x3c00` is 1.0 in 16 bits.
             let view = |array: &Bound<'py, PyAny>, as_type| array.call_method1("view", (as_type,));
             let out = out.map(|(first, second)| {
                 Ok::<_, PyErr>((view(&half(first)?, "u2")?, view(&half(second)?, "u2")?))
@@ -39,7 +39,7 @@ pub(crate) fn planes<'py>(
     }
 }
 
-/// An array of float16.
+/// Checks that an array has the dtype float16.
 fn half(array: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
     match array.getattr("dtype")?.str()?.to_str()? {
         "float16" => Ok(array),
@@ -71,7 +71,7 @@ fn filled<'py, T: Element + Copy + Default>(
     Ok((first, second))
 }
 
-/// An array that the caller gave, if it fits.
+/// Returns the caller's array for writing, if its shape, dtype and layout fit.
 fn writable<'py, T: Element>(
     array: &Bound<'py, PyAny>,
     rows: usize,
@@ -98,7 +98,7 @@ fn writable<'py, T: Element>(
     Ok(writable)
 }
 
-/// Fills the planes of all positions, on all threads.
+/// Writes the planes of all positions, on all threads.
 fn fill<T: Element + Copy + Default>(
     py: Python<'_>,
     rows: &[Position],

@@ -1,4 +1,4 @@
-//! Findings about records.
+//! Defines `Finding`, a note, a warning or an error about a record.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use komadai_kifu::Severity;
 use pyo3::prelude::*;
 
-/// Something odd or wrong in a record.
+/// A finding about a record: a note, a warning or an error.
 #[pyclass(module = "komadai", frozen)]
 #[derive(Clone)]
 pub(crate) struct Finding {
@@ -15,7 +15,7 @@ pub(crate) struct Finding {
 }
 
 impl Finding {
-    /// Findings of a source as objects.
+    /// Returns the findings of a source as Python objects.
     pub(crate) fn all(findings: &[komadai_kifu::Finding], source: Option<&str>) -> Vec<Finding> {
         let source: Option<Arc<str>> = source.map(Arc::from);
         let findings = findings.iter().cloned();
@@ -33,7 +33,7 @@ impl Finding {
     }
 }
 
-/// The source, the place and the sentence.
+/// Writes the source, the place and the message.
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(source) = &self.source {
@@ -45,43 +45,43 @@ impl fmt::Display for Finding {
 
 #[pymethods]
 impl Finding {
-    /// The path of the file; None for a text.
+    /// The path of the file, or None for a text.
     #[getter]
     fn source(&self) -> Option<&str> {
         self.source.as_deref()
     }
 
-    /// The code of its kind, a word that does not change.
+    /// The code of its kind, a word that stays the same between versions.
     #[getter]
     fn code(&self) -> &'static str {
         self.finding.code()
     }
 
-    /// A note tells how something was read, a warning is odd, an error is wrong.
+    /// The severity: ``note`` (how something was read), ``warning`` (odd) or ``error`` (wrong).
     #[getter]
     fn severity(&self) -> &'static str {
         self.finding.severity().code()
     }
 
-    /// The line of the file, from 1; None if it has no place.
+    /// The line of the file, from 1, or None if the finding has no place.
     #[getter]
     fn line(&self) -> Option<usize> {
         self.finding.line()
     }
 
-    /// The character of the line, from 1; None if it has no place.
+    /// The character in the line, from 1, or None if the finding has no place.
     #[getter]
     fn column(&self) -> Option<usize> {
         self.finding.column()
     }
 
-    /// The ply of the move that it is about; None if it is about none.
+    /// The ply of the move that it is about, or None if it is not about a move.
     #[getter]
     fn ply(&self) -> Option<u32> {
         self.finding.ply
     }
 
-    /// What it says. ``str`` has the file and the place too.
+    /// The message. ``str`` adds the file and the place.
     #[getter]
     fn sentence(&self) -> String {
         self.finding.sentence().to_string()

@@ -1,4 +1,4 @@
-//! A game: its record, and what the record has.
+//! Defines `Game`, a game record as an object of Python.
 
 use komadai_core::{Color, Move, Outcome, Position, Style};
 use komadai_kifu::{Encoding, Entry, Format, NodeId, NoteKind, Record};
@@ -16,15 +16,15 @@ use crate::picture;
 use crate::positions::Positions;
 use crate::written::Target;
 
-/// A game of a file. Moves, times, comments and evaluations are those of the main line.
+/// A game record. Moves, times, comments and evaluations are those of the main line.
 #[pyclass(module = "komadai", frozen)]
 pub(crate) struct Game {
     pub(crate) record: Record,
     pub(crate) findings: Vec<komadai_kifu::Finding>,
-    /// The bytes of its text.
+    /// The length of its text in bytes.
     pub(crate) bytes: usize,
     pub(crate) format: Option<Format>,
-    /// `None` for a game of a str.
+    /// `None` if the game was read from a str.
     pub(crate) encoding: Option<Encoding>,
     pub(crate) source: Option<String>,
     /// The number of the game in its file, from 0.
@@ -36,14 +36,14 @@ impl Game {
         &self.record
     }
 
-    /// The nodes of the main line that have moves.
+    /// Returns the nodes of the main line that have moves.
     fn moves_of_main_line(&self) -> impl Iterator<Item = NodeId> {
         let has_move = |entry: &Entry| entry.played().is_some();
         let nodes = self.record.main_line();
         nodes.filter(move |&node| self.record.entry(node).is_some_and(has_move))
     }
 
-    /// The position after ``ply`` moves, or the last one, and the move before it.
+    /// Returns the position after `ply` moves, or the last one, with the move before it.
     fn drawn(&self, ply: Option<usize>) -> PyResult<(Position, Option<Move>)> {
         let line = self.line()?;
         let last = line.rows.len() - 1;
@@ -56,7 +56,7 @@ impl Game {
         Ok((position, last_move))
     }
 
-    /// The positions of the main line as far as it is legal, the start first.
+    /// Returns the start and the positions of the main line, up to its first illegal move.
     fn line(&self) -> PyResult<Positions> {
         let position = self.record().start.position();
         let mut position = position
@@ -73,20 +73,20 @@ impl Game {
     }
 }
 
-/// Who won: `black`, `white` or `draw`.
+/// Returns `black`, `white` or `draw`, or `None` if the result is unknown.
 fn winner(outcome: Outcome) -> Option<&'static str> {
     (outcome != Outcome::Undecided).then(|| outcome.code())
 }
 
 #[pymethods]
 impl Game {
-    /// The path of its file.
+    /// The path of the file, or None for a text.
     #[getter]
     fn source(&self) -> Option<&str> {
         self.source.as_deref()
     }
 
-    /// Its number in the file, from 0.
+    /// The number of the game in its file, from 0.
     #[getter]
     fn index(&self) -> usize {
         self.index
@@ -98,13 +98,13 @@ impl Game {
         self.format.map(Format::code)
     }
 
-    /// The encoding of the file; None for a str.
+    /// The encoding of the file, or None for a str.
     #[getter]
     fn encoding(&self) -> Option<&'static str> {
         self.encoding.map(Encoding::code)
     }
 
-    /// Who, where, when. Of several headers with one key the first.
+    /// The headers, such as players, place and date. Of several with the same key, only the first is included.
     #[getter]
     fn headers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let headers = PyDict::new(py);
@@ -116,27 +116,27 @@ impl Game {
         Ok(headers)
     }
 
-    /// The names of Black and White.
+    /// The names of Black and White. An unknown name is None.
     #[getter]
     fn names(&self) -> (Option<String>, Option<String>) {
         let [black, white] = Color::ALL.map(|color| self.record().headers.player(color));
         (black, white)
     }
 
-    /// The ratings of Black and White.
+    /// The ratings of Black and White. An unknown rating is None.
     #[getter]
     fn ratings(&self) -> (Option<f64>, Option<f64>) {
         let [black, white] = Color::ALL.map(|color| self.record().rating(color));
         (black, white)
     }
 
-    /// Whether the record has all moves of the main line.
+    /// True if no move of the main line is missing.
     #[getter]
     fn complete(&self) -> bool {
         self.record().is_complete()
     }
 
-    /// The position at the start.
+    /// The start position as SFEN.
     #[getter]
     fn sfen(&self) -> String {
         self.record().start.sfen()
@@ -148,13 +148,13 @@ impl Game {
         PyArray1::from_iter(py, self.record().moves().map(move_number))
     }
 
-    /// The moves as texts, with blanks between them.
+    /// The moves as USI, separated by blanks.
     #[getter]
     fn usi(&self) -> String {
         self.record().usi_moves()
     }
 
-    /// The seconds of each move; None where the record does not tell.
+    /// The seconds spent on each move, with None for an unknown time.
     #[getter]
     fn times(&self) -> Vec<Option<f64>> {
         let record = self.record();
@@ -162,7 +162,7 @@ impl Game {
         self.moves_of_main_line().map(spent).collect()
     }
 
-    /// The comment before the first move, that of each move, and that of the ending if there is one. Empty for none.
+    /// The comments: before the first move, at each move, and at the ending, if any. Missing ones are empty.
     #[getter]
     fn comments(&self) -> Vec<String> {
         let record = self.record();
@@ -177,9 +177,10 @@ impl Game {
         nodes.map(comment).collect()
     }
 
-    /// The evaluation of each move in centipawns from Black's view, where a comment says it and for whom it is good.
+    /// The evaluation of each move in centipawns, from Black's view.
     ///
-    /// A mate counts 30,000.
+    /// It is None if no comment states it, or if the comment does not say for which side it is good. A mate counts as
+    /// 30,000.
     #[getter]
     fn evaluations(&self) -> Vec<Option<i32>> {
         let record = self.record();
@@ -187,37 +188,37 @@ impl Game {
         self.moves_of_main_line().map(value).collect()
     }
 
-    /// How the game ended: ``resign``, ``checkmate``, ``repetition`` and so on.
+    /// The kind of ending: ``resign``, ``checkmate``, ``repetition`` and so on, or None without an ending.
     #[getter]
     fn ending(&self) -> Option<&'static str> {
         self.record().ending().map(|ending| ending.kind.code())
     }
 
-    /// Who won, if it is known.
+    /// The winner, ``black`` or ``white``, or ``draw``, or None if the result is unknown.
     #[getter]
     fn winner(&self) -> Option<&'static str> {
         winner(self.record().outcome())
     }
 
-    /// What is odd or wrong in the record.
+    /// The findings about the game.
     #[getter]
     fn findings(&self) -> Vec<Finding> {
         Finding::all(&self.findings, self.source.as_deref())
     }
 
-    /// Whether the record has more than the main line.
+    /// True if the record has variations.
     #[getter]
     fn has_variations(&self) -> bool {
         let record = self.record();
         record.nodes().any(|node| record.children(node).count() > 1)
     }
 
-    /// The start, and the position after each move, up to the first illegal one.
+    /// Returns the start and the position after each move, up to the first illegal move.
     fn positions(&self) -> PyResult<Positions> {
         self.line()
     }
 
-    /// The texts of the moves.
+    /// Returns the texts of the moves in a style.
     #[pyo3(signature = (style="jsa"))]
     fn notate(&self, style: &str) -> PyResult<Vec<String>> {
         let style: Style = style.parse().map_err(value_error)?;
@@ -236,7 +237,7 @@ impl Game {
         Ok(texts)
     }
 
-    /// Castles and openings: id, name, side, and the ply that completed it.
+    /// Returns the castles and openings as tuples: id, Japanese name, side, and the ply that completed it.
     fn tags(&self, py: Python<'_>) -> Vec<(String, String, u8, u32)> {
         py.detach(|| {
             let found = tags_of(Tags::standard(), self.record());
@@ -248,16 +249,16 @@ impl Game {
         })
     }
 
-    /// Writes the game in a text format: kif, ki2, csa, usi, sfen, jkf, usen, bod. The text declares no encoding.
+    /// Writes the game as a text that does not declare an encoding: kif, ki2, csa, usi, sfen, jkf, usen or bod.
     fn to_text(&self, format: &str) -> PyResult<String> {
         Target::of(format, None)?.text(self)
     }
 
     /// Writes the game as the bytes of a file, in a text format or in hcp, hcpe, psfen, psv.
     ///
-    /// ``encoding`` is that of the file. Without it the encoding is the usual one of the format, Shift_JIS for kif, ki2
-    /// and csa, UTF-8 for kifu and ki2u. It is UTF-8 too if Shift_JIS lacks a character, or if the game was read from a
-    /// file of the same format in UTF-8.
+    /// ``encoding`` is the encoding of the file. The default is the usual one of the format: Shift_JIS for kif, ki2 and
+    /// csa, UTF-8 for kifu and ki2u. UTF-8 is also the default if Shift_JIS lacks a character, or if the game was read
+    /// from a file of the same format in UTF-8.
     #[pyo3(signature = (format, encoding=None))]
     fn to_bytes<'py>(
         &self,
@@ -269,14 +270,15 @@ impl Game {
         Ok(PyBytes::new(py, &writing.encode().bytes))
     }
 
-    /// Returns what ``to_bytes`` loses: what the format cannot hold, and each character that the encoding replaces.
+    /// Returns what ``to_bytes`` loses: what the format cannot hold, and each character that the encoding lacks.
     #[pyo3(signature = (format, encoding=None))]
     fn losses(&self, format: &str, encoding: Option<&str>) -> PyResult<Vec<Finding>> {
         let losses = Target::of(format, encoding)?.losses(self)?;
         Ok(Finding::all(&losses, None))
     }
 
-    /// The picture after ``ply`` moves, or of the last position. The options are those of ``Board.svg``.
+    /// Returns a picture after ``ply`` moves, by default of the last position. The options are those of
+    /// ``Board.svg``.
     #[pyo3(signature = (ply=None, **options))]
     fn svg<'py>(
         &self,

@@ -1,4 +1,4 @@
-//! The games of files and of texts.
+//! Reads the games of files and of texts, and converts texts.
 
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -18,19 +18,19 @@ use crate::selection::selection_of;
 use crate::source::files;
 use crate::written::{Target, Written};
 
-/// How sources are read.
+/// The options for reading sources.
 #[derive(Clone, Default)]
 pub(crate) struct Reads {
-    /// The format of a text that does not show its own.
+    /// The format to assume if a text does not show its own.
     pub(crate) format: Option<Format>,
-    /// Which games are returned.
+    /// The selection of the games to return.
     pub(crate) selection: Arc<Selection>,
     /// `true` for a str, which has no encoding.
     is_str: bool,
 }
 
 impl Reads {
-    /// Reads the keywords of a function.
+    /// Reads the keyword arguments of a function.
     pub(crate) fn of(format: Option<&str>, select: Option<&Bound<'_, PyDict>>) -> PyResult<Reads> {
         let selection = select.map(selection_of).transpose()?;
         Ok(Reads {
@@ -49,13 +49,13 @@ pub(crate) struct Open {
     reads: Reads,
     format: Option<Format>,
     encoding: Option<Encoding>,
-    /// How many games were read.
+    /// The number of games that were read, including those not selected.
     count: usize,
-    /// The findings about a source that has no game or cannot be read to its end.
+    /// The findings about a source that has no game, or cannot be read to its end.
     rest: Option<Vec<kifu::Finding>>,
 }
 
-/// Returns the finding about a source that cannot be opened or not be read to its end.
+/// Returns the finding about a source that cannot be opened, or not be read to its end.
 fn unreadable(cause: impl Display) -> kifu::Finding {
     FindingKind::UnreadableFile.with("cause", cause.to_string())
 }
@@ -94,7 +94,7 @@ impl Open {
         self.encoding
     }
 
-    /// Returns the next game.
+    /// Returns the next selected game, or `None` at the end.
     pub(crate) fn next(&mut self) -> Option<Game> {
         let reader = self.reader.as_mut()?;
         while reader.passes_over(&self.reads.selection) {
@@ -108,7 +108,7 @@ impl Open {
         } = reader.next();
         self.format = reader.format();
         if self.reads.is_str {
-            // It declares the encoding of the file that it was read from.
+            // A str may declare the encoding of the file that it came from.
             findings.retain(|found| !is_of_file(found));
         } else {
             self.encoding = Some(reader.encoding());
@@ -122,7 +122,7 @@ impl Open {
             }
             Err(error) => {
                 self.reader = None;
-                // The file is not empty: it cannot be read.
+                // The file only seems to be empty, because it cannot be read.
                 findings.retain(|found| found.kind() != FindingKind::EmptyFile);
                 findings.push(unreadable(error));
                 self.rest = Some(findings);
@@ -142,7 +142,7 @@ impl Open {
         })
     }
 
-    /// Returns, once after the last game, the findings about a source that has no game or cannot be read to its end.
+    /// Takes the findings about a source that has no game, or cannot be read to its end. Call this after the last game.
     pub(crate) fn rest(&mut self) -> Option<Vec<kifu::Finding>> {
         self.rest.take()
     }
@@ -154,19 +154,19 @@ fn is_of_file(found: &kifu::Finding) -> bool {
     of_file.contains(&found.kind())
 }
 
-/// What comes next of some sources.
+/// The state of reading several sources in order.
 struct Reading {
-    /// The sources that come next, the next one last.
+    /// The remaining sources in reverse order.
     sources: Vec<Source>,
     reads: Reads,
     open: Option<Open>,
-    /// What was found outside of games so far.
+    /// The findings outside of games so far.
     findings: Vec<Finding>,
 }
 
 enum Next {
     Game(Box<Game>),
-    /// A source that has no game, or cannot be read to its end.
+    /// The findings about a source that has no game, or cannot be read to its end.
     Broken(Vec<Finding>),
 }
 
@@ -201,7 +201,7 @@ impl Reading {
     }
 }
 
-/// The games of files, one after the other.
+/// An iterator over the games of files.
 #[pyclass(module = "komadai", name = "GameReader", frozen)]
 pub(crate) struct PyGameReader(Mutex<Reading>);
 
@@ -227,7 +227,7 @@ impl PyGameReader {
         }
     }
 
-    /// What was found so far about files that have no game or cannot be read to their end.
+    /// The findings so far about files that have no game, or cannot be read to their end.
     #[getter]
     fn findings(&self) -> Vec<Finding> {
         self.0
@@ -236,16 +236,17 @@ impl PyGameReader {
     }
 }
 
-/// Reads the games of files, folders and archives (zip, 7z) one after the other, through gzip, Zstandard and xz.
+/// Reads the games of files, folders and archives (zip, 7z) in order, also through gzip, Zstandard and xz.
 ///
-/// Format and encoding are found out; ``format`` counts only where a text does not show its own. Of a folder or an archive
-/// the files with the extension of a game record are read. A file that has no game or cannot be read to its end does not
-/// end the reading: ``findings`` of the reader names it, and Python warns (UserWarning). Raises OSError at once if a path
-/// does not exist.
+/// Format and encoding are detected. ``format`` is only used for a text that does not show its own. In folders and
+/// archives, only files with the extension of a game record are read. A file that has no game or cannot be read to its
+/// end does not stop the reading. The ``findings`` of the reader name it, and Python issues a UserWarning. Raises
+/// OSError immediately if a path does not exist.
 ///
-/// ``select`` keeps only the games that fit: a dict with ``player``, ``event`` (a part of the name is enough), ``since``,
-/// ``until`` (a day, month or year), ``result`` (``black``, ``white``, ``draw``, ``undecided``), ``ending``, ``handicap``,
-/// ``tag`` (a castle or an opening) and ``plies`` (a pair of the least and the most, either of which may be None).
+/// ``select`` is a dict that keeps only the games that fit. Its keys are ``player`` and ``event`` (a part of the name
+/// is enough), ``since`` and ``until`` (a day, month or year), ``result`` (``black``, ``white``, ``draw``,
+/// ``undecided``), ``ending``, ``handicap``, ``tag`` (a castle or an opening) and ``plies``. The value of ``plies`` is
+/// a pair of minimum and maximum, and either may be None.
 #[pyfunction]
 #[pyo3(signature = (paths, *, format=None, select=None))]
 pub(crate) fn games(
@@ -260,7 +261,8 @@ pub(crate) fn games(
 
 /// Reads the games of a text, or of the bytes of a file, into a list.
 ///
-/// ``findings`` of the list is all that was found: in the games, and outside of them, as in a text without a game.
+/// The attribute ``findings`` of the list has all findings: those in the games, and those outside of them, such as for
+/// a text without a game.
 #[pyfunction]
 #[pyo3(signature = (data, *, format=None))]
 pub(crate) fn parse<'py>(
@@ -279,9 +281,10 @@ pub(crate) fn parse<'py>(
 
 /// Writes the games of a text, or of the bytes of a file, in the format ``to``.
 ///
-/// Returns a str that declares no encoding; bytes if ``to`` is a packed format or ``encoding`` is given. The result has
-/// two lists more: ``findings``, what is odd or wrong in ``data``, and ``losses``, what the format or the encoding cannot
-/// hold. Raises ValueError if there is no game, or if there are several and ``to`` holds one.
+/// Returns a str that does not declare an encoding, or bytes if ``to`` is a packed format or ``encoding`` is given. The
+/// result has two more attributes. ``findings`` lists what is odd or wrong in ``data``, and ``losses`` what the format
+/// or the encoding cannot hold. Raises ValueError if there is no game, or if there are several and ``to`` holds only
+/// one.
 #[pyfunction]
 #[pyo3(signature = (data, to, *, format=None, encoding=None))]
 pub(crate) fn convert<'py>(
@@ -323,7 +326,7 @@ pub(crate) fn convert<'py>(
     Ok(converted)
 }
 
-/// The games of a text or of bytes, and all that was found.
+/// Returns the games of a text or of bytes, and all findings.
 fn parsed(data: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<(Vec<Game>, Vec<Finding>)> {
     let py = data.py();
     let text = data.cast::<PyString>().ok();
@@ -350,7 +353,7 @@ fn parsed(data: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<(Vec<Game>,
     Ok((games, findings))
 }
 
-/// The bytes of a file.
+/// Returns a copy of the bytes of a file.
 fn bytes_of(data: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(bytes) = data.cast::<PyBytes>() {
         return Ok(bytes.as_bytes().to_vec());
@@ -364,13 +367,13 @@ fn bytes_of(data: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     Err(PyTypeError::new_err("data is str or bytes"))
 }
 
-/// Reads the name of a format.
+/// Parses the name of a format.
 fn format_of(name: &str) -> PyResult<Format> {
     let name: FormatName = name.parse().map_err(value_error)?;
     Ok(name.format)
 }
 
-/// One path, or several.
+/// Reads an argument that is one path or several.
 pub(crate) fn paths_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<PathBuf>> {
     if let Ok(path) = paths.extract::<PathBuf>() {
         return Ok(vec![path]);

@@ -1,4 +1,4 @@
-//! The Python module of Komadai: boards, batches of positions, records and training rows.
+//! Provides the Python module of Komadai: boards, batches of positions, records and training rows.
 
 mod board;
 mod codes;
@@ -58,7 +58,8 @@ mod _komadai {
     #[pymodule_export]
     use crate::search::{search, tree};
 
-    /// Lets numpy load all that arrays need: an interruption while an array is made would be an internal error.
+    /// Makes numpy load everything that arrays need. If Ctrl-C interrupted this while an array is created, it would be
+    /// an internal error.
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         numpy::dtype::<u8>(module.py());

@@ -1,4 +1,4 @@
-//! Mates: within some plies of a game, and of tsume problems.
+//! Searches for mates within some plies, and solves tsume problems.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -15,13 +15,13 @@ use pyo3::types::PyDict;
 use crate::codes::move_number;
 use crate::errors::value_error;
 
-/// The megabytes of a table that a solver has.
+/// The size of a solver's table in megabytes.
 pub(crate) const MEGABYTES: usize = 16;
 
-/// The positions that a search visits unless the caller says otherwise.
+/// The default number of positions that a search visits.
 pub(crate) const NODES: Option<u64> = Some(1_000_000);
 
-/// The limits of a search.
+/// Returns the limits of a search. Fails if `seconds` is not a valid time.
 pub(crate) fn limits(nodes: Option<u64>, seconds: Option<f64>) -> PyResult<SearchLimits> {
     let time = |seconds| {
         let wrong = |_| PyValueError::new_err(format!("seconds: {seconds} is no time"));
@@ -31,8 +31,8 @@ pub(crate) fn limits(nodes: Option<u64>, seconds: Option<f64>) -> PyResult<Searc
     Ok(SearchLimits::default().nodes(nodes).time(time))
 }
 
-/// Searches on this thread, which begins at once, while other threads of Python go on. Now and then Python is asked for
-/// signals, and an interruption ends the search.
+/// Searches on this thread, so without a delay, while other threads of Python run. Checks for signals now and then. An
+/// interruption ends the search, and is returned as its error.
 pub(crate) fn with_signals<T: Send>(
     py: Python<'_>,
     limits: &SearchLimits,
@@ -54,7 +54,7 @@ pub(crate) fn with_signals<T: Send>(
     interrupted.map_or(Ok(found), Err)
 }
 
-/// The plies of the shortest mate within `plies`; 0 if there is none, −1 if a limit ended the search.
+/// Returns the plies of the shortest mate within `plies`, 0 if there is none, or −1 if a limit ended the search.
 pub(crate) fn within(
     solver: &mut Solver,
     position: &Position,
@@ -68,7 +68,7 @@ pub(crate) fn within(
     }
 }
 
-/// What is asked about a problem.
+/// The questions about a problem, and the limits of the search.
 pub(crate) struct Asked {
     questions: Questions,
     pub(crate) limits: SearchLimits,
@@ -120,19 +120,20 @@ impl Asked {
     }
 }
 
-/// What was found about a tsume problem.
+/// The solution of a tsume problem.
 #[pyclass(module = "komadai", frozen)]
 pub(crate) struct Solution(komadai_tsume::Solution);
 
 #[pymethods]
 impl Solution {
-    /// ``perfect 5``, ``cooked 5``, ``leftover 5``, ``no mate`` or ``unknown``; 5 is the length. See ``docs/tsume.md``.
+    /// The verdict, such as ``perfect 5`` (5 is the length in plies), ``cooked 5``, ``leftover 5``, ``no mate`` or
+    /// ``unknown``. See ``docs/tsume.md``.
     #[getter]
     fn verdict(&self) -> String {
         self.0.verdict.to_string()
     }
 
-    /// The length of the shortest mate, if it is known.
+    /// The length of the shortest mate in plies, or None if it is not known.
     #[getter]
     fn plies(&self) -> Option<u16> {
         match self.0.mate {
@@ -141,20 +142,20 @@ impl Solution {
         }
     }
 
-    /// The moves of the solution. If a limit ended the search, those of the shortest mate found by then.
+    /// The moves of the solution. If a limit ended the search, these are the shortest mate found so far.
     #[getter]
     fn line(&self) -> Vec<u16> {
         self.0.line.iter().copied().map(move_number).collect()
     }
 
-    /// The number of plies within which the line mates. It is more than the length of the best mate if a limit hid the moves of
-    /// that one; None without a line.
+    /// The number of plies within which the line mates, or None without a line. It exceeds the length of the best
+    /// mate if a limit hid the moves of that mate.
     #[getter]
     fn line_within(&self) -> Option<u16> {
         (!self.0.line.is_empty()).then_some(self.0.line_within)
     }
 
-    /// Where other moves of the attacker mate too: the ply in the solution, and these moves.
+    /// The plies of the solution at which other moves of the attacker mate too, each with these moves.
     #[getter]
     fn cooks(&self) -> Vec<(usize, Vec<u16>)> {
         let cooks = self.0.cooks.iter();
@@ -164,13 +165,13 @@ impl Solution {
             .collect()
     }
 
-    /// The limit that ended the search: ``nodes``, ``seconds``, ``depth``, ``memory`` or ``plies``; None if none did.
+    /// The limit that ended the search (``nodes``, ``seconds``, ``depth``, ``memory`` or ``plies``), or None.
     #[getter]
     fn stopped(&self) -> Option<&'static str> {
         self.0.stopped.map(StopReason::code)
     }
 
-    /// How many positions were visited.
+    /// The number of visited positions.
     #[getter]
     fn nodes(&self) -> u64 {
         self.0.nodes

@@ -1,4 +1,4 @@
-//! Functions about moves as numbers: of one move, or of a column of them.
+//! Converts moves that are numbers, one move or a column of moves.
 
 use komadai_core::{Move, Position};
 use komadai_packed::Packing;
@@ -12,26 +12,26 @@ use crate::codes::{MoveArgument, move_number, move_of, usi};
 use crate::columns;
 use crate::errors::in_row;
 
-/// The move of a text.
+/// Parses a move in USI.
 #[pyfunction]
 pub(crate) fn move_from_usi(text: &str) -> PyResult<u16> {
     usi(text).map(move_number)
 }
 
-/// The text of a move.
+/// Returns a move as USI.
 #[pyfunction]
 pub(crate) fn move_to_usi(r#move: MoveArgument) -> String {
     r#move.0.to_string()
 }
 
-/// The texts of moves.
+/// Returns moves as USI.
 #[pyfunction]
 pub(crate) fn moves_to_usi(moves: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     let moves = columns::moves(moves)?;
     Ok(moves.into_iter().map(|m| m.to_string()).collect())
 }
 
-/// The moves of texts.
+/// Parses moves in USI.
 #[pyfunction]
 pub(crate) fn moves_from_usi<'py>(
     texts: &Bound<'py, PyAny>,
@@ -43,37 +43,37 @@ pub(crate) fn moves_from_usi<'py>(
     ))
 }
 
-/// The square that a move reaches.
+/// Returns the square that a move reaches.
 #[pyfunction]
 pub(crate) fn move_to(r#move: MoveArgument) -> usize {
     r#move.0.to().index()
 }
 
-/// The square that a move leaves; None for a drop.
+/// Returns the square that a move leaves, or None for a drop.
 #[pyfunction]
 pub(crate) fn move_from(r#move: MoveArgument) -> Option<usize> {
     r#move.0.origin().map(|square| square.index())
 }
 
-/// Whether a move is a drop.
+/// Returns True if a move is a drop.
 #[pyfunction]
 pub(crate) fn move_is_drop(r#move: MoveArgument) -> bool {
     r#move.0.origin().is_none()
 }
 
-/// Whether a move promotes.
+/// Returns True if a move promotes.
 #[pyfunction]
 pub(crate) fn move_is_promotion(r#move: MoveArgument) -> bool {
     matches!(r#move.0, Move::Step { promote: true, .. })
 }
 
-/// The same move after half a turn of the board.
+/// Returns the same move after turning the board by half a turn.
 #[pyfunction]
 pub(crate) fn move_rotate(r#move: MoveArgument) -> u16 {
     move_number(r#move.0.rotated())
 }
 
-/// Moves of psv (YaneuraOu) as moves.
+/// Converts a move or a column of moves from psv (YaneuraOu).
 #[pyfunction]
 pub(crate) fn move16_from_psv<'py>(moves: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     mapped(moves, |bits| {
@@ -81,7 +81,7 @@ pub(crate) fn move16_from_psv<'py>(moves: &Bound<'py, PyAny>) -> PyResult<Bound<
     })
 }
 
-/// Moves as psv (YaneuraOu) has them.
+/// Converts a move or a column of moves to psv (YaneuraOu).
 #[pyfunction]
 pub(crate) fn move16_to_psv<'py>(moves: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     mapped(moves, |bits| {
@@ -89,7 +89,7 @@ pub(crate) fn move16_to_psv<'py>(moves: &Bound<'py, PyAny>) -> PyResult<Bound<'p
     })
 }
 
-/// Sixteen bits of one move or of a column as other bits. 0, no move, stays 0.
+/// Converts the 16 bits of one move or of each move in a column. 0, which means no move, stays 0.
 fn mapped<'py>(
     moves: &Bound<'py, PyAny>,
     map: impl Fn(u16) -> Option<u16>,
@@ -110,7 +110,7 @@ fn mapped<'py>(
     Ok(PyArray1::from_vec(py, found?).into_any())
 }
 
-/// The moves of a game as the column ``moves`` of a table has them. ``sfen`` is the start.
+/// Packs moves as in the column ``moves`` of a table. ``sfen`` is the start, by default that of an even game.
 #[pyfunction]
 #[pyo3(signature = (moves, sfen=None))]
 pub(crate) fn pack_moves<'py>(
@@ -119,7 +119,7 @@ pub(crate) fn pack_moves<'py>(
 ) -> PyResult<Bound<'py, PyBytes>> {
     let start = start(sfen)?;
     let (py, moves) = (moves.py(), columns::moves(moves)?);
-    // USI has moves from a square to the same, which have no number.
+    // USI has moves from a square to itself, which have no number.
     let unnumbered = |m: &Move| move_of(move_number(*m)).is_none();
     if let Some(row) = moves.iter().position(unnumbered) {
         return Err(in_row(row, format!("{} has no number", moves[row])));
@@ -128,7 +128,7 @@ pub(crate) fn pack_moves<'py>(
     Ok(PyBytes::new(py, &bytes))
 }
 
-/// The moves of the column ``moves`` of a table. ``sfen`` is the start.
+/// Unpacks the moves in the column ``moves`` of a table. ``sfen`` is the start, by default that of an even game.
 #[pyfunction]
 #[pyo3(signature = (data, sfen=None))]
 pub(crate) fn unpack_moves<'py>(

@@ -1,4 +1,4 @@
-//! Diagrams of positions, with the words that users of python-chess know.
+//! Draws diagrams of positions, with the argument names of python-chess.
 
 use komadai_core::{ByColor, Color, Move, Position, Square};
 use komadai_diagram::{Coordinates, Diagram, Mark, Shape, Tint, Width};
@@ -9,7 +9,7 @@ use pyo3::types::{PyDict, PyTuple};
 use crate::codes::{MoveArgument, SquareArgument};
 use crate::errors::value_error;
 
-/// How a diagram is drawn: the setters of a diagram, in the order of the arguments.
+/// The options of a diagram: its setters, in the order of the arguments.
 #[derive(Default)]
 pub(crate) struct Options {
     steps: Vec<Step>,
@@ -30,7 +30,7 @@ impl Options {
         Ok(options)
     }
 
-    /// Reads an argument.
+    /// Reads an argument. Returns its setter, or `None` if it needs none.
     fn step(&mut self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<Option<Step>> {
         macro_rules! code {
             ($setter:ident) => {{
@@ -89,7 +89,7 @@ impl Options {
         }))
     }
 
-    /// The diagram of a position. The last move is the one of the arguments, or else `last_move`.
+    /// Returns the diagram of a position. It shows `last_move` unless the arguments name another move.
     pub(crate) fn diagram(&self, position: &Position, last_move: Option<Move>) -> Diagram {
         let diagram = with_last_move(Diagram::new(position), self.last_move.or(last_move));
         self.steps
@@ -98,7 +98,7 @@ impl Options {
     }
 }
 
-/// The picture of a position as it is shown by itself.
+/// Returns the picture of a position with default options.
 pub(crate) fn plain(position: &Position, last_move: Option<Move>) -> String {
     with_last_move(Diagram::new(position), last_move).svg()
 }
@@ -110,7 +110,7 @@ fn with_last_move(diagram: Diagram, last_move: Option<Move>) -> Diagram {
     }
 }
 
-/// The text of a picture as the class that notebooks show.
+/// Returns the text of a picture as a `Svg`, which notebooks show.
 pub(crate) fn object<'py>(py: Python<'py>, svg: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("komadai")?.getattr("Svg")?.call1((svg,))
 }
@@ -157,7 +157,7 @@ fn square_of(value: &Bound<'_, PyAny>) -> PyResult<Square> {
     Ok(value.extract::<SquareArgument>()?.0)
 }
 
-/// An arrow: the text of a mark, a move, or two squares.
+/// Reads an arrow: the text of a mark, a move, or two squares.
 fn arrow(value: &Bound<'_, PyAny>) -> PyResult<Mark> {
     if let Ok(pair) = value.cast::<PyTuple>() {
         let (from, to) = pair.extract::<(SquareArgument, SquareArgument)>()?;
@@ -173,7 +173,7 @@ fn arrow(value: &Bound<'_, PyAny>) -> PyResult<Mark> {
     }
 }
 
-/// A filled square: a square, or a pair of a square and a colour.
+/// Reads a filled square: a square, or a pair of a square and a colour.
 fn filled(value: &Bound<'_, PyAny>) -> PyResult<Mark> {
     let fill = |square| Ok(Mark::new(Shape::Fill(square_of(square)?)));
     match value.cast::<PyTuple>() {

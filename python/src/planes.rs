@@ -1,4 +1,4 @@
-//! The planes and labels of networks: the layouts of dlshogi.
+//! Computes the planes and labels of networks, in the layouts of dlshogi.
 
 use std::array::from_fn;
 
@@ -7,24 +7,24 @@ use komadai_core::{Bitboard, Color, Move, Piece, PieceKind, Position};
 
 use crate::codes::HAND;
 
-/// The planes of pieces, attacks and numbers of attackers.
+/// The number of planes for pieces, attacks and numbers of attackers.
 pub(crate) const FEATURES1: usize = 62;
-/// The planes of hands, and that of check.
+/// The number of planes for hands, with the one for check.
 pub(crate) const FEATURES2: usize = 57;
-/// The labels of moves.
+/// The number of labels of moves.
 pub(crate) const LABELS: usize = 27 * 81;
 
-/// The planes of a side in [`FEATURES1`]: 14 pieces, 14 attacks, 3 numbers of attackers.
+/// The number of planes for a side in [`FEATURES1`]: 14 pieces, 14 attacks, 3 numbers of attackers.
 const SIDE1: usize = FEATURES1 / 2;
-/// The planes of a hand.
+/// The number of planes for a hand.
 const SIDE2: usize = FEATURES2 / 2;
-/// How many planes the kinds of a hand have, in the order of [`HAND`]. More pieces than planes change nothing.
+/// The number of planes for each kind in a hand, in the order of [`HAND`]. Pieces without a plane are ignored.
 const MOST: [usize; 7] = [8, 4, 4, 4, 4, 2, 2];
 
-/// Writes planes whose numbers are zero and one.
+/// A writer of planes that consist of zeros and ones.
 pub(crate) struct Planes<T> {
     one: T,
-    /// The nine squares of a file, by the bits of those that are one.
+    /// The nine numbers of a file, by the bits of its ones.
     files: [[T; 9]; 512],
 }
 
@@ -38,7 +38,7 @@ impl<T: Copy + Default> Planes<T> {
         }
     }
 
-    /// Writes a plane of squares.
+    /// Writes a set of squares into a plane.
     #[inline]
     fn fill(&self, set: Bitboard, plane: &mut [T]) {
         for (nine, file) in plane.chunks_exact_mut(9).zip(set.files()) {
@@ -46,8 +46,8 @@ impl<T: Copy + Default> Planes<T> {
         }
     }
 
-    /// Writes the planes of a position. Those of White are turned by half a turn, so that the side to move goes up the
-    /// board.
+    /// Writes the planes of a position. If White is to move, the board is turned by half a turn, so that the side to
+    /// move goes up the board.
     #[inline]
     pub(crate) fn write(&self, position: &Position, first: &mut [T], second: &mut [T]) {
         let (board, side) = (position.board(), position.side());
@@ -68,7 +68,7 @@ impl<T: Copy + Default> Planes<T> {
                 reached[15] |= reached[14] & to;
                 reached[14] |= to;
             };
-            // No two pawns attack the same square.
+            // Pawns of one side never attack the same square, so a set suffices.
             let pawns = board.of(whose) & board.pawns();
             self.fill(
                 seen(pawns),
@@ -106,7 +106,7 @@ impl<T: Copy + Default> Planes<T> {
     }
 }
 
-/// The label of a move of a side: the square that it reaches, and 81 times its way there. Ten ways are directions, ten
+/// Returns the label of a move: the square that it reaches, and 81 times its way there. Ten ways are directions, ten
 /// are directions with promotion, seven are drops.
 pub(crate) fn label(side: Color, m: Move) -> usize {
     let m = match side {

@@ -1,4 +1,4 @@
-//! Many positions, and what is asked of all of them at once.
+//! Defines `Positions`, many positions whose methods return columns.
 
 use std::sync::{Arc, Mutex};
 
@@ -24,15 +24,15 @@ use crate::picture;
 use crate::planes;
 use crate::work::{each, interruptible, on_threads, parallel};
 
-/// How many rows a thread takes at a time.
+/// The number of rows that a thread takes at a time.
 const CHUNK: usize = 256;
 
-/// Many positions. A method has the name that it has on a board, and answers with a column.
+/// Many positions. The methods are named as those of ``Board``, and return columns.
 ///
-/// All cores work, and other threads of Python go on meanwhile. A wrong row raises ValueError with its number.
-/// A position takes 336 bytes, so files of many millions are read in parts.
+/// They use all cores, and other threads of Python run meanwhile. A wrong row raises ValueError with its number. A
+/// position takes 336 bytes, so read files of many millions in parts.
 ///
-/// The positions of SFENs or of boards.
+/// Creates positions from SFENs or from boards.
 #[pyclass(module = "komadai", frozen, sequence)]
 pub(crate) struct Positions {
     pub(crate) rows: Vec<Position>,
@@ -44,7 +44,7 @@ impl From<Vec<Position>> for Positions {
     }
 }
 
-/// The answers, or the first row whose answer is an error.
+/// Returns the answers, or the first error with its row.
 pub(crate) fn first_error<T>(answers: Vec<Result<T, String>>) -> PyResult<Vec<T>> {
     let answers = answers.into_iter().enumerate();
     answers
@@ -53,7 +53,7 @@ pub(crate) fn first_error<T>(answers: Vec<Result<T, String>>) -> PyResult<Vec<T>
 }
 
 impl Positions {
-    /// Asks something of each position, on all threads.
+    /// Calls `ask` with each position, on all threads.
     fn each<T: Send>(
         &self,
         py: Python<'_>,
@@ -62,7 +62,7 @@ impl Positions {
         each(py, self.rows.len(), CHUNK, |row| ask(&self.rows[row]))
     }
 
-    /// The same with a move for each position.
+    /// Calls `ask` with each position and its move, on all threads.
     fn each_move<T: Send>(
         &self,
         py: Python<'_>,
@@ -75,7 +75,7 @@ impl Positions {
         })
     }
 
-    /// Reads packed positions.
+    /// Unpacks positions, on all threads.
     fn unpack(bytes: &Bound<'_, PyAny>, packing: Packing) -> PyResult<Positions> {
         let array = columns::rows_of(bytes, 32)?;
         let (bytes, _) = array.as_slice()?.as_chunks();
@@ -100,7 +100,7 @@ impl Positions {
         rows.into()
     }
 
-    /// The squares that the moves before reached, for each position.
+    /// Returns the move before each position, or `None` if it is not given.
     fn reached_before(&self, previous: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Option<Move>>> {
         let Some(previous) = previous else {
             return Ok(vec![None; self.rows.len()]);
@@ -120,7 +120,7 @@ impl Positions {
     }
 }
 
-/// The positions of so many rows, read on all threads; or the first error.
+/// Reads `len` positions on all threads, or returns the error of the first wrong row.
 pub(crate) fn collected(
     py: Python<'_>,
     len: usize,
@@ -132,12 +132,12 @@ pub(crate) fn collected(
     failed.or(rows)
 }
 
-/// The first row with an error. The other rows are written to their places meanwhile, so that nothing is copied.
+/// The error of the first wrong row. Meanwhile the other rows are written to their places, so that no row is copied.
 #[derive(Default)]
 pub(crate) struct FirstError(Mutex<Option<(usize, String)>>);
 
 impl FirstError {
-    /// Notes an error, and returns a value for its place.
+    /// Notes an error, and returns a position to fill its place.
     pub(crate) fn note(&self, row: usize, error: String) -> Position {
         if let Ok(mut first) = self.0.lock()
             && first.as_ref().is_none_or(|(noted, _)| row < *noted)
@@ -147,7 +147,7 @@ impl FirstError {
         Position::startpos()
     }
 
-    /// The answer, unless there was an error.
+    /// Returns the answer, or the noted error.
     pub(crate) fn or<T>(self, answer: T) -> PyResult<T> {
         match self.0.into_inner() {
             Ok(Some((row, error))) => Err(in_row(row, error)),
@@ -172,19 +172,19 @@ impl Positions {
         Ok(rows?.into())
     }
 
-    /// The positions that Apery and dlshogi packed.
+    /// Unpacks positions of Apery and dlshogi.
     #[staticmethod]
     fn from_hcp(hcp: &Bound<'_, PyAny>) -> PyResult<Positions> {
         Positions::unpack(hcp, Packing::Hcp)
     }
 
-    /// The positions that YaneuraOu packed.
+    /// Unpacks positions of YaneuraOu.
     #[staticmethod]
     fn from_psfen(psfen: &Bound<'_, PyAny>) -> PyResult<Positions> {
         Positions::unpack(psfen, Packing::PackedSfen)
     }
 
-    /// The positions of a game: the start, and the one after each move.
+    /// Returns the positions of a game: the start, and the one after each move.
     #[staticmethod]
     #[pyo3(signature = (moves, sfen=None))]
     fn of_moves(moves: &Bound<'_, PyAny>, sfen: Option<&str>) -> PyResult<Positions> {
@@ -237,8 +237,8 @@ impl Positions {
         Ok((slf.get_type().into_any(), (sfens,)))
     }
 
-    /// Returns the positions with these numbers, in the order of the numbers, or those where a mask of bools is true. A
-    /// negative number counts from the end. ``positions[…]`` does the same.
+    /// Returns the positions with these numbers, in the order of the numbers, or those where a mask of bools is
+    /// True. A negative number counts from the end. ``positions[…]`` does the same.
     fn take(&self, indices: &Bound<'_, PyAny>) -> PyResult<Positions> {
         let rows = columns::rows(indices, self.rows.len())?;
         Ok(self.at(rows.into_iter()))
@@ -248,7 +248,7 @@ impl Positions {
         format!("<{} positions>", self.rows.len())
     }
 
-    /// The positions as SFEN.
+    /// Returns the positions as SFEN.
     fn sfen(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         self.each(py, Position::to_string)
     }
@@ -265,22 +265,22 @@ impl Positions {
         PyArray1::from_iter(py, self.rows.iter().map(Position::ply))
     }
 
-    /// The 64-bit keys of the positions.
+    /// Returns a 64-bit hash of each position.
     fn zobrist_hash<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
         PyArray1::from_iter(py, self.rows.iter().map(Position::key))
     }
 
-    /// The keys of the positions in tables, which never change between versions; see ``docs/tables.md``.
+    /// Returns the keys of the positions in tables, which never change between versions (``docs/tables.md``).
     fn key<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         Ok(PyArray1::from_vec(py, self.each(py, position_key)?))
     }
 
-    /// Whether the side to move is in check.
+    /// Returns a mask that is True where the side to move is in check.
     fn is_check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
         Ok(PyArray1::from_vec(py, self.each(py, Position::is_check)?))
     }
 
-    /// Whether there is no legal move.
+    /// Returns a mask that is True where the side to move has no legal move.
     fn is_game_over<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
         Ok(PyArray1::from_vec(
             py,
@@ -288,7 +288,7 @@ impl Positions {
         ))
     }
 
-    /// Whether a move is legal in each position.
+    /// Returns a mask that is True where the move is legal. ``moves`` is a column, or one move for all positions.
     #[pyo3(name = "is_legal")]
     fn allow<'py>(
         &self,
@@ -298,7 +298,7 @@ impl Positions {
         Ok(PyArray1::from_vec(py, self.each_move(py, moves, is_legal)?))
     }
 
-    /// Offsets and moves: those of position ``i`` are ``moves[offsets[i]:offsets[i + 1]]``.
+    /// Returns offsets and moves. The moves of position ``i`` are ``moves[offsets[i]:offsets[i + 1]]``.
     #[allow(clippy::type_complexity)]
     fn legal_moves<'py>(
         &self,
@@ -323,7 +323,7 @@ impl Positions {
         )
     }
 
-    /// The positions after a legal move in each.
+    /// Returns the positions after playing a legal move in each.
     fn play(&self, py: Python<'_>, moves: &Bound<'_, PyAny>) -> PyResult<Positions> {
         let played = self.each_move(py, moves, |position, m| {
             legal(position, m).map(|()| {
@@ -335,14 +335,14 @@ impl Positions {
         Ok(first_error(played)?.into())
     }
 
-    /// A move that mates in each position; 0 if there is none.
+    /// Returns a mating move for each position, or 0 if there is none.
     fn mate_move_in_1ply<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u16>>> {
         let found = self.each(py, |position| mate_in_one(position).map_or(0, move_number));
         Ok(PyArray1::from_vec(py, found?))
     }
 
-    /// The plies of the shortest mate by checks, at most ``plies``. 0: there is none. -1: the search visited
-    /// ``nodes`` positions and does not know.
+    /// Returns the length of the shortest mate by checks, at most ``plies``. 0 means that there is no such mate, and
+    /// -1 that a limit, such as ``nodes`` visited positions, ended the search.
     #[pyo3(signature = (plies, *, nodes=1_000_000))]
     fn mate_in<'py>(
         &self,
@@ -378,15 +378,18 @@ impl Positions {
         first_error(solved)
     }
 
-    /// The planes of dlshogi: (n, 62, 9, 9) and (n, 57, 9, 9), zeros and ones. They are written into ``out`` if it is
-    /// given, which is faster.
+    /// Returns the planes of dlshogi, zeros and ones of shape (n, 62, 9, 9) and (n, 57, 9, 9). Writes them into
+    /// ``out`` if it is given, which is faster.
     ///
-    /// The axes are position, plane, file and rank, each from 1. If White is to move, the board is turned by half a
-    /// turn. Planes 0 to 30 of the first are about the side to move, the next 31 about the other side: its 14 kinds
-    /// of pieces (歩香桂銀角飛金玉, and promoted), the squares that each kind attacks, the squares with at least one,
-    /// two and three attackers. Planes 0 to 27 of the second are the hand of the side to move, the next 28 that of
-    /// the other side: 8 for 歩, 4 each for 香桂銀金, 2 each for 角飛, as many of them full as pieces are held. The last
-    /// plane is full in check.
+    /// The axes are position, plane, file and rank; files and ranks begin at 1. If White is to move, the board is
+    /// turned by half a turn.
+    ///
+    /// The first array has 31 planes for the side to move, then 31 for the other side. They show its 14 kinds of pieces
+    /// (歩香桂銀角飛金玉, and promoted), the squares that each kind attacks, and the squares with at least one, two and three
+    /// attackers.
+    ///
+    /// The second array has 28 planes for the hand of the side to move, then 28 for that of the other side: 8 for 歩, 4
+    /// each for 香桂銀金, 2 each for 角飛. As many of them are full as pieces are in hand. The last plane is full in check.
     #[pyo3(signature = (*, dtype="float32", out=None))]
     fn features<'py>(
         &self,
@@ -397,9 +400,11 @@ impl Positions {
         features::planes(py, &self.rows, dtype, out)
     }
 
-    /// The labels of dlshogi, 0 to 2186: 81 times the way of a move, and the square that it reaches, for White
-    /// after half a turn of the board. The ways are up, up-left, up-right, left, right, down, down-left, down-right
-    /// and the two of a knight; these ten with promotion; drops of 歩香桂銀角飛金.
+    /// Returns the labels of dlshogi, 0 to 2186: the square that a move reaches, plus 81 times its way. For White
+    /// the board is turned by half a turn.
+    ///
+    /// The ways are up, up-left, up-right, left, right, down, down-left, down-right and the two of a knight, then these
+    /// ten with promotion, then drops of 歩香桂銀角飛金.
     fn labels<'py>(
         &self,
         py: Python<'py>,
@@ -411,17 +416,17 @@ impl Positions {
         Ok(PyArray1::from_vec(py, labels))
     }
 
-    /// The positions as Apery and dlshogi pack them, of shape (n, 32).
+    /// Packs the positions as in Apery and dlshogi, into an array of shape (n, 32).
     fn to_hcp<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         self.pack(py, Packing::Hcp)
     }
 
-    /// The positions as YaneuraOu packs them, of shape (n, 32).
+    /// Packs the positions as in YaneuraOu, into an array of shape (n, 32).
     fn to_psfen<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         self.pack(py, Packing::PackedSfen)
     }
 
-    /// The texts of legal moves. ``previous`` are the moves before them, for 同; 0 is none.
+    /// Returns the texts of legal moves in a style. ``previous`` has the moves before them, or 0, for 同.
     #[pyo3(signature = (moves, style="jsa", *, previous=None))]
     fn notate(
         &self,
@@ -442,7 +447,7 @@ impl Positions {
         first_error(written?)
     }
 
-    /// The legal moves that texts in any style mean.
+    /// Returns the legal moves that texts mean, in any style.
     #[pyo3(signature = (texts, *, previous=None))]
     fn resolve<'py>(
         &self,
@@ -462,7 +467,7 @@ impl Positions {
         Ok(PyArray1::from_vec(py, first_error(found?)?))
     }
 
-    /// Pictures. The options are those of ``Board.svg``.
+    /// Returns pictures of the positions. The options are those of ``Board.svg``.
     #[pyo3(signature = (**options))]
     fn svg(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<String>> {
         let options = picture::Options::of(options)?;
@@ -472,7 +477,7 @@ impl Positions {
     }
 }
 
-/// The boards of positions, one after the other.
+/// An iterator over positions as boards.
 #[pyclass(module = "komadai")]
 struct PositionIterator {
     positions: Py<Positions>,
@@ -492,7 +497,7 @@ impl PositionIterator {
     }
 }
 
-/// The legal moves of some positions: where those of each end, and all of them.
+/// Returns the legal moves of some positions: where those of each position end, and all of them.
 fn listed(rows: &[Position]) -> (Vec<i64>, Vec<u16>) {
     let mut ends = Vec::with_capacity(rows.len());
     let mut moves = Vec::with_capacity(100 * rows.len());

@@ -1,4 +1,4 @@
-//! Games of files as a stream of Arrow batches.
+//! Reads the games of files as a stream of Arrow batches.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -25,22 +25,22 @@ use crate::games::{Open, Reads, paths_of};
 use crate::source;
 use crate::work::on_threads;
 
-/// How many rows of games a batch has, but for the last.
+/// The number of games in a batch of games, except the last.
 const ROWS: usize = 8192;
-/// How many games the positions of a batch come from.
+/// The maximum number of games in a batch of positions.
 const PART: usize = 64;
-/// How many files are open together.
+/// The maximum number of files that are opened together.
 const FILES: usize = 64;
-/// How many games of one file are taken together.
+/// The maximum number of games that are taken together.
 const GAMES: usize = 1024;
-/// About how many bytes of text are taken together, of one file or of several, so that memory is bounded.
+/// The approximate number of bytes of text that are taken together, from one file or several. This bounds the memory.
 const BYTES: u64 = 4 << 20;
-/// Files of more bytes are read one at a time.
+/// The size in bytes above which a file is read by itself.
 const LARGE: u64 = 1 << 20;
 
-/// Games of files as a table: what pyarrow, polars, pandas and DuckDB take through the Arrow C stream interface.
+/// Games of files as a table, which pyarrow, polars, pandas and DuckDB take through the Arrow C stream interface.
 ///
-/// Each of them reads the files anew, on all cores and in batches. The columns are those of ``docs/tables.md``.
+/// Each of them reads the files again, on all cores and in batches. The columns are those of ``docs/tables.md``.
 #[pyclass(module = "komadai", frozen)]
 pub(crate) struct Table {
     files: Vec<Source>,
@@ -48,7 +48,7 @@ pub(crate) struct Table {
     kind: Kind,
 }
 
-/// What a row is.
+/// The kind of row.
 #[derive(Clone, Copy)]
 enum Kind {
     /// A game.
@@ -74,7 +74,7 @@ impl Table {
         py: Python<'py>,
         requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
-        // A consumer that asked for other types casts what it gets.
+        // A consumer that asked for other types converts the result itself.
         let _ = requested_schema;
         let stream = Stream {
             files: self.files.iter().cloned().collect(),
@@ -105,7 +105,7 @@ impl Table {
             .collect()
     }
 
-    /// The files that are read.
+    /// The files to read.
     #[getter]
     fn files(&self) -> Vec<PathBuf> {
         self.files.iter().map(|file| file.path.clone()).collect()
@@ -120,7 +120,7 @@ impl Table {
     }
 }
 
-/// Returns a batch without rows.
+/// Returns an empty batch.
 fn rows() -> GameTable {
     let rows = ROWS;
     GameTable::with_limits(BatchLimits {
@@ -129,30 +129,30 @@ fn rows() -> GameTable {
     })
 }
 
-/// The batches of a table.
+/// An iterator over the batches of a table.
 struct Stream {
     files: VecDeque<Source>,
     reads: Reads,
     kind: Kind,
-    /// The files that are being read, and what was read of each ahead.
+    /// The open files, each with the items that were read ahead.
     open: VecDeque<(Vec<Item>, Open)>,
-    /// Rows of games.
+    /// The rows of games for the next batch.
     games: GameTable,
-    /// Batches that are full.
+    /// The batches that are ready.
     ready: VecDeque<RecordBatch>,
     /// The thread of Python that asked for the table.
     thread: ThreadId,
 }
 
-/// What becomes a row.
+/// An item that becomes a row.
 enum Item {
     Game(Box<Game>),
-    /// A file that has no game or cannot be read to its end.
+    /// The row of a file that has no game, or cannot be read to its end.
     File(Box<GameRow>),
 }
 
 impl Item {
-    /// The row.
+    /// Returns the row, with castles and openings if `tags` is `true`.
     fn row(self, tags: bool) -> GameRow {
         let game = match self {
             Item::Game(game) => game,
@@ -172,8 +172,8 @@ impl Item {
     }
 }
 
-/// The next games of a file, as many as are taken together, and a row that says what is wrong with the file. Empty at
-/// its end.
+/// Returns the next games of a file, up to [`GAMES`] or about [`BYTES`]. If something is wrong with the file, its last
+/// item is a row that says so. After that, returns an empty list.
 fn take(open: &mut Open) -> Vec<Item> {
     let (mut items, mut bytes) = (Vec::new(), 0);
     while items.len() < GAMES && bytes < BYTES {
@@ -194,17 +194,17 @@ fn take(open: &mut Open) -> Vec<Item> {
 }
 
 impl Stream {
-    /// Returns how the table ends if a signal interrupts Python: `Ok` after Ctrl-C, or what the handler of a signal raised.
-    /// Python is asked only on the thread that asked for the table, which has its lock or can get it: another thread may be
-    /// one for which Python waits.
+    /// Returns how the table ends if a signal interrupts Python: `Ok` after Ctrl-C, or what the handler of a signal
+    /// raised. Only the thread that asked for the table checks for signals, because it has the lock of Python or can
+    /// get it. Any other thread may be one that Python waits for.
     fn interruption(&self) -> Option<Result<(), String>> {
         if thread::current().id() != self.thread {
             return None;
         }
         Python::attach(|py| {
             let error = py.check_signals().err()?;
-            // A consumer raises an error of its own for each error of a table. So the table ends without one, and Ctrl-C
-            // comes again, which Python raises before the caller has the table.
+            // A consumer replaces an error of a table with its own. So the table ends without one, and Ctrl-C is
+            // repeated. Python raises it before the caller has the table.
             let is_raised =
                 error.is_instance_of::<PyKeyboardInterrupt>(py) && raise_again(py).unwrap_or(false);
             Some(if is_raised {
@@ -251,7 +251,7 @@ impl Stream {
             if is_large && !opened.is_empty() {
                 break;
             }
-            // Files of an archive are opened in their order.
+            // The files of an archive are opened in order.
             let file = self.files.pop_front();
             let open = file.map(|file| Open::new(&file, self.reads.clone()));
             if is_large {
@@ -270,7 +270,7 @@ impl Stream {
         Ok(true)
     }
 
-    /// Adds the rows of what was read, made on all threads.
+    /// Adds the rows of items, created on all threads.
     fn push(&mut self, items: Vec<Item>) -> Result<(), TableError> {
         match self.kind {
             Kind::Game { tags } => {
@@ -312,7 +312,7 @@ impl Stream {
     }
 }
 
-/// Makes Python raise KeyboardInterrupt when it goes on. Returns `false` if the program handles Ctrl-C itself.
+/// Makes Python raise KeyboardInterrupt when it continues. Returns `false` if the program handles Ctrl-C itself.
 fn raise_again(py: Python<'_>) -> PyResult<bool> {
     let signal = py.import("signal")?;
     let handler = signal.call_method1("getsignal", (signal.getattr("SIGINT")?,))?;
@@ -332,7 +332,7 @@ impl Iterator for Stream {
         let result = match interruption {
             Some(ended) => ended.map(|()| None).map_err(Into::into),
             None => {
-                // The C code that calls this cannot be unwound.
+                // A panic must not unwind into the C code that calls this.
                 let batch = || on_threads(|| self.batch());
                 match catch_unwind(AssertUnwindSafe(batch)) {
                     Ok(batch) => batch.map_err(Into::into),
@@ -353,11 +353,11 @@ impl RecordBatchReader for Stream {
     }
 }
 
-/// Reads the games of files, folders and archives as a table: a row for each game, or for each position.
+/// Reads the games of files, folders and archives as a table with a row for each game, or for each position.
 ///
-/// A game that is broken is a row with its findings. So is a file that has no game or cannot be read to its end: its
-/// ``game`` is 0. In a table of positions it has no row. ``tags`` fills the columns of castles and openings, which a
-/// table of games has. ``select`` is that of ``games``. Raises OSError at once if a path does not exist.
+/// A broken game is a row with its findings. So is a file that has no game or cannot be read to its end: its ``game``
+/// is 0. A table of positions has no row for it. ``tags`` fills the columns of castles and openings, which only a table
+/// of games has. ``select`` is that of ``games``. Raises OSError immediately if a path does not exist.
 #[pyfunction]
 #[pyo3(signature = (paths, *, rows="games", tags=false, format=None, select=None))]
 pub(crate) fn read(

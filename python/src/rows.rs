@@ -1,4 +1,4 @@
-//! Training rows: the packed layouts of engines as columns, and columns as packed layouts.
+//! Converts training rows, the packed layouts of engines, to columns and back.
 
 use komadai_core::{Move, Position};
 use komadai_movegen::is_legal;
@@ -17,15 +17,15 @@ use crate::positions::{FirstError, Positions};
 use crate::rows_of_games::{Candidates, GameColumns};
 use crate::work::parallel;
 
-/// How many rows a thread takes at a time.
+/// The number of rows that a thread takes at a time.
 const CHUNK: usize = 256;
 
-/// The layout of a name.
+/// Parses the name of a layout.
 fn layout_of(name: &str) -> PyResult<RowFormat> {
     name.parse().map_err(value_error)
 }
 
-/// The columns of all layouts.
+/// The names of the columns of all layouts.
 const NAMES: [&str; 10] = [
     "positions",
     "move",
@@ -39,7 +39,7 @@ const NAMES: [&str; 10] = [
     "candidate_visits",
 ];
 
-/// What a row has beside its position.
+/// The values of a row, except its position.
 #[derive(Clone, Copy, Default)]
 struct Values {
     m: u16,
@@ -64,7 +64,7 @@ struct Columns {
 }
 
 impl Columns {
-    /// The columns of rows that have the same length.
+    /// Returns the columns of records of fixed length.
     fn new(positions: Vec<Position>, values: &[Values]) -> Columns {
         Columns {
             positions,
@@ -76,7 +76,7 @@ impl Columns {
         }
     }
 
-    /// The columns that a layout has, by name.
+    /// Returns the columns that a layout has, by name.
     fn named(self, py: Python<'_>, layout: RowFormat) -> PyResult<Bound<'_, PyDict>> {
         let columns = PyDict::new(py);
         let positions = Bound::new(py, Positions::from(self.positions))?;
@@ -104,12 +104,17 @@ impl Columns {
     }
 }
 
-/// Reads training rows: bytes, uint8, or records of numpy. Returns columns by name.
+/// Reads training rows (bytes, uint8, or records of numpy), and returns columns by name:
 ///
-/// ``positions``: Positions. ``move``: uint16, 0 if there is none. ``value``: int16, for the side to move. ``result``:
-/// uint8, 0 for a draw, 1 if Black won, 2 if White won (hcpe adds 4 for a repetition, 8 for a declaration, 16 for the
-/// maximum of moves). ``ply``: uint16, of psv only. hcpe3 has a row for each move of its games, and ``game``,
-/// ``opponent``, ``candidate_offsets``, ``candidate_move``, ``candidate_visits`` too.
+/// - ``positions``: Positions
+/// - ``move``: uint16, 0 for no move
+/// - ``value``: int16, from the view of the side to move
+/// - ``result``: uint8, 0 for a draw, 1 if Black won, 2 if White won. hcpe and hcpe3 add 4 for a repetition, 8 for a
+///   declaration, 16 for the maximum of moves.
+/// - ``ply``: uint16, only in psv
+///
+/// hcpe3 has a row for each move of its games. Its further columns are ``game``, ``opponent``, ``candidate_offsets``,
+/// ``candidate_move`` and ``candidate_visits``.
 #[pyfunction]
 pub(crate) fn unpack<'py>(rows: &Bound<'py, PyAny>, layout: &str) -> PyResult<Bound<'py, PyDict>> {
     let (py, layout) = (rows.py(), layout_of(layout)?);
@@ -137,7 +142,7 @@ pub(crate) fn unpack<'py>(rows: &Bound<'py, PyAny>, layout: &str) -> PyResult<Bo
         .named(py, layout)
 }
 
-/// Reads a record of a layout whose records have the same length: its position, and the values beside it.
+/// Reads a record of fixed length. Returns its position, and sets the other values.
 fn read_row(layout: RowFormat, bytes: &[u8], values: &mut Values) -> Result<Position, String> {
     let row = layout.read(bytes).map_err(|error| error.to_string())?;
     let m = layout.packing().unpack_move(row.best);
@@ -150,7 +155,7 @@ fn read_row(layout: RowFormat, bytes: &[u8], values: &mut Values) -> Result<Posi
     packed_position(row.setup)
 }
 
-/// Reads the games of hcpe3: a row for each move.
+/// Reads the games of hcpe3, with a row for each move.
 fn games(bytes: &[u8]) -> Result<Columns, String> {
     let mut columns = Columns::default();
     columns.candidate_offsets.push(0);
@@ -196,11 +201,12 @@ fn games(bytes: &[u8]) -> Result<Columns, String> {
     Ok(columns)
 }
 
-/// Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros, ``ply`` as the
-/// plies of the positions. Columns that the layout does not have are passed over.
+/// Writes columns as training rows, the opposite of ``unpack``. Only ``positions`` is required. A missing column
+/// counts as zeros, except ``ply``: it becomes the plies of the positions. Columns that the layout does not have are
+/// ignored.
 ///
-/// In hcpe3, rows with the same ``game`` are the moves of one game. Without that column each row is a game of one move, and
-/// without ``candidate_offsets`` a move was searched alone, with one visit.
+/// In hcpe3, successive rows with the same ``game`` are the moves of one game. Without that column each row is a game
+/// of one move. Without ``candidate_offsets`` each row has only its move as a candidate, with one visit.
 #[pyfunction]
 pub(crate) fn pack<'py>(
     columns: &Bound<'py, PyDict>,
@@ -293,7 +299,7 @@ pub(crate) fn pack<'py>(
     Ok(PyArray1::from_vec(py, written))
 }
 
-/// A column of numbers; zeros if there is none.
+/// Reads a column of numbers, or returns zeros if it is missing.
 fn numbers<T: numpy::Element + Copy + Default>(
     column: Option<Bound<'_, PyAny>>,
     name: &str,
@@ -313,7 +319,7 @@ fn numbers<T: numpy::Element + Copy + Default>(
             array.getattr("dtype")?
         )));
     }
-    // A number that does not fit would change in silence.
+    // `astype` changes a number that does not fit without an error.
     let narrow = array.call_method1("astype", (dtype,))?;
     let equal = numpy.call_method1("array_equal", (&narrow, &array))?;
     if !equal.is_truthy()? {

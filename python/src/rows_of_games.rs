@@ -1,4 +1,4 @@
-//! Columns as games of hcpe3.
+//! Writes columns as games of hcpe3.
 
 use komadai_core::Position;
 use komadai_movegen::is_legal;
@@ -6,23 +6,23 @@ use komadai_packed::{GameResult, Row, RowFormat, SearchedMove};
 
 use crate::codes::move_of;
 
-/// How many moves a game of hcpe3 has at most, and how many candidates a move.
+/// The maximum number of moves in a game of hcpe3, and of candidates for a move.
 const MOST: usize = u16::MAX as usize;
 
-/// The columns of hcpe3. A row is a move of a game.
+/// The columns of hcpe3. Each row is a move of a game.
 pub(crate) struct GameColumns<'a> {
     pub(crate) positions: &'a [Position],
     pub(crate) moves: Vec<u16>,
     pub(crate) values: Vec<i16>,
     pub(crate) results: Vec<u8>,
-    /// The number of the game of each row; without it each row is a game.
+    /// The game number of each row. Without it each row is a game.
     pub(crate) games: Option<Vec<u32>>,
     pub(crate) opponents: Vec<u8>,
-    /// What was searched; without it each move was searched alone, with one visit.
+    /// The searched moves. Without them each move is its only candidate, with one visit.
     pub(crate) candidates: Option<Candidates>,
 }
 
-/// The moves that were searched, row by row, each with its number of visits.
+/// The searched moves of all rows, each with its number of visits.
 pub(crate) struct Candidates {
     pub(crate) offsets: Vec<i64>,
     pub(crate) moves: Vec<u16>,
@@ -30,7 +30,7 @@ pub(crate) struct Candidates {
 }
 
 impl GameColumns<'_> {
-    /// The bytes of all games; or a row, and what is wrong there.
+    /// Returns the bytes of all games. An error has a row, and what is wrong there.
     pub(crate) fn bytes(&self) -> Result<Vec<u8>, (usize, String)> {
         let (mut out, mut begin) = (Vec::new(), 0);
         while begin < self.positions.len() {
@@ -41,7 +41,7 @@ impl GameColumns<'_> {
         Ok(out)
     }
 
-    /// The row after the game of a row.
+    /// Returns the row after the game that begins at a row.
     fn end_of_game(&self, begin: usize) -> usize {
         let Some(games) = &self.games else {
             return begin + 1;

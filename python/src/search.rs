@@ -1,4 +1,4 @@
-//! Questions asked of a column of games, and the tree of what was played in it.
+//! Searches a column of games, and builds the tree of what was played in it.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -20,18 +20,23 @@ use crate::columns::{optional, same_length};
 use crate::errors::{in_row, value_error};
 use crate::work::{interruptible, on_threads};
 
-/// How many games a thread takes at a time.
+/// The number of games that a thread takes at a time.
 const CHUNK: usize = 64;
 
-/// Asks a question of games, on all threads. ``moves`` and ``start`` are columns of a table; without ``start`` all games
-/// begin as even games do.
+/// Finds the positions of games that match a question, on all threads. ``moves`` and ``start`` are columns of a
+/// table. Without ``start`` all games begin as even games do.
 ///
-/// ``question`` is words, as ``komadai search --has`` takes them, or a dict, as ``--query`` does (``docs/search.md``).
-/// Returns columns by name, with a row for each stretch of positions in which the question holds: ``row`` (int64), the row
-/// of the game; ``ply`` and ``last`` (int32), the plies of the first and the last of the positions, as the record counts them;
-/// ``side`` (uint8), for whom it holds; ``mirrored`` (bool), whether with left and right exchanged. A game whose moves are
-/// missing has no hits. A column of moves has no variations, evaluations and times, so words about them find nothing.
-/// Games with more than 2 GiB of moves or starts are asked in parts.
+/// ``question`` is a text as for ``komadai search --has``, or a dict as for ``--query`` (see ``docs/search.md``).
+/// Returns columns by name, with a row for each stretch of positions that match the question:
+///
+/// - ``row`` (int64): the row of the game
+/// - ``ply`` and ``last`` (int32): the plies of the first and the last position, as the record counts them
+/// - ``side`` (uint8): the side for which the question holds
+/// - ``mirrored`` (bool): whether it holds with left and right exchanged
+///
+/// A game whose moves are missing has no hits. A column of moves has no variations, evaluations or times, so words
+/// about them match no position. Raises ValueError if the games have more than 2 GiB of moves or starts. Search them in
+/// parts then.
 #[pyfunction]
 #[pyo3(signature = (moves, question, *, start=None))]
 pub(crate) fn search<'py>(
@@ -48,7 +53,7 @@ pub(crate) fn search<'py>(
             if cancel.load(Ordering::Relaxed) {
                 return Ok(Vec::new());
             }
-            // A record is made only of a game that may have hits.
+            // Only a game that may have hits becomes a record.
             let may_find = row.may_match(searcher);
             let record = if may_find { row.record()? } else { None };
             let searched = record.map(|record| searcher.search(&record));
@@ -92,14 +97,21 @@ pub(crate) fn search<'py>(
     Ok(columns)
 }
 
-/// Counts what was played in games from a position on, on all threads. ``moves``, ``start`` and ``result`` are columns of a
-/// table; without ``start`` all games begin as even games do. ``sfen`` is the position, ``depth`` the number of plies.
+/// Counts what was played in games from a position on, on all threads. ``moves``, ``start`` and ``result`` are
+/// columns of a table. Without ``start`` all games begin as even games do. ``sfen`` is the position, by default the
+/// start of an even game. ``depth`` is the number of plies.
 ///
-/// Returns columns by name, with a row for each move in each position: ``sfen`` (without the number of the ply), ``ply``
-/// (int32, the fewest from the position on), ``usi``, and how many games played it and how they ended: ``games``,
-/// ``black``, ``white``, ``draws`` (int64). Moves in another order lead to the same position, and a game counts once. So
-/// the trees of parts are merged by adding up the rows with the same ``sfen`` and ``usi``. Games with more than 2 GiB of
-/// moves or starts are counted in parts.
+/// Returns columns by name, with a row for each move in each position:
+///
+/// - ``sfen``: the position, without the number of the ply
+/// - ``ply`` (int32): the smallest number of plies that lead to it
+/// - ``usi``: the move
+/// - ``games``, ``black``, ``white``, ``draws`` (int64): how many games played the move, and how many of these were won
+///   by Black, won by White, or drawn
+///
+/// Different orders of moves lead to the same rows, and each row counts a game only once. So the trees of parts can be
+/// merged: add up the rows with the same ``sfen`` and ``usi``. Raises ValueError if the games have more than 2 GiB of
+/// moves or starts. Count them in parts then.
 #[pyfunction]
 #[pyo3(signature = (moves, *, sfen=None, depth=10, start=None, result=None))]
 pub(crate) fn tree<'py>(
@@ -161,7 +173,7 @@ pub(crate) fn tree<'py>(
     Ok(columns)
 }
 
-/// A question in words, or as an object of JSON.
+/// Reads a question: a text, or an object of JSON.
 fn question_of(question: &Bound<'_, PyAny>) -> PyResult<Question> {
     if let Ok(words) = question.cast::<PyString>() {
         return Ok(Question::words(words.to_str()?));
@@ -173,9 +185,9 @@ fn question_of(question: &Bound<'_, PyAny>) -> PyResult<Question> {
     serde_json::from_str(json.extract()?).map_err(value_error)
 }
 
-/// Why a question cannot be asked: the words, and what may have been meant.
+/// Returns the error of an invalid question: the words, and what may have been meant.
 fn refusal(question: &Question, error: &QueryError) -> PyErr {
-    // The place may be in the position of a step.
+    // The place may be in the position of a step instead of its words.
     let step = question.steps.get(error.step);
     let step = step.filter(|step| step.position.is_none());
     let words = step.and_then(|step| step.words.get(error.span.range()));
@@ -187,7 +199,7 @@ fn refusal(question: &Question, error: &QueryError) -> PyErr {
     PyValueError::new_err(format!("{words}step {}: {error}{near}", error.step))
 }
 
-/// Why games cannot be read from their columns.
+/// Returns the error of games that cannot be read from their columns.
 fn unfit(error: &TableError, has_starts: bool) -> PyErr {
     match error {
         TableError::Row { row } if !has_starts => in_row(
@@ -198,7 +210,7 @@ fn unfit(error: &TableError, has_starts: bool) -> PyErr {
     }
 }
 
-/// Columns of games as a table.
+/// Returns columns of games as a table.
 fn games(
     moves: &Bound<'_, PyAny>,
     start: Option<&Bound<'_, PyAny>>,
@@ -228,7 +240,7 @@ fn games(
                 return Err(in_row(row, unknown));
             }
         }
-        // A result belongs to an ending; any will do.
+        // A result needs an ending, and any kind will do.
         let endings = vec![Some(EndingKind::Resign.code()); results.len()];
         columns.push(("ending", column::<Utf8Type>(&endings)?));
         columns.push(("result", column::<Utf8Type>(&results)?));
@@ -236,7 +248,7 @@ fn games(
     RecordBatch::try_from_iter(columns).map_err(value_error)
 }
 
-/// Values as a column of Arrow, in which places are numbers of 32 bits.
+/// Returns values as a column of Arrow, whose offsets have 32 bits. Fails if that is not enough.
 fn column<T: ByteArrayType<Offset = i32>>(
     values: &[Option<impl AsRef<T::Native>>],
 ) -> PyResult<ArrayRef> {

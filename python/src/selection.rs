@@ -1,4 +1,4 @@
-//! Which games are selected, as keywords of Python name it.
+//! Reads which games are selected, from keywords of Python.
 
 use komadai_search::{NamePart, Selection, endings_named};
 use komadai_tags::Tags;
@@ -8,7 +8,7 @@ use pyo3::types::PyDict;
 
 use crate::errors::value_error;
 
-/// Reads a dict as the options of the command that select games.
+/// Reads a dict. Its keys are the options of the command that select games.
 pub(crate) fn selection_of(keywords: &Bound<'_, PyDict>) -> PyResult<Selection> {
     let mut selection = Selection::default();
     for (key, value) in keywords {

@@ -1,4 +1,4 @@
-//! The files of paths, folders and archives.
+//! Finds the files of paths, folders and archives.
 
 use std::fs;
 use std::io;
@@ -12,11 +12,11 @@ use pyo3::Python;
 use crate::errors::os_error;
 use crate::work::interruptible;
 
-/// Returns the files of paths, as the command finds them. What cannot be read is a source too, unless a path does not
-/// exist.
+/// Returns the files of paths, as the command finds them. A file that cannot be read is a source, too. Fails if a path
+/// does not exist.
 pub(crate) fn files(py: Python<'_>, mut paths: Vec<PathBuf>) -> PyResult<Vec<Source>> {
     for path in &mut paths {
-        // Python has its own way to stdin.
+        // Python has its own stdin, so `-` is the name of a file.
         if is_stdin(path) {
             *path = PathBuf::from("./-");
         }
@@ -34,7 +34,7 @@ pub(crate) fn files(py: Python<'_>, mut paths: Vec<PathBuf>) -> PyResult<Vec<Sou
     }
 }
 
-/// Returns the error of a source that may be a path that does not exist.
+/// Returns the error of a source if its path does not exist.
 fn missing(source: &Source) -> Option<io::Error> {
     let may_be_missing = matches!(source.failure, None | Some(InputError::NoFileFits));
     if may_be_missing {

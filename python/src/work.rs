@@ -1,4 +1,4 @@
-//! Work without the lock of Python: on all threads, and until Ctrl-C.
+//! Runs work without the lock of Python: on all threads, and until Ctrl-C.
 
 use std::mem;
 use std::process;
@@ -13,26 +13,26 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// How often Python is asked for a signal.
+/// The interval between checks for signals.
 const INTERVAL: Duration = Duration::from_millis(50);
 
-/// The threads of a process, by its number.
+/// The threads of a process, with its number.
 static POOL: Mutex<Option<(u32, Arc<ThreadPool>)>> = Mutex::new(None);
 
-/// The threads of this process. A forked process, as multiprocessing makes them, has none of its parent's: to wait for
-/// those would take for ever.
+/// Returns the threads of this process. A forked process, as multiprocessing creates it, does not have its parent's
+/// threads. Waiting for those would never end.
 fn pool() -> Option<Arc<ThreadPool>> {
     let process = process::id();
     let mut known = POOL.lock().ok()?;
     if known.as_ref().is_none_or(|(owner, _)| *owner != process) {
         let pool = ThreadPoolBuilder::new().build().ok()?;
-        // The threads that would end it are the parent's.
+        // The parent's pool is not dropped, because its threads exist only in the parent.
         mem::forget(known.replace((process, Arc::new(pool))));
     }
     known.as_ref().map(|(_, pool)| Arc::clone(pool))
 }
 
-/// Does work of which rayon makes parts, on all threads of this process.
+/// Runs work that rayon splits, on all threads of this process.
 pub(crate) fn on_threads<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     match pool() {
         Some(pool) => pool.install(work),
@@ -40,7 +40,8 @@ pub(crate) fn on_threads<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     }
 }
 
-/// The same while other threads of Python go on. Work of one part needs no other thread: to wake it takes longer.
+/// Runs work while other threads of Python run. Several parts run on all threads. A single part runs on this thread,
+/// because waking another one takes longer.
 pub(crate) fn parallel<T: Send>(
     py: Python<'_>,
     parts: usize,
@@ -52,10 +53,10 @@ pub(crate) fn parallel<T: Send>(
     }
 }
 
-/// How many rows are done before Python is asked for a signal.
+/// The number of rows between checks for signals.
 const ROWS: usize = 1 << 16;
 
-/// Asks something of each row on all threads, where a part has `chunk` rows. Ctrl-C ends it.
+/// Calls `ask` with each row on all threads, `chunk` rows at a time. Ctrl-C ends it.
 pub(crate) fn each<T: Send>(
     py: Python<'_>,
     len: usize,
@@ -73,7 +74,7 @@ pub(crate) fn each<T: Send>(
     Ok(answers)
 }
 
-/// Does work that may take long, on a thread of its own while other threads of Python go on. If Python is interrupted
+/// Runs work that may take long, on a separate thread, while other threads of Python run. If Python is interrupted
 /// (Ctrl-C), the flag is set, and the work has to end.
 pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
@@ -84,7 +85,7 @@ pub(crate) fn interruptible<T: Send>(
         let (sender, mut receiver) = channel();
         let flag = Arc::clone(&cancel);
         Builder::new().spawn_scoped(scope, move || {
-            // Nobody waits after an interruption.
+            // After an interruption nobody receives the result.
             let _ = sender.send(work(&flag));
         })?;
         loop {

@@ -1,4 +1,4 @@
-//! Games as texts and as the bytes of files.
+//! Writes games as texts and as the bytes of files.
 
 use komadai_core::UnknownName;
 use komadai_kifu::{
@@ -9,20 +9,20 @@ use pyo3::PyResult;
 use crate::errors::value_error;
 use crate::game::Game;
 
-/// A format to write, and the encoding that the caller asked for.
+/// A format to write, and the encoding that the caller chose, if any.
 pub(crate) struct Target {
     name: FormatName,
     encoding: Option<Encoding>,
 }
 
-/// The games of a file, and what the format or the encoding could not hold.
+/// Written games, and what the format or the encoding could not hold.
 pub(crate) struct Written<T> {
     pub(crate) content: T,
     pub(crate) losses: Vec<Finding>,
 }
 
 impl Target {
-    /// Reads the name of a format, and that of an encoding.
+    /// Parses the names of a format and of an encoding.
     pub(crate) fn of(format: &str, encoding: Option<&str>) -> PyResult<Target> {
         let name = FormatName::written(format).map_err(value_error)?;
         let encoding = encoding.map(encoding_of).transpose()?;
@@ -42,7 +42,7 @@ impl Target {
         self.name.format
     }
 
-    /// Returns `true` if the games become bytes unless the caller asks for a text.
+    /// Returns `true` if `convert` returns bytes: the format is packed, or the caller chose an encoding.
     pub(crate) fn is_bytes(&self) -> bool {
         self.encoding.is_some() || self.format().is_packed()
     }
@@ -53,13 +53,13 @@ impl Target {
         options.encoding(Some(self.encoding.unwrap_or_else(usual)))
     }
 
-    /// Writes a game as a text, which declares no encoding. `another`: whether it follows another one.
+    /// Writes a game as a text that does not declare an encoding. `another` is `true` if it follows another game.
     fn in_text(&self, record: &Record, another: bool) -> Result<Writing, WriteError> {
         let options = WriteOptions::new(self.format()).encoding(Some(Encoding::Utf8));
         options.declaration(false).another(another).write(record)
     }
 
-    /// Writes a game as a text.
+    /// Writes a single game as a text. Fails if the format is packed.
     pub(crate) fn text(&self, game: &Game) -> PyResult<String> {
         let format = self.format();
         if format.is_packed() {
@@ -73,7 +73,7 @@ impl Target {
             .text)
     }
 
-    /// Writes a game for a file of its own, in the encoding that the command chooses.
+    /// Writes a game for a separate file, in the chosen encoding or the one that the command would choose.
     pub(crate) fn alone(&self, game: &Game) -> PyResult<Writing> {
         let (record, options) = (game.record(), self.options());
         let written = match self.encoding {
@@ -88,7 +88,7 @@ impl Target {
         written.map_err(value_error)
     }
 
-    /// Returns what the game loses in a file of its own.
+    /// Returns what a game loses in a separate file.
     pub(crate) fn losses(&self, game: &Game) -> PyResult<Vec<Finding>> {
         let encoded = EncodedGame::of(&self.alone(game)?, game.record());
         Ok([encoded.losses, encoded.findings].concat())
@@ -111,7 +111,7 @@ impl Target {
         let mut losses = Vec::new();
         for game in games {
             let encoded = writer.encode(game.record())?;
-            // Memory takes all.
+            // Writing to memory does not fail.
             if let Ok(mut encoded) = writer.append(encoded) {
                 losses.append(&mut encoded.losses);
                 losses.append(&mut encoded.findings);
@@ -124,7 +124,7 @@ impl Target {
     }
 }
 
-/// Reads the name of an encoding.
+/// Parses the name of an encoding.
 fn encoding_of(name: &str) -> PyResult<Encoding> {
     let unknown = || {
         let codes = Encoding::ALL.iter().map(|encoding| encoding.code());

@@ -1,4 +1,4 @@
-"""What the tests share: positions of random games, and the folder of test data."""
+"""Shared by the tests: positions of random games, and the folder of test data."""
 
 import random
 from pathlib import Path
@@ -11,7 +11,7 @@ TESTDATA = Path(__file__).parents[2] / "testdata"
 
 
 def random_lines(games, seed=1, plies=120):
-    """The moves of random games."""
+    """Returns the moves of random games."""
     rng = random.Random(seed)
     lines = []
     for _ in range(games):
@@ -32,7 +32,7 @@ def lines():
 
 @pytest.fixture(scope="session")
 def positions(lines):
-    """The positions of random games, with a few others: tsume problems have one king, some have full hands."""
+    """Returns the positions of random games, and a few others: tsume problems with one king, and full hands."""
     sfens = [sfen for line in lines for sfen in komadai.Positions.of_moves(line).sfen()]
     sfens += [
         "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",

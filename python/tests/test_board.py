@@ -1,4 +1,4 @@
-"""Single boards."""
+"""Tests single boards."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""The command, the games of the wheel and its table say the same about the same files."""
+"""Checks that the command, the games of the wheel and its table agree about the same files."""
 
 import json
 import os
@@ -21,14 +21,14 @@ pytestmark = pytest.mark.skipif(not COMMAND, reason="KOMADAI_COMMAND names no co
 
 
 def run(*words):
-    """The objects that a command prints."""
+    """Returns the objects that a command prints."""
     run = subprocess.run([COMMAND, *map(str, words)], capture_output=True, check=False)
     return [json.loads(line) for line in run.stdout.splitlines()]
 
 
 @pytest.fixture(scope="module")
 def checked():
-    """The games that the command checks; files without a game are left out."""
+    """Returns the games that the command checks, without files that have no game."""
     return [game for game in run("check", "--json", FOLDER) if game.get("game")]
 
 

@@ -1,6 +1,6 @@
-"""Whatever comes in, what comes out is an answer or an exception of Python, never a panic.
+"""Checks that any input leads to an answer or to an exception of Python, never to a panic.
 
-A panic would be a PanicException, which is no Exception: it ends these tests.
+A panic would be a PanicException. That is not an Exception, so it ends these tests.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Records of games."""
+"""Tests game records."""
 
 import pathlib
 import warnings
@@ -115,7 +115,7 @@ def test_a_broken_file_does_not_end_a_reader(tmp_path):
     ]
     assert [found.source for found in last.findings] == [str(tmp_path / "z.kif")]
     assert str(last.findings[0]).startswith(f"{tmp_path / 'z.kif'}: line 7")
-    # Who wants an exception gets one, and may go on.
+    # If warnings are errors, the reader raises one, and can continue.
     reader = komadai.games([tmp_path / "junk.kif", tmp_path / "a.kif"])
     with warnings.catch_warnings():
         warnings.simplefilter("error")

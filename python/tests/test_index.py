@@ -1,4 +1,4 @@
-"""Positions are taken as rows of numpy are."""
+"""Checks that positions are selected like rows of numpy."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from komadai import Board, Positions
 
 @pytest.fixture(scope="module")
 def column(lines):
-    """Positions, and their texts as a column of numpy: what numpy takes, Positions take."""
+    """Returns positions, and their texts as a column of numpy, which is selected in the same way."""
     positions = Positions.of_moves(lines[0])[:40]
     return positions, np.array(positions.sfen(), dtype=object)
 
@@ -88,7 +88,7 @@ def test_what_is_no_index(column):
     for index in odd:
         with pytest.raises(TypeError, match="an index is"):
             positions[index]
-    # Older versions of numpy make an array of lists, newer ones make none.
+    # Older versions of numpy create an array of lists, newer ones refuse.
     with pytest.raises((TypeError, ValueError), match="an index is|inhomogeneous"):
         positions[[[1], [2, 3]]]
     for index in [3, np.int8(3), np.array(3), True]:

@@ -1,4 +1,4 @@
-"""Ctrl-C ends what takes long, and is not forgotten."""
+"""Checks that Ctrl-C ends long calls, and is never lost."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ import pytest
 # The first table makes pyarrow import pandas, which may lose an interruption.
 ARROW = "import pyarrow; pyarrow.table(komadai.read([]))"
 
-# Each: what is prepared, and a call that takes many seconds.
+# Each: a preparation, and a call that takes many seconds.
 CALLS = {
     "tree": ("data = [bytes([1, 59, 21])] * 4_000_000", "komadai.tree(data)"),
     "search": ("data = [bytes([1, 59, 21])] * 4_000_000", 'komadai.search(data, "P7f")'),

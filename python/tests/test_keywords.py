@@ -1,4 +1,4 @@
-"""A wrong value of an argument is an error that names the right ones."""
+"""Checks that the error of a wrong argument names the allowed values."""
 
 import pytest
 

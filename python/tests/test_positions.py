@@ -1,4 +1,4 @@
-"""Batches are compared with single boards, and planes with their definition."""
+"""Compares batches with single boards, and planes with their definition."""
 
 import multiprocessing
 import pickle
@@ -111,7 +111,7 @@ HANDS = [8, 4, 4, 4, 4, 2, 2]
 
 
 def defined_planes(board):
-    """The planes of a board by their definition."""
+    """Returns the planes of a board by their definition."""
     pieces = np.array(board.pieces).reshape(9, 9)
     sides = [board.turn, 1 - board.turn]
     first, second = np.zeros((62, 9, 9), np.float32), np.zeros((57, 9, 9), np.float32)
@@ -287,7 +287,7 @@ def test_columns_of_arrow_polars_and_pandas(positions):
     except ImportError:
         pass
     columns.append((np.array(texts), list(map(bytes, packed))))
-    # hcpe calls moves signed; a list may mix numbers and texts; a generator is a column too.
+    # Moves of hcpe are signed. A list may mix ints and texts. A generator is a column, too.
     usi = komadai.moves_to_usi(moves)
     for column in [moves.astype(">i2"), moves[::-1][::-1], [int(moves[0]), *usi[1:]], [usi[0], *moves[1:].tolist()], (m for m in usi)]:
         assert positions[:50].play(column).sfen() == after
@@ -299,7 +299,7 @@ def test_columns_of_arrow_polars_and_pandas(positions):
 def test_they_go_to_other_processes(positions):
     assert pickle.loads(pickle.dumps(positions)).sfen() == positions.sfen()
     checks = positions.is_check().tolist()
-    # A process that is forked has none of the threads that worked here.
+    # A forked process does not have the threads that worked here.
     for method in multiprocessing.get_all_start_methods():
         with multiprocessing.get_context(method).Pool(1) as pool:
             assert pool.apply_async(Positions.is_check, [positions]).get(timeout=120).tolist() == checks

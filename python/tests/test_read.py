@@ -1,4 +1,4 @@
-"""Games of files as tables."""
+"""Tests tables of the games of files."""
 
 import gzip
 import lzma
@@ -17,7 +17,7 @@ CSA = "V2.2\nN+A\nN-B\nPI\n+\n{}\n%TORYO\n"
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """A large file of joined games, small files, and one without a game."""
+    """Returns a folder with a large file of joined games, small files, and one without a game."""
     folder = tmp_path_factory.mktemp("records")
     games = []
     for line in random_lines(20, seed=3, plies=80):
@@ -89,7 +89,7 @@ def test_archives_are_folders(folder, tmp_path):
     table = pyarrow.table(komadai.read([tmp_path / "games.zip", tmp_path / "more.csa.gz"]))
     assert table["file"].to_pylist() == [game.source for game in read[:4]]
 
-    # A path that a game names is a path that is read, whatever is beside it.
+    # The path in a game can be read again, whatever other files are beside it.
     (again,) = komadai.games(read[1].source)
     assert (again.source, again.moves.tolist()) == (read[1].source, plain[1])
     (text,) = komadai.read(tmp_path / "games.zip" / "readme.txt").files
@@ -100,7 +100,7 @@ def test_archives_are_folders(folder, tmp_path):
 
 
 def broken_files(folder, games):
-    """Files that cannot be read, not to their end, or have no game. Each: its name, and how many games it has."""
+    """Writes files that cannot be read, not to their end, or have no game. Returns their names."""
     packed = gzip.compress("/\n".join(games).encode())
     with zipfile.ZipFile(folder / "whole.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for number, game in enumerate(games[:3]):
@@ -153,7 +153,7 @@ def test_a_broken_file_is_a_row(folder, tmp_path):
             found = [(row["file"], found["code"]) for row in broken for found in row["findings"]]
             assert found == [(finding.source, finding.code) for finding in reader.findings]
         of_files = {os.path.relpath(file, tmp_path).split(os.sep)[0] for file, _ in found}
-        # A folder may have an archive without a game record, and a link to nothing is not a path that exists.
+        # A folder may have an archive without a game record. A broken link is not an existing path.
         assert set(names) - of_files <= {"none.zip" if paths == tmp_path else "nowhere.kif"}
         assert ("cut.csa.gz", "unreadable-file") in [(os.path.basename(file), code) for file, code in found]
         positions = pyarrow.table(komadai.read(paths, rows="positions"))
@@ -161,7 +161,7 @@ def test_a_broken_file_is_a_row(folder, tmp_path):
 
 
 def test_all_kinds_of_damage(folder, tmp_path):
-    """No file ends a table, wherever it is cut or changed."""
+    """Checks that a damaged file never ends a table."""
     pyarrow = pytest.importorskip("pyarrow")
     rng = random.Random(5)
     game = (folder / "000.csa").read_text()

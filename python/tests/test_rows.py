@@ -1,4 +1,4 @@
-"""Training rows."""
+"""Tests training rows."""
 
 import threading
 import time
@@ -86,7 +86,7 @@ def test_bytes_are_those_of_cshogi(columns):
 
 
 def hcpe3(games):
-    """Bytes of hcpe3: positions of games with moves, values and candidates."""
+    """Returns bytes of hcpe3: positions of games with moves, values and candidates."""
     out = b""
     for hcp, moves in games:
         out += hcp + np.array([len(moves)], "<u2").tobytes() + bytes([1, 0])
@@ -209,7 +209,7 @@ def test_rows_that_others_change_are_read_as_they_were(read):
         done = komadai.unpack(rows, layout)["positions"] if read == "unpack" else getattr(Positions, read)(rows)
         results.append(len(set(done.zobrist_hash().tolist())))
 
-    # The change may meet the copying itself, but hardly each time.
+    # The change may happen during the copy, but hardly every time.
     for _ in range(4):
         rows[:] = before
         begin = time.monotonic()

@@ -1,4 +1,4 @@
-"""Questions asked of columns of games, and the tree of what was played, beside plain loops."""
+"""Compares searches in columns of games, and the tree of what was played, with plain loops."""
 
 from collections import defaultdict
 
@@ -13,7 +13,7 @@ RESULTS = ["black", "white", "draw", "undecided", None]
 
 @pytest.fixture(scope="module")
 def lines():
-    """Random games, of which many begin alike."""
+    """Returns random games, many with the same first moves."""
     lines = random_lines(200, plies=60)
     first = [line[:6] for line in lines[:5]]
     return lines + [first[number % 5] + [] for number in range(50)]
@@ -25,7 +25,7 @@ def moves(lines):
 
 
 def runs(holds):
-    """The first and the last of each run of plies."""
+    """Returns the first and the last ply of each run."""
     plies = [ply for ply, held in enumerate(holds) if held]
     begins = [ply for ply in plies if ply - 1 not in plies]
     ends = [ply for ply in plies if ply + 1 not in plies]
@@ -98,7 +98,7 @@ def test_games_begin_where_start_says():
 
 
 def plain_tree(lines, results, depth):
-    """The same by a loop: by position and move the games, and the wins."""
+    """Returns the same by a loop: the games, the wins and the draws by position and move."""
     counts = defaultdict(lambda: [0, 0, 0, 0])
     for line, result in zip(lines, results):
         before, seen = None, set()
@@ -114,7 +114,7 @@ def plain_tree(lines, results, depth):
 
 
 def as_dict(*trees):
-    """The rows of trees, added up."""
+    """Adds up the rows of trees."""
     rows = defaultdict(lambda: [0, 0, 0, 0])
     for tree in trees:
         counts = zip(*(tree[name].tolist() for name in ["games", "black", "white", "draws"]))

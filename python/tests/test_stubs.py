@@ -1,4 +1,4 @@
-"""The stubs agree with the module: names, arguments and documentation."""
+"""Checks that the stubs agree with the module: names, arguments and documentation."""
 
 import ast
 import inspect
@@ -14,7 +14,7 @@ STUBS = Path(komadai.__file__).with_name("__init__.pyi")
 
 
 def documented():
-    """The names with documentation in the stubs, and that documentation."""
+    """Yields the documented names in the stubs, with their documentation."""
     for node in ast.parse(STUBS.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.ClassDef):
             yield (node.name,), ast.get_docstring(node)

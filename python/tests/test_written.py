@@ -1,4 +1,4 @@
-"""Games as texts and as bytes: nothing is lost without a word."""
+"""Tests games as texts and as bytes, and that every loss is reported."""
 
 import itertools
 
@@ -22,7 +22,7 @@ def test_a_text_declares_no_encoding():
         text = game.to_text(format)
         assert "encoding" not in text.lower(), format
         assert "\r" not in text
-        # It may be saved in any encoding that has its characters.
+        # The text can be saved in any encoding that has its characters.
         for encoding in ["utf-8", "utf-16", "euc-jp", "cp932"]:
             try:
                 data = text.encode(encoding)
@@ -50,11 +50,11 @@ def test_bytes_have_every_character():
         assert again.names[0] == "雞林" and again.encoding == "utf-8"
         assert not {"unencodable", "substituted"} & set(codes(game.losses(format)))
         assert "encoding-disagrees" not in codes(again.findings)
-    # Without such characters it is the encoding that programs expect.
+    # Without such characters, it is the encoding that programs expect.
     (plain,) = komadai.parse(KIF)
     for format, encoding in [("kif", "cp932"), ("ki2", "cp932"), ("csa", "cp932"), ("kifu", "utf-8"), ("ki2u", "utf-8")]:
         assert "あおい" in plain.to_bytes(format).decode(encoding), format
-    # A file of the same format in UTF-8 stays so.
+    # A file of the same format in UTF-8 stays in UTF-8.
     (of_file,) = komadai.parse(KIF.encode())
     assert "あおい" in of_file.to_bytes("kif").decode() and "あおい" in of_file.to_bytes("csa").decode("cp932")
 

@@ -44,6 +44,8 @@ enum Tidy {
         #[arg(value_name = "CRATE")]
         name: Option<String>,
     },
+    /// Counts habits of the text: public functions without a verb first, long sentences and others
+    Figures(tidy::FiguresArgs),
 }
 
 /// The chores of this repository.
@@ -153,6 +155,9 @@ fn main() -> ExitCode {
         Chore::Tidy {
             what: Some(Tidy::Map { name }),
         } => tidy::map(name.as_deref()),
+        Chore::Tidy {
+            what: Some(Tidy::Figures(args)),
+        } => tidy::figures(&args),
         Chore::Lines => tidy::lines(),
         Chore::Gallery => gallery::run(),
         Chore::Outlines(args) => outlines::run(&args),

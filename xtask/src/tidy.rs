@@ -5,6 +5,7 @@
 mod circles;
 mod code;
 mod conventions;
+mod figures;
 mod files;
 mod floors;
 mod formats;
@@ -14,12 +15,15 @@ mod lines;
 mod manifests;
 mod names;
 mod pages;
+mod prose;
 mod samples;
 mod texts;
 mod tree;
+mod wording;
 
 use std::fmt;
 
+pub(crate) use figures::{FiguresArgs, run as figures};
 pub(crate) use floors::is_library;
 pub(crate) use lines::run as lines;
 use tree::Tree;
@@ -29,7 +33,7 @@ use crate::root::root;
 
 type Rule = fn(&Tree) -> Vec<Problem>;
 
-const RULES: [(&str, Rule); 12] = [
+const RULES: [(&str, Rule); 13] = [
     ("floors: a crate depends only downward", floors::rule),
     (
         "circles: none between the files, or the modules, of a crate",
@@ -56,6 +60,10 @@ const RULES: [(&str, Rule); 12] = [
     (
         "conventions: no filter on a condition, no match on a bool",
         conventions::rule,
+    ),
+    (
+        "wording: verbs first, values by name, short sentences",
+        wording::rule,
     ),
 ];
 

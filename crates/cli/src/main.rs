@@ -27,10 +27,10 @@ use std::io::{self, BufWriter, Write};
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
-use clap::error::{ContextKind, ErrorKind};
+use clap::error::ContextKind;
 use komadai::Language;
 
-use args::{Args, Command, Japanese, japanese_help};
+use args::{Args, Command, Japanese};
 use failure::{Failure, RunResult};
 use komadai_forms::escaped_word;
 
@@ -40,7 +40,10 @@ fn main() -> ExitCode {
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
     let result = match Args::read(words(env::args_os())) {
         Ok(args) => {
-            if env::args_os().any(|word| word == "--json") {
+            // Pages and completions are for whoever installs the command.
+            let is_installed = matches!(args.command, Command::Man(_) | Command::Completions(_));
+            let is_for_programs = env::args_os().any(|word| word == "--json");
+            if is_for_programs || is_installed && args.lang.is_none() {
                 language::choose_for_programs();
             }
             // The panic is reported, and incomplete files are removed.
@@ -143,11 +146,9 @@ fn refuse(mut error: clap::Error) -> ExitCode {
 
 /// Prints the help, the version, or the error in the words of the command line.
 fn print(error: clap::Error) -> io::Result<()> {
-    let help = || japanese_help(env::args_os().skip(1)).as_bytes();
-    match (language::chosen(), error.kind()) {
-        (Language::English, _) => error.print(),
-        (_, ErrorKind::DisplayHelp) => io::stdout().write_all(help()),
-        (_, ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand) => io::stderr().write_all(help()),
-        _ => error.apply::<Japanese>().print(),
+    let is_help = args::is_help(error.kind());
+    match language::chosen() {
+        Language::Japanese if !is_help => error.apply::<Japanese>().print(),
+        _ => error.print(),
     }
 }

@@ -41,6 +41,11 @@ static COLUMNS: LazyLock<Option<usize>> = LazyLock::new(|| {
     asked.or_else(|| terminal().map(|(columns, _)| usize::from(columns.0)))
 });
 
+/// Returns the width of the terminal that stdout is, or the width that `COLUMNS` sets.
+pub(crate) fn columns() -> Option<usize> {
+    *COLUMNS
+}
+
 const NARROWEST: usize = 20;
 
 /// Wraps a text for the terminal. The first line and the further lines have different indents.

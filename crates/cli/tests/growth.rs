@@ -277,10 +277,8 @@ fn every_verb_is_compared() {
     let mut run = Command::new(env!("CARGO_BIN_EXE_komadai"));
     let help = run.args(["--help", "--lang", "en"]).output();
     let help = String::from_utf8(help.expect("it runs").stdout).expect("text");
-    let (_, verbs) = help.split_once("Commands:\n").expect("the verbs");
-    let verbs = verbs
-        .lines()
-        .map_while(|line| line.split_whitespace().next());
+    let lines = help.lines().take_while(|line| *line != "Options:");
+    let verbs = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
     let all = cases();
     let compared = |verb: &&str| {
         all.iter()
@@ -291,7 +289,7 @@ fn every_verb_is_compared() {
     let missing: Vec<&str> = verbs
         .filter(|verb| is_there(verb) && !compared(verb))
         .collect();
-    assert_eq!(missing, ["perft", "completions", "man", "help"]);
+    assert_eq!(missing, ["perft", "completions", "man"]);
 }
 
 fn cases() -> Vec<(&'static str, &'static Dimension)> {

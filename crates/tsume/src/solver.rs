@@ -211,8 +211,8 @@ impl Solver {
         self.solve_step_by_step(problem, questions, limits, |_| {})
     }
 
-    /// Does the same as `solve`, and calls `report` for each better mate: the first with its line, each shorter one,
-    /// and the shortest. Only the returned solution has cooks and a verdict.
+    /// Solves a problem like `solve`, and calls `report` for each better mate: the first with its line, each shorter
+    /// one, and the shortest. Only the returned solution has cooks and a verdict.
     ///
     /// ```
     /// use komadai_tsume::{Mate, Problem, Questions, Rest, SearchLimits, Solver};

@@ -1,8 +1,9 @@
 """Shogi: boards, records, training data and diagrams, one at a time and in batches.
 
-A move is an int of 16 bits, that of hcpe: the square reached, 128 times the square left (or 81 and the kind that is
-dropped), 16384 more for a promotion. A square is 0 (1a) to 80 (9i), file by file. A piece is 1 歩, 2 香, 3 桂, 4 銀,
-5 角, 6 飛, 7 金, 8 玉, 8 more for a promoted piece, 16 more for one of White. Texts are those of USI and SFEN.
+A move is an int of 16 bits, as in hcpe: the square reached, plus 128 times the square left, plus 16384 for a promotion.
+A drop has 81 plus the kind of piece (0 to 6 for 歩香桂銀角飛金) as the square left. A square is 0 (1a) to 80 (9i), file
+by file. A piece is 1 歩, 2 香, 3 桂, 4 銀, 5 角, 6 飛, 7 金, 8 玉, plus 8 if it is promoted, plus 16 if it is White's.
+Texts of moves, squares and positions are those of USI and SFEN.
 """
 
 import numpy as _np
@@ -35,7 +36,7 @@ PackedSfenValue = _np.dtype(
 
 
 class Svg(str):
-    """The text of a picture. A notebook shows the picture."""
+    """An SVG picture as a str. A notebook shows the picture."""
 
     def _repr_svg_(self):
         return str(self)
@@ -45,18 +46,18 @@ class Svg(str):
 
 
 class Games(list):
-    """The games of a text. ``findings`` is all that was found: in the games, and outside of them."""
+    """The games of a text. ``findings`` has all findings, in the games and outside of them."""
 
     findings = ()
 
 
 class ConvertedText(str):
-    """Games as a text. ``findings`` is what is odd or wrong in what was converted, ``losses`` what was lost."""
+    """Games as a text. ``findings`` lists what is odd or wrong in the input, ``losses`` what was lost."""
 
     findings = losses = ()
 
 
 class ConvertedBytes(bytes):
-    """Games as the bytes of a file, with the lists of ``ConvertedText``."""
+    """Games as the bytes of a file, with ``findings`` and ``losses`` as in ``ConvertedText``."""
 
     findings = losses = ()

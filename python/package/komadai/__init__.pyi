@@ -8,17 +8,17 @@ from numpy.typing import NDArray
 from typing_extensions import disjoint_base
 
 _Move: TypeAlias = int
-"""A move: 16 bits, as hcpe has them."""
+"""A move: 16 bits, as in hcpe."""
 _MoveLike: TypeAlias = int | str
 _SquareLike: TypeAlias = int | str
 _MoveColumn: TypeAlias = Any
-"""Moves: an array of numpy, a column of Arrow, polars or pandas, or a list. Ints or texts of USI."""
+"""Moves, as ints or as texts of USI: an array of numpy, a column of Arrow, polars or pandas, or a list."""
 _PackedColumn: TypeAlias = Any
 """Packed positions: uint8 of shape (n, 32), records with a field ``hcp`` or ``sfen``, bytes, or a list of bytes."""
 _TextColumn: TypeAlias = Any
 """Texts: a list, or a column of numpy, Arrow, polars or pandas."""
 _BytesColumn: TypeAlias = Any
-"""Bytes, some of which may be missing: a list, or a column of Arrow, polars or pandas."""
+"""Bytes, with or without missing values: a list, or a column of Arrow, polars or pandas."""
 _RowColumn: TypeAlias = Sequence[int] | Sequence[bool] | NDArray[np.integer[Any]] | NDArray[np.bool_]
 """Numbers of rows, or a mask: a list, or a column of numpy, Arrow, polars or pandas."""
 _Style: TypeAlias = Literal[
@@ -60,26 +60,26 @@ PackedSfen: np.dtype[np.void]
 PackedSfenValue: np.dtype[np.void]
 
 class Svg(str):
-    """The text of a picture. A notebook shows the picture."""
+    """An SVG picture as a str. A notebook shows the picture."""
 
     def _repr_svg_(self) -> str: ...
     def _repr_html_(self) -> str: ...
 
 class Games(list[Game]):
-    """The games of a text. ``findings`` is all that was found: in the games, and outside of them."""
+    """The games of a text. ``findings`` has all findings, in the games and outside of them."""
 
     findings: Sequence[Finding]
 
 class ConvertedText(str):
-    """Games as a text. ``findings`` is what is odd or wrong in what was converted, ``losses`` what was lost."""
+    """Games as a text. ``findings`` lists what is odd or wrong in the input, ``losses`` what was lost."""
 
     findings: Sequence[Finding]
     losses: Sequence[Finding]
 
-# What is added to bytes is in the object itself up to Python 3.11.
+# Up to Python 3.11, the attributes of a subclass of bytes are in the object itself.
 if sys.version_info >= (3, 12):
     class ConvertedBytes(bytes):
-        """Games as the bytes of a file, with the lists of ``ConvertedText``."""
+        """Games as the bytes of a file, with ``findings`` and ``losses`` as in ``ConvertedText``."""
 
         findings: Sequence[Finding]
         losses: Sequence[Finding]
@@ -87,38 +87,39 @@ if sys.version_info >= (3, 12):
 else:
     @disjoint_base
     class ConvertedBytes(bytes):
-        """Games as the bytes of a file, with the lists of ``ConvertedText``."""
+        """Games as the bytes of a file, with ``findings`` and ``losses`` as in ``ConvertedText``."""
 
         findings: Sequence[Finding]
         losses: Sequence[Finding]
 
 @disjoint_base
 class Board:
-    """A position, and the moves that led to it."""
+    """A position with the moves that led to it."""
 
     def __new__(cls, sfen: str | None = None, *, board: Board | None = None) -> Board:
-        """The start of an even game, a position (SFEN, ``position … moves …``, ``二枚落ち``, ``76歩 34歩``), or a copy of a board.
+        """Creates the start of an even game, the position of ``sfen`` (an SFEN, ``position … moves …``, ``二枚落ち`` or
+        ``76歩 34歩``), or a copy of ``board``.
 
-        Raises ValueError with the byte that is wrong, or with the rule that the position breaks.
+        Raises ValueError, which names the wrong byte or the rule that the position breaks.
         """
 
     def reset(self) -> None:
         """Sets up the start of an even game."""
 
     def set_sfen(self, sfen: str) -> None:
-        """Sets up a position. The board forgets its moves."""
+        """Sets up a position, without the moves that led to it."""
 
     def set_position(self, position: str) -> None:
         """Sets up ``startpos`` or an SFEN, and plays the moves after the word ``moves``."""
 
     def sfen(self) -> str:
-        """The position as SFEN."""
+        """Returns the position as SFEN."""
 
     def copy(self) -> Board:
-        """A board with the same position and moves."""
+        """Returns a copy of the board, with its moves."""
 
     def to_bod(self) -> str:
-        """The board as a Japanese text diagram, which ``str`` gives too."""
+        """Returns the board as a Japanese text diagram, as ``str`` does."""
 
     @property
     def turn(self) -> int:
@@ -130,69 +131,69 @@ class Board:
 
     @property
     def pieces(self) -> list[int]:
-        """The pieces on the 81 squares. 0 is an empty square."""
+        """The pieces on the 81 squares, with 0 for an empty square."""
 
     def piece(self, square: _SquareLike) -> int:
-        """The piece on a square. 0 is an empty square."""
+        """Returns the piece on a square, or 0 if the square is empty."""
 
     @property
     def pieces_in_hand(self) -> tuple[list[int], list[int]]:
-        """How many 歩, 香, 桂, 銀, 金, 角 and 飛 Black has in hand, and White."""
+        """The numbers of 歩, 香, 桂, 銀, 金, 角 and 飛 in Black's hand, and in White's."""
 
     def king_square(self, color: int) -> int | None:
-        """The square of a king. A tsume problem may have only one king."""
+        """Returns the square of a king, or None if it is missing, as in many tsume problems."""
 
     def zobrist_hash(self) -> int:
-        """The 64-bit key of the position: board, hands and side to move."""
+        """Returns a 64-bit hash of the board, the hands and the side to move."""
 
     @property
     def legal_moves(self) -> list[_Move]:
         """The legal moves."""
 
     def is_legal(self, move: _MoveLike) -> bool:
-        """Whether a move is legal."""
+        """Returns True if a move is legal."""
 
     def is_check(self) -> bool:
-        """Whether the side to move is in check."""
+        """Returns True if the side to move is in check."""
 
     def is_game_over(self) -> bool:
-        """Whether there is no legal move."""
+        """Returns True if the side to move has no legal move."""
 
     def is_fourfold_repetition(self) -> bool:
-        """Whether the position has occurred four times on this board (千日手)."""
+        """Returns True if the position has occurred at least four times on this board (千日手)."""
 
     def push(self, move: _MoveLike) -> None:
-        """Plays a legal move. Raises ValueError with the rules that an illegal move breaks."""
+        """Plays a move. If it is illegal, raises ValueError with the rules that it breaks."""
 
     def push_usi(self, usi: str) -> _Move:
-        """Plays the legal move of a text, and returns it."""
+        """Plays a legal move given as USI, and returns it."""
 
     def pop(self) -> _Move:
-        """Takes the last move back, and returns it. Raises IndexError if there is none."""
+        """Takes back the last move, and returns it. Raises IndexError if no move was played."""
 
     def peek(self) -> _Move | None:
-        """The last move; None if there is none."""
+        """Returns the last move, or None if no move was played."""
 
     @property
     def history(self) -> list[_Move]:
-        """The moves that were played on this board."""
+        """The moves played on this board."""
 
     def move_from_usi(self, text: str) -> _Move:
-        """The move of a text, legal or not."""
+        """Parses a move in USI, legal or not."""
 
     def notate(self, move: _MoveLike, style: _Style = "jsa") -> str:
-        """The text of a legal move. After a move to the same square it is written with 同."""
+        """Returns the text of a legal move in a style. It contains 同 if the last move went to the same square."""
 
     def resolve(self, text: str) -> _Move:
-        """The legal move that a text in any style means."""
+        """Returns the legal move that a text means, in any style."""
 
     def mate_move_in_1ply(self) -> _Move | None:
-        """A move that mates at once; None if there is none."""
+        """Returns a move that mates immediately, or None."""
 
     def mate_line(self, plies: int, *, nodes: int | None = 1_000_000) -> list[_Move] | None:
-        """The moves of the shortest mate by checks within ``plies``; None if there is none.
+        """Returns the moves of the shortest mate by checks within ``plies``, or None if there is no such mate.
 
-        Raises ValueError if the search visits ``nodes`` positions and does not know.
+        Raises ValueError if a limit, such as ``nodes`` visited positions, ends the search without an answer.
         """
 
     def tsume(
@@ -205,25 +206,25 @@ class Board:
         nodes: int | None = 1_000_000,
         seconds: float | None = None,
     ) -> Solution:
-        """Solves the position as a tsume problem. The search ends after ``nodes`` positions or ``seconds``."""
+        """Solves the position as a tsume problem. The search stops after ``nodes`` positions or ``seconds``."""
 
     @overload
     def to_hcp(self, out: None = None) -> bytes: ...
     @overload
     def to_hcp(self, out: NDArray[Any]) -> None:
-        """The position in 32 bytes, as Apery and dlshogi have it; in ``out`` if it is given."""
+        """Packs the position into 32 bytes, as in Apery and dlshogi. Writes them to ``out`` if it is given."""
 
     @overload
     def to_psfen(self, out: None = None) -> bytes: ...
     @overload
     def to_psfen(self, out: NDArray[Any]) -> None:
-        """The position in 32 bytes, as YaneuraOu has it; in ``out`` if it is given."""
+        """Packs the position into 32 bytes, as in YaneuraOu. Writes them to ``out`` if it is given."""
 
     def set_hcp(self, hcp: bytes | NDArray[Any]) -> None:
-        """Sets up the position of 32 bytes of Apery and dlshogi."""
+        """Sets up a position from the 32 bytes of Apery and dlshogi."""
 
     def set_psfen(self, psfen: bytes | NDArray[Any]) -> None:
-        """Sets up the position of 32 bytes of YaneuraOu."""
+        """Sets up a position from the 32 bytes of YaneuraOu."""
 
     def svg(
         self,
@@ -245,9 +246,11 @@ class Board:
         title: str = "",
         caption: str = "",
     ) -> Svg:
-        """The board as a picture. ``arrows`` are moves, pairs of squares, or marks: ``G7g7f`` is green, ``5e`` a circle.
-        ``squares`` get a cross, ``fill`` a colour (green, red, yellow, blue, grey). ``size`` is the width in pixels,
-        16 to 4096. The last move is that of the board unless ``lastmove`` is another.
+        """Returns a picture of the board.
+
+        ``arrows`` are moves, pairs of squares, or marks: ``G7g7f`` is a green arrow, ``5e`` a circle. ``squares`` get a
+        cross, ``fill`` a colour (green, red, yellow, blue, grey). ``size`` is the width in pixels, 16 to 4096. The last
+        move of the board is shown, unless ``lastmove`` is another move.
         """
 
     def _repr_svg_(self) -> str: ...
@@ -259,26 +262,26 @@ class Board:
 
 @final
 class Positions:
-    """Many positions. A method has the name that it has on a board, and answers with a column.
+    """Many positions. The methods are named as those of ``Board``, and return columns.
 
-    All cores work, and other threads of Python go on meanwhile. A wrong row raises ValueError with its number.
-    A position takes 336 bytes, so files of many millions are read in parts.
+    They use all cores, and other threads of Python run meanwhile. A wrong row raises ValueError with its number. A
+    position takes 336 bytes, so read files of many millions in parts.
     """
 
     def __new__(cls, positions: _TextColumn | list[Board]) -> Positions:
-        """The positions of SFENs or of boards."""
+        """Creates positions from SFENs or from boards."""
 
     @staticmethod
     def from_hcp(hcp: _PackedColumn) -> Positions:
-        """The positions that Apery and dlshogi packed."""
+        """Unpacks positions of Apery and dlshogi."""
 
     @staticmethod
     def from_psfen(psfen: _PackedColumn) -> Positions:
-        """The positions that YaneuraOu packed."""
+        """Unpacks positions of YaneuraOu."""
 
     @staticmethod
     def of_moves(moves: _MoveColumn, sfen: str | None = None) -> Positions:
-        """The positions of a game: the start, and the one after each move."""
+        """Returns the positions of a game: the start, and the one after each move."""
 
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Board]: ...
@@ -287,11 +290,12 @@ class Positions:
     @overload
     def __getitem__(self, index: slice | _RowColumn, /) -> Positions: ...
     def take(self, indices: _RowColumn) -> Positions:
-        """Returns the positions with these numbers, in the order of the numbers, or those where a mask of bools is true. A
-        negative number counts from the end. ``positions[…]`` does the same."""
+        """Returns the positions with these numbers, in the order of the numbers, or those where a mask of bools is
+        True. A negative number counts from the end. ``positions[…]`` does the same.
+        """
 
     def sfen(self) -> list[str]:
-        """The positions as SFEN."""
+        """Returns the positions as SFEN."""
 
     @property
     def turn(self) -> NDArray[np.uint8]:
@@ -302,32 +306,33 @@ class Positions:
         """The numbers of the next moves, from 1."""
 
     def zobrist_hash(self) -> NDArray[np.uint64]:
-        """The 64-bit keys of the positions."""
+        """Returns a 64-bit hash of each position."""
 
     def key(self) -> NDArray[np.int64]:
-        """The keys of the positions in tables, which never change between versions; see ``docs/tables.md``."""
+        """Returns the keys of the positions in tables, which never change between versions (``docs/tables.md``)."""
 
     def is_check(self) -> NDArray[np.bool_]:
-        """Whether the side to move is in check."""
+        """Returns a mask that is True where the side to move is in check."""
 
     def is_game_over(self) -> NDArray[np.bool_]:
-        """Whether there is no legal move."""
+        """Returns a mask that is True where the side to move has no legal move."""
 
     def is_legal(self, moves: _MoveColumn) -> NDArray[np.bool_]:
-        """Whether a move is legal in each position."""
+        """Returns a mask that is True where the move is legal. ``moves`` is a column, or one move for all positions."""
 
     def legal_moves(self) -> tuple[NDArray[np.int64], NDArray[np.uint16]]:
-        """Offsets and moves: those of position ``i`` are ``moves[offsets[i]:offsets[i + 1]]``."""
+        """Returns offsets and moves. The moves of position ``i`` are ``moves[offsets[i]:offsets[i + 1]]``."""
 
     def play(self, moves: _MoveColumn) -> Positions:
-        """The positions after a legal move in each."""
+        """Returns the positions after playing a legal move in each."""
 
     def mate_move_in_1ply(self) -> NDArray[np.uint16]:
-        """A move that mates in each position; 0 if there is none."""
+        """Returns a mating move for each position, or 0 if there is none."""
 
     def mate_in(self, plies: int, *, nodes: int | None = 1_000_000) -> NDArray[np.int16]:
-        """The plies of the shortest mate by checks, at most ``plies``. 0: there is none. -1: the search visited
-        ``nodes`` positions and does not know."""
+        """Returns the length of the shortest mate by checks, at most ``plies``. 0 means that there is no such mate, and
+        -1 that a limit, such as ``nodes`` visited positions, ended the search.
+        """
 
     def tsume(
         self,
@@ -347,114 +352,123 @@ class Positions:
         dtype: Literal["float32", "float16", "uint8"] = "float32",
         out: tuple[NDArray[Any], NDArray[Any]] | None = None,
     ) -> tuple[NDArray[Any], NDArray[Any]]:
-        """The planes of dlshogi: (n, 62, 9, 9) and (n, 57, 9, 9), zeros and ones. They are written into ``out`` if it is
-        given, which is faster.
+        """Returns the planes of dlshogi, zeros and ones of shape (n, 62, 9, 9) and (n, 57, 9, 9). Writes them into
+        ``out`` if it is given, which is faster.
 
-        The axes are position, plane, file and rank, each from 1. If White is to move, the board is turned by half a
-        turn. Planes 0 to 30 of the first are about the side to move, the next 31 about the other side: its 14 kinds
-        of pieces (歩香桂銀角飛金玉, and promoted), the squares that each kind attacks, the squares with at least one,
-        two and three attackers. Planes 0 to 27 of the second are the hand of the side to move, the next 28 that of
-        the other side: 8 for 歩, 4 each for 香桂銀金, 2 each for 角飛, as many of them full as pieces are held. The last
-        plane is full in check.
+        The axes are position, plane, file and rank; files and ranks begin at 1. If White is to move, the board is
+        turned by half a turn.
+
+        The first array has 31 planes for the side to move, then 31 for the other side. They show its 14 kinds of pieces
+        (歩香桂銀角飛金玉, and promoted), the squares that each kind attacks, and the squares with at least one, two and three
+        attackers.
+
+        The second array has 28 planes for the hand of the side to move, then 28 for that of the other side: 8 for 歩, 4
+        each for 香桂銀金, 2 each for 角飛. As many of them are full as pieces are in hand. The last plane is full in check.
         """
 
     def labels(self, moves: _MoveColumn) -> NDArray[np.int64]:
-        """The labels of dlshogi, 0 to 2186: 81 times the way of a move, and the square that it reaches, for White
-        after half a turn of the board. The ways are up, up-left, up-right, left, right, down, down-left, down-right
-        and the two of a knight; these ten with promotion; drops of 歩香桂銀角飛金."""
+        """Returns the labels of dlshogi, 0 to 2186: the square that a move reaches, plus 81 times its way. For White
+        the board is turned by half a turn.
+
+        The ways are up, up-left, up-right, left, right, down, down-left, down-right and the two of a knight, then these
+        ten with promotion, then drops of 歩香桂銀角飛金.
+        """
 
     def to_hcp(self) -> NDArray[np.uint8]:
-        """The positions as Apery and dlshogi pack them, of shape (n, 32)."""
+        """Packs the positions as in Apery and dlshogi, into an array of shape (n, 32)."""
 
     def to_psfen(self) -> NDArray[np.uint8]:
-        """The positions as YaneuraOu packs them, of shape (n, 32)."""
+        """Packs the positions as in YaneuraOu, into an array of shape (n, 32)."""
 
     def notate(self, moves: _MoveColumn, style: _Style = "jsa", *, previous: _MoveColumn | None = None) -> list[str]:
-        """The texts of legal moves. ``previous`` are the moves before them, for 同; 0 is none."""
+        """Returns the texts of legal moves in a style. ``previous`` has the moves before them, or 0, for 同."""
 
     def resolve(self, texts: _TextColumn, *, previous: _MoveColumn | None = None) -> NDArray[np.uint16]:
-        """The legal moves that texts in any style mean."""
+        """Returns the legal moves that texts mean, in any style."""
 
     def svg(self, **options: Any) -> list[str]:
-        """Pictures. The options are those of ``Board.svg``."""
+        """Returns pictures of the positions. The options are those of ``Board.svg``."""
 
 @final
 class Solution:
-    """What was found about a tsume problem."""
+    """The solution of a tsume problem."""
 
     @property
     def verdict(self) -> str:
-        """``perfect 5``, ``cooked 5``, ``leftover 5``, ``no mate`` or ``unknown``; 5 is the length. See ``docs/tsume.md``."""
+        """The verdict, such as ``perfect 5`` (5 is the length in plies), ``cooked 5``, ``leftover 5``, ``no mate`` or
+        ``unknown``. See ``docs/tsume.md``.
+        """
 
     @property
     def plies(self) -> int | None:
-        """The length of the shortest mate, if it is known."""
+        """The length of the shortest mate in plies, or None if it is not known."""
 
     @property
     def line(self) -> list[_Move]:
-        """The moves of the solution. If a limit ended the search, those of the shortest mate found by then."""
+        """The moves of the solution. If a limit ended the search, these are the shortest mate found so far."""
 
     @property
     def cooks(self) -> list[tuple[int, list[_Move]]]:
-        """Where other moves of the attacker mate too: the ply in the solution, and these moves."""
+        """The plies of the solution at which other moves of the attacker mate too, each with these moves."""
 
     @property
     def line_within(self) -> int | None:
-        """The number of plies within which the line mates. It is more than the length of the best mate if a limit hid the moves of
-        that one; None without a line."""
+        """The number of plies within which the line mates, or None without a line. It exceeds the length of the best
+        mate if a limit hid the moves of that mate.
+        """
 
     @property
     def stopped(self) -> Literal["nodes", "seconds", "interruption", "depth", "memory", "plies"] | None:
-        """The limit that ended the search: ``nodes``, ``seconds``, ``depth``, ``memory`` or ``plies``; None if none did."""
+        """The limit that ended the search (``nodes``, ``seconds``, ``depth``, ``memory`` or ``plies``), or None."""
 
     @property
     def nodes(self) -> int:
-        """How many positions were visited."""
+        """The number of visited positions."""
 
 @final
 class Finding:
-    """Something odd or wrong in a record."""
+    """A finding about a record: a note, a warning or an error."""
 
     @property
     def source(self) -> str | None:
-        """The path of the file; None for a text."""
+        """The path of the file, or None for a text."""
 
     @property
     def code(self) -> str:
-        """The code of its kind, a word that does not change."""
+        """The code of its kind, a word that stays the same between versions."""
 
     @property
     def severity(self) -> Literal["note", "warning", "error"]:
-        """A note tells how something was read, a warning is odd, an error is wrong."""
+        """The severity: ``note`` (how something was read), ``warning`` (odd) or ``error`` (wrong)."""
 
     @property
     def line(self) -> int | None:
-        """The line of the file, from 1; None if it has no place."""
+        """The line of the file, from 1, or None if the finding has no place."""
 
     @property
     def column(self) -> int | None:
-        """The character of the line, from 1; None if it has no place."""
+        """The character in the line, from 1, or None if the finding has no place."""
 
     @property
     def ply(self) -> int | None:
-        """The ply of the move that it is about; None if it is about none."""
+        """The ply of the move that it is about, or None if it is not about a move."""
 
     @property
     def sentence(self) -> str:
-        """What it says. ``str`` has the file and the place too."""
+        """The message. ``str`` adds the file and the place."""
 
 
 @final
 class Game:
-    """A game of a file. Moves, times, comments and evaluations are those of the main line."""
+    """A game record. Moves, times, comments and evaluations are those of the main line."""
 
     @property
     def source(self) -> str | None:
-        """The path of its file."""
+        """The path of the file, or None for a text."""
 
     @property
     def index(self) -> int:
-        """Its number in the file, from 0."""
+        """The number of the game in its file, from 0."""
 
     @property
     def format(self) -> str | None:
@@ -462,27 +476,27 @@ class Game:
 
     @property
     def encoding(self) -> str | None:
-        """The encoding of the file; None for a str."""
+        """The encoding of the file, or None for a str."""
 
     @property
     def headers(self) -> dict[str, str]:
-        """Who, where, when. Of several headers with one key the first."""
+        """The headers, such as players, place and date. Of several with the same key, only the first is included."""
 
     @property
     def names(self) -> tuple[str | None, str | None]:
-        """The names of Black and White."""
+        """The names of Black and White. An unknown name is None."""
 
     @property
     def ratings(self) -> tuple[float | None, float | None]:
-        """The ratings of Black and White."""
+        """The ratings of Black and White. An unknown rating is None."""
 
     @property
     def complete(self) -> bool:
-        """Whether the record has all moves of the main line."""
+        """True if no move of the main line is missing."""
 
     @property
     def sfen(self) -> str:
-        """The position at the start."""
+        """The start position as SFEN."""
 
     @property
     def moves(self) -> NDArray[np.uint16]:
@@ -490,83 +504,86 @@ class Game:
 
     @property
     def usi(self) -> str:
-        """The moves as texts, with blanks between them."""
+        """The moves as USI, separated by blanks."""
 
     @property
     def times(self) -> list[float | None]:
-        """The seconds of each move; None where the record does not tell."""
+        """The seconds spent on each move, with None for an unknown time."""
 
     @property
     def comments(self) -> list[str]:
-        """The comment before the first move, that of each move, and that of the ending if there is one. Empty for none."""
+        """The comments: before the first move, at each move, and at the ending, if any. Missing ones are empty."""
 
     @property
     def evaluations(self) -> list[int | None]:
-        """The evaluation of each move in centipawns from Black's view, where a comment says it and for whom it is good.
+        """The evaluation of each move in centipawns, from Black's view.
 
-        A mate counts 30,000.
+        It is None if no comment states it, or if the comment does not say for which side it is good. A mate counts as
+        30,000.
         """
 
     @property
     def ending(self) -> str | None:
-        """How the game ended: ``resign``, ``checkmate``, ``repetition`` and so on."""
+        """The kind of ending: ``resign``, ``checkmate``, ``repetition`` and so on, or None without an ending."""
 
     @property
     def winner(self) -> Literal["black", "white", "draw"] | None:
-        """Who won, if it is known."""
+        """The winner, ``black`` or ``white``, or ``draw``, or None if the result is unknown."""
 
     @property
     def findings(self) -> list[Finding]:
-        """What is odd or wrong in the record."""
+        """The findings about the game."""
 
     @property
     def has_variations(self) -> bool:
-        """Whether the record has more than the main line."""
+        """True if the record has variations."""
 
     def positions(self) -> Positions:
-        """The start, and the position after each move, up to the first illegal one."""
+        """Returns the start and the position after each move, up to the first illegal move."""
 
     def notate(self, style: _Style = "jsa") -> list[str]:
-        """The texts of the moves."""
+        """Returns the texts of the moves in a style."""
 
     def tags(self) -> list[tuple[str, str, int, int]]:
-        """Castles and openings: id, name, side, and the ply that completed it."""
+        """Returns the castles and openings as tuples: id, Japanese name, side, and the ply that completed it."""
 
     def to_text(self, format: _TextFormat) -> str:
-        """Writes the game in a text format: kif, ki2, csa, usi, sfen, jkf, usen, bod. The text declares no encoding."""
+        """Writes the game as a text that does not declare an encoding: kif, ki2, csa, usi, sfen, jkf, usen or bod."""
 
     def to_bytes(self, format: _TextFormat | _PackedFormat, encoding: _Encoding | None = None) -> bytes:
         """Writes the game as the bytes of a file, in a text format or in hcp, hcpe, psfen, psv.
 
-        ``encoding`` is that of the file. Without it the encoding is the usual one of the format, Shift_JIS for kif, ki2
-        and csa, UTF-8 for kifu and ki2u. It is UTF-8 too if Shift_JIS lacks a character, or if the game was read from a
-        file of the same format in UTF-8.
+        ``encoding`` is the encoding of the file. The default is the usual one of the format: Shift_JIS for kif, ki2 and
+        csa, UTF-8 for kifu and ki2u. UTF-8 is also the default if Shift_JIS lacks a character, or if the game was read
+        from a file of the same format in UTF-8.
         """
 
     def losses(self, format: _TextFormat | _PackedFormat, encoding: _Encoding | None = None) -> list[Finding]:
-        """Returns what ``to_bytes`` loses: what the format cannot hold, and each character that the encoding replaces."""
+        """Returns what ``to_bytes`` loses: what the format cannot hold, and each character that the encoding lacks."""
 
     def svg(self, ply: int | None = None, **options: Any) -> Svg:
-        """The picture after ``ply`` moves, or of the last position. The options are those of ``Board.svg``."""
+        """Returns a picture after ``ply`` moves, by default of the last position. The options are those of
+        ``Board.svg``.
+        """
 
     def _repr_svg_(self) -> str: ...
     def __len__(self) -> int: ...
 
 @final
 class GameReader:
-    """The games of files, one after the other."""
+    """An iterator over the games of files."""
 
     def __iter__(self) -> GameReader: ...
     def __next__(self) -> Game: ...
     @property
     def findings(self) -> list[Finding]:
-        """What was found so far about files that have no game or cannot be read to their end."""
+        """The findings so far about files that have no game, or cannot be read to their end."""
 
 @final
 class Table:
-    """Games of files as a table: what pyarrow, polars, pandas and DuckDB take through the Arrow C stream interface.
+    """Games of files as a table, which pyarrow, polars, pandas and DuckDB take through the Arrow C stream interface.
 
-    Each of them reads the files anew, on all cores and in batches. The columns are those of ``docs/tables.md``.
+    Each of them reads the files again, on all cores and in batches. The columns are those of ``docs/tables.md``.
     """
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
@@ -577,7 +594,7 @@ class Table:
 
     @property
     def files(self) -> list[PathLike[str]]:
-        """The files that are read."""
+        """The files to read."""
 
 def read(
     paths: _Path | Iterable[_Path],
@@ -587,32 +604,34 @@ def read(
     format: str | None = None,
     select: _Selection | None = None,
 ) -> Table:
-    """Reads the games of files, folders and archives as a table: a row for each game, or for each position.
+    """Reads the games of files, folders and archives as a table with a row for each game, or for each position.
 
-    A game that is broken is a row with its findings. So is a file that has no game or cannot be read to its end: its
-    ``game`` is 0. In a table of positions it has no row. ``tags`` fills the columns of castles and openings, which a
-    table of games has. ``select`` is that of ``games``. Raises OSError at once if a path does not exist.
+    A broken game is a row with its findings. So is a file that has no game or cannot be read to its end: its ``game``
+    is 0. A table of positions has no row for it. ``tags`` fills the columns of castles and openings, which only a table
+    of games has. ``select`` is that of ``games``. Raises OSError immediately if a path does not exist.
     """
 
 def games(
     paths: _Path | Iterable[_Path], *, format: str | None = None, select: _Selection | None = None
 ) -> GameReader:
-    """Reads the games of files, folders and archives (zip, 7z) one after the other, through gzip, Zstandard and xz.
+    """Reads the games of files, folders and archives (zip, 7z) in order, also through gzip, Zstandard and xz.
 
-    Format and encoding are found out; ``format`` counts only where a text does not show its own. Of a folder or an archive
-    the files with the extension of a game record are read. A file that has no game or cannot be read to its end does not
-    end the reading: ``findings`` of the reader names it, and Python warns (UserWarning). Raises OSError at once if a path
-    does not exist.
+    Format and encoding are detected. ``format`` is only used for a text that does not show its own. In folders and
+    archives, only files with the extension of a game record are read. A file that has no game or cannot be read to its
+    end does not stop the reading. The ``findings`` of the reader name it, and Python issues a UserWarning. Raises
+    OSError immediately if a path does not exist.
 
-    ``select`` keeps only the games that fit: a dict with ``player``, ``event`` (a part of the name is enough), ``since``,
-    ``until`` (a day, month or year), ``result`` (``black``, ``white``, ``draw``, ``undecided``), ``ending``, ``handicap``,
-    ``tag`` (a castle or an opening) and ``plies`` (a pair of the least and the most, either of which may be None).
+    ``select`` is a dict that keeps only the games that fit. Its keys are ``player`` and ``event`` (a part of the name
+    is enough), ``since`` and ``until`` (a day, month or year), ``result`` (``black``, ``white``, ``draw``,
+    ``undecided``), ``ending``, ``handicap``, ``tag`` (a castle or an opening) and ``plies``. The value of ``plies`` is
+    a pair of minimum and maximum, and either may be None.
     """
 
 def parse(data: str | _Bytes, *, format: str | None = None) -> Games:
     """Reads the games of a text, or of the bytes of a file, into a list.
 
-    ``findings`` of the list is all that was found: in the games, and outside of them, as in a text without a game.
+    The attribute ``findings`` of the list has all findings: those in the games, and those outside of them, such as for
+    a text without a game.
     """
 
 @overload
@@ -623,38 +642,50 @@ def convert(data: str | _Bytes, to: _PackedFormat, *, format: str | None = None,
 def convert(data: str | _Bytes, to: _TextFormat, *, format: str | None = None, encoding: _Encoding) -> ConvertedBytes:
     """Writes the games of a text, or of the bytes of a file, in the format ``to``.
 
-    Returns a str that declares no encoding; bytes if ``to`` is a packed format or ``encoding`` is given. The result has
-    two lists more: ``findings``, what is odd or wrong in ``data``, and ``losses``, what the format or the encoding cannot
-    hold. Raises ValueError if there is no game, or if there are several and ``to`` holds one.
+    Returns a str that does not declare an encoding, or bytes if ``to`` is a packed format or ``encoding`` is given. The
+    result has two more attributes. ``findings`` lists what is odd or wrong in ``data``, and ``losses`` what the format
+    or the encoding cannot hold. Raises ValueError if there is no game, or if there are several and ``to`` holds only
+    one.
     """
 
 def unpack(rows: Any, layout: _Layout) -> dict[str, Any]:
-    """Reads training rows: bytes, uint8, or records of numpy. Returns columns by name.
+    """Reads training rows (bytes, uint8, or records of numpy), and returns columns by name:
 
-    ``positions``: Positions. ``move``: uint16, 0 if there is none. ``value``: int16, for the side to move. ``result``:
-    uint8, 0 for a draw, 1 if Black won, 2 if White won (hcpe adds 4 for a repetition, 8 for a declaration, 16 for the
-    maximum of moves). ``ply``: uint16, of psv only. hcpe3 has a row for each move of its games, and ``game``,
-    ``opponent``, ``candidate_offsets``, ``candidate_move``, ``candidate_visits`` too.
+    - ``positions``: Positions
+    - ``move``: uint16, 0 for no move
+    - ``value``: int16, from the view of the side to move
+    - ``result``: uint8, 0 for a draw, 1 if Black won, 2 if White won. hcpe and hcpe3 add 4 for a repetition, 8 for a
+      declaration, 16 for the maximum of moves.
+    - ``ply``: uint16, only in psv
+
+    hcpe3 has a row for each move of its games. Its further columns are ``game``, ``opponent``, ``candidate_offsets``,
+    ``candidate_move`` and ``candidate_visits``.
     """
 
 def pack(columns: dict[str, Any], layout: _Layout) -> NDArray[np.uint8]:
-    """Writes columns as training rows, the opposite of ``unpack``. A column that is missing counts as zeros, ``ply`` as the
-    plies of the positions. Columns that the layout does not have are passed over.
+    """Writes columns as training rows, the opposite of ``unpack``. Only ``positions`` is required. A missing column
+    counts as zeros, except ``ply``: it becomes the plies of the positions. Columns that the layout does not have are
+    ignored.
 
-    In hcpe3, rows with the same ``game`` are the moves of one game. Without that column each row is a game of one move, and
-    without ``candidate_offsets`` a move was searched alone, with one visit.
+    In hcpe3, successive rows with the same ``game`` are the moves of one game. Without that column each row is a game
+    of one move. Without ``candidate_offsets`` each row has only its move as a candidate, with one visit.
     """
 
 def search(moves: _BytesColumn, question: str | Mapping[str, Any], *, start: _TextColumn | None = None) -> dict[str, NDArray[Any]]:
-    """Asks a question of games, on all threads. ``moves`` and ``start`` are columns of a table; without ``start`` all games
-    begin as even games do.
+    """Finds the positions of games that match a question, on all threads. ``moves`` and ``start`` are columns of a
+    table. Without ``start`` all games begin as even games do.
 
-    ``question`` is words, as ``komadai search --has`` takes them, or a dict, as ``--query`` does (``docs/search.md``).
-    Returns columns by name, with a row for each stretch of positions in which the question holds: ``row`` (int64), the row
-    of the game; ``ply`` and ``last`` (int32), the plies of the first and the last of the positions, as the record counts them;
-    ``side`` (uint8), for whom it holds; ``mirrored`` (bool), whether with left and right exchanged. A game whose moves are
-    missing has no hits. A column of moves has no variations, evaluations and times, so words about them find nothing.
-    Games with more than 2 GiB of moves or starts are asked in parts.
+    ``question`` is a text as for ``komadai search --has``, or a dict as for ``--query`` (see ``docs/search.md``).
+    Returns columns by name, with a row for each stretch of positions that match the question:
+
+    - ``row`` (int64): the row of the game
+    - ``ply`` and ``last`` (int32): the plies of the first and the last position, as the record counts them
+    - ``side`` (uint8): the side for which the question holds
+    - ``mirrored`` (bool): whether it holds with left and right exchanged
+
+    A game whose moves are missing has no hits. A column of moves has no variations, evaluations or times, so words
+    about them match no position. Raises ValueError if the games have more than 2 GiB of moves or starts. Search them in
+    parts then.
     """
 
 def tree(
@@ -665,57 +696,64 @@ def tree(
     start: _TextColumn | None = None,
     result: _TextColumn | None = None,
 ) -> dict[str, Any]:
-    """Counts what was played in games from a position on, on all threads. ``moves``, ``start`` and ``result`` are columns of a
-    table; without ``start`` all games begin as even games do. ``sfen`` is the position, ``depth`` the number of plies.
+    """Counts what was played in games from a position on, on all threads. ``moves``, ``start`` and ``result`` are
+    columns of a table. Without ``start`` all games begin as even games do. ``sfen`` is the position, by default the
+    start of an even game. ``depth`` is the number of plies.
 
-    Returns columns by name, with a row for each move in each position: ``sfen`` (without the number of the ply), ``ply``
-    (int32, the fewest from the position on), ``usi``, and how many games played it and how they ended: ``games``,
-    ``black``, ``white``, ``draws`` (int64). Moves in another order lead to the same position, and a game counts once. So
-    the trees of parts are merged by adding up the rows with the same ``sfen`` and ``usi``. Games with more than 2 GiB of
-    moves or starts are counted in parts.
+    Returns columns by name, with a row for each move in each position:
+
+    - ``sfen``: the position, without the number of the ply
+    - ``ply`` (int32): the smallest number of plies that lead to it
+    - ``usi``: the move
+    - ``games``, ``black``, ``white``, ``draws`` (int64): how many games played the move, and how many of these were won
+      by Black, won by White, or drawn
+
+    Different orders of moves lead to the same rows, and each row counts a game only once. So the trees of parts can be
+    merged: add up the rows with the same ``sfen`` and ``usi``. Raises ValueError if the games have more than 2 GiB of
+    moves or starts. Count them in parts then.
     """
 
 def pack_moves(moves: _MoveColumn, sfen: str | None = None) -> bytes:
-    """The moves of a game as the column ``moves`` of a table has them. ``sfen`` is the start."""
+    """Packs moves as in the column ``moves`` of a table. ``sfen`` is the start, by default that of an even game."""
 
 def unpack_moves(data: bytes, sfen: str | None = None) -> NDArray[np.uint16]:
-    """The moves of the column ``moves`` of a table. ``sfen`` is the start."""
+    """Unpacks the moves in the column ``moves`` of a table. ``sfen`` is the start, by default that of an even game."""
 
 def move_from_usi(text: str) -> _Move:
-    """The move of a text."""
+    """Parses a move in USI."""
 
 def move_to_usi(move: _MoveLike) -> str:
-    """The text of a move."""
+    """Returns a move as USI."""
 
 def moves_from_usi(texts: _TextColumn) -> NDArray[np.uint16]:
-    """The moves of texts."""
+    """Parses moves in USI."""
 
 def moves_to_usi(moves: _MoveColumn) -> list[str]:
-    """The texts of moves."""
+    """Returns moves as USI."""
 
 def move_to(move: _MoveLike) -> int:
-    """The square that a move reaches."""
+    """Returns the square that a move reaches."""
 
 def move_from(move: _MoveLike) -> int | None:
-    """The square that a move leaves; None for a drop."""
+    """Returns the square that a move leaves, or None for a drop."""
 
 def move_is_drop(move: _MoveLike) -> bool:
-    """Whether a move is a drop."""
+    """Returns True if a move is a drop."""
 
 def move_is_promotion(move: _MoveLike) -> bool:
-    """Whether a move promotes."""
+    """Returns True if a move promotes."""
 
 def move_rotate(move: _MoveLike) -> _Move:
-    """The same move after half a turn of the board."""
+    """Returns the same move after turning the board by half a turn."""
 
 @overload
 def move16_from_psv(moves: int) -> _Move: ...
 @overload
 def move16_from_psv(moves: _MoveColumn) -> NDArray[np.uint16]:
-    """Moves of psv (YaneuraOu) as moves."""
+    """Converts a move or a column of moves from psv (YaneuraOu)."""
 
 @overload
 def move16_to_psv(moves: int) -> int: ...
 @overload
 def move16_to_psv(moves: _MoveColumn) -> NDArray[np.uint16]:
-    """Moves as psv (YaneuraOu) has them."""
+    """Converts a move or a column of moves to psv (YaneuraOu)."""

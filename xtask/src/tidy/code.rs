@@ -9,7 +9,9 @@ use proc_macro2::{Delimiter, LexError, Spacing, Span, TokenStream, TokenTree, to
 pub(super) struct Token {
     /// The number of the line, from 1.
     pub(super) line: usize,
-    last_line: usize,
+    pub(super) last_line: usize,
+    /// The column after it on its last line, in characters.
+    pub(super) end: usize,
     pub(super) text: String,
     pub(super) is_name: bool,
     pub(super) is_literal: bool,
@@ -20,6 +22,7 @@ impl Token {
         Token {
             line: span.start().line,
             last_line: span.end().line,
+            end: span.end().column,
             text: text.into(),
             is_name: false,
             is_literal: false,

@@ -54,6 +54,12 @@ impl Source {
         (name != "testkit").then_some((name, path))
     }
 
+    /// Returns `true` for a source of a library, the command, the wheel or a module of the web.
+    fn is_product(&self) -> bool {
+        let is_module = self.path.starts_with("web/") || self.path.starts_with("python/src/");
+        is_module || self.product().is_some()
+    }
+
     /// Returns the tokens without those of the tests, which are at the end of the file.
     pub(super) fn product_tokens(&self) -> &[Token] {
         let end = self.tokens.partition_point(|token| token.line < self.tests);
@@ -110,6 +116,15 @@ impl Tree {
         }
         self.files.insert(path.to_owned(), text);
         Ok(())
+    }
+
+    /// Returns a tree of the sources of the product without its pages.
+    pub(super) fn product(self) -> Tree {
+        let sources = self.sources.into_iter();
+        Tree {
+            sources: sources.filter(Source::is_product).collect(),
+            ..Tree::default()
+        }
     }
 
     pub(super) fn files(&self) -> impl Iterator<Item = (&str, &str)> {

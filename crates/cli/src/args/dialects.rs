@@ -2,8 +2,11 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
+use komadai::Language;
 use komadai::kifu::{Dialect, Format};
 
+use super::help::text;
+use crate::language;
 use crate::texts::options as texts;
 
 /// The dialects that the options choose.
@@ -67,10 +70,21 @@ impl Choice {
     }
 
     fn arg(&self) -> Arg {
-        let (noun, codes, usual) = (self.noun(), self.codes().join(" or "), self.dialects[0]);
-        let help = format!("The {noun} of {codes} to write [default: {usual}]");
-        let value =
-            |dialect: &Dialect| PossibleValue::new(dialect.code()).help(dialect.description());
+        let (noun, codes, usual) = (self.noun(), texts::or(&self.codes()), self.dialects[0]);
+        let help = match (language::chosen(), noun) {
+            (Language::English, _) => format!("Write this {noun} of {codes} [default: {usual}]"),
+            (_, "version") => format!("出力する {codes} のバージョン〔既定値: {usual}〕"),
+            _ => format!("出力する {codes} の方言〔既定値: {usual}〕"),
+        };
+        let value = |dialect: &Dialect| {
+            let japanese = match dialect.code() {
+                "2.2" => "どのソフトでも読める",
+                "3.0" => "秒の小数を書き、文字コードが UTF-8 だと宣言する",
+                "plain" => "どのエンジンでも読める。終局は書かない",
+                _ => "終局やパスを表す、一部のソフトの語も書く",
+            };
+            PossibleValue::new(dialect.code()).help(text(dialect.description(), japanese))
+        };
         let values = PossibleValuesParser::new(self.dialects.iter().map(value));
         let dialects = self.dialects.clone();
         let named = move |name: String| {

@@ -3,44 +3,49 @@
 use clap::ValueEnum;
 use komadai::kifu::{Headers, NoteKind, Record, keys};
 
-use super::help::CHANGES;
+use super::help::{changes, text};
 use crate::texts::options as texts;
 
 /// The options that change records.
 #[derive(clap::Args, Debug)]
 pub(crate) struct EditingArgs {
-    /// Leave out variations
-    #[arg(long, help_heading = CHANGES)]
+    #[arg(long, help_heading = changes(), help = text("Remove variations", "変化を除く"))]
     main_line: bool,
-    /// Leave out these parts, with commas between them
-    #[arg(long, value_name = "PARTS", value_enum, value_delimiter = ',', help_heading = CHANGES)]
+    #[arg(long, value_name = "PARTS", value_enum, value_delimiter = ',', help_heading = changes(),
+        help = text("Remove these parts (comma-separated)", "指定した部分を除く。複数ならコンマで区切る"))]
     strip: Vec<Part>,
-    /// Give a header a value (先手=…); KEY= removes it
-    ///
-    /// The key is 先手, 棋戦, EVENT or the like. The value replaces all values of the header. May be given several times.
-    #[arg(long, value_name = "KEY=VALUE", value_parser = header, help_heading = CHANGES)]
+    #[arg(long, value_name = "KEY=VALUE", value_parser = header, help_heading = changes(), help = text("\
+Set a header (先手=…); KEY= removes it
+
+The key is 先手, 棋戦, EVENT or the like. The value replaces all values of the header. May be repeated.", "\
+ヘッダーの値を変える (先手=…)。KEY= なら消す
+
+キーは先手、棋戦、EVENT など。そのヘッダーの今までの値をすべて置き換える。繰り返し指定できる。"))]
     set: Vec<(String, String)>,
-    /// Merge all games into one, as variations of the first
-    ///
-    /// The games must start from one position. Comments, times and headers come together.
-    #[arg(long, conflicts_with = "out_dir", help_heading = CHANGES)]
+    #[arg(long, conflicts_with = "out_dir", help_heading = changes(), help = text("\
+Merge all games into one, as variations of the first
+
+All games must start from the same position. Comments, times and headers are combined.", "\
+全対局を1つにまとめ、2局目からを変化にする
+
+開始局面はどれも同じでなければならない。コメント、時間、ヘッダーは合わせる。"))]
     pub(crate) merge: bool,
 }
 
 /// A part of a record.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 enum Part {
-    /// Comments for people
+    #[value(help = text("Comments for people", "コメント"))]
     Comments,
-    /// Bookmarks
+    #[value(help = text("Bookmarks", "しおり"))]
     Bookmarks,
-    /// Lines for programs
+    #[value(help = text("Lines for programs", "ソフト用の行"))]
     Programs,
-    /// Lines that were not understood
+    #[value(help = text("Lines that were not understood", "読み取れなかった行"))]
     UnknownLines,
-    /// Times, and their totals
+    #[value(help = text("Times and their totals", "消費時間とその合計"))]
     Times,
-    /// Headers; those of --set are written
+    #[value(help = text("Headers, except those of --set", "ヘッダー (--set のものは残す)"))]
     Headers,
 }
 

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use komadai::kifu::{Format, Limits, Severity};
 use komadai_batch::{InputOptions, RowFilter, Source, Walk};
 
-use super::help::READING;
+use super::help::{reading, text};
 use super::values::{FROM_ZERO, number, threads};
 use super::{SelectionArgs, values};
 use crate::input;
@@ -15,8 +15,13 @@ use crate::progress::BAR;
 /// The games of many inputs: which, how they are read, and how many at a time.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct GamesArgs {
-    /// Game records, folders, archives, patterns ("games/**/*.kif"), - for stdin
-    #[arg(required = true, value_name = "IN")]
+    #[arg(required = true, value_name = "IN", help = text("\
+Game records, folders, archives, patterns, - for stdin
+
+A pattern is \"games/**/*.kif\" or the like.", "\
+棋譜ファイル、フォルダ、書庫、パターン。- は標準入力
+
+パターンは \"games/**/*.kif\" のように書く。"))]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
@@ -52,31 +57,29 @@ impl GamesArgs {
 /// The options of all commands that read game records.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct ReadingArgs {
-    /// The format, if the input does not show it
-    #[arg(long, value_name = "FORMAT", value_parser = values::format, long_help = values::from_help(),
-        help_heading = READING)]
+    #[arg(long, value_name = "FORMAT", value_parser = values::format, help_heading = reading(),
+        help = values::from_help())]
     pub(crate) from: Option<Format>,
-    /// Refuse input with a finding of this severity or worse
-    ///
-    /// --strict alone refuses input with any warning or error. Notes never count. `check` lists it all the same.
-    #[arg(
-        long,
-        value_name = "SEVERITY",
-        value_enum,
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "warning",
-        help_heading = READING
-    )]
+    #[arg(long, value_name = "LEVEL", value_enum, num_args = 0..=1, require_equals = true,
+        default_missing_value = "warning", help_heading = reading(), help = text("\
+Refuse input with a finding of this severity or worse
+
+Without a value it is `warning`. Notes never count. `check` lists refused input anyway.", "\
+指摘のある入力を拒む
+
+この重大度以上の指摘があれば拒む。値を省けば warning。補足は数えない。check は拒んだ入力も一覧に出す。"))]
     strict: Option<SeverityArg>,
-    /// Leave out games of more than N bytes, and report an error [default: 1 GiB]
-    ///
-    /// Reading also stops where N bytes, and at least 1 MiB, hold no game. By default these are 256 MiB.
     #[arg(long, value_name = "N", hide_short_help = true, value_parser = number::<usize>(FROM_ZERO),
-        help_heading = READING)]
+        help_heading = reading(), help = text("\
+Skip games of more than N bytes, and report an error [default: 1 GiB]
+
+Reading also stops after N bytes (at least 1 MiB) without a game, by default after 256 MiB.", "\
+N バイトを超える対局を飛ばし、エラーとする〔既定値: 1 GiB〕
+
+棋譜のないまま N バイト (少なくとも 1 MiB、既定では 256 MiB) を過ぎたときも、読むのをやめる。"))]
     max_bytes: Option<usize>,
-    /// Read all files of folders, not only game records
-    #[arg(long, help_heading = READING)]
+    #[arg(long, help_heading = reading(), help = text("Read all files of folders, not only game records",
+        "フォルダのファイルを、拡張子によらずすべて読む"))]
     pub(crate) all_files: bool,
 }
 
@@ -117,15 +120,18 @@ impl ReadingArgs {
 /// The options of commands for many files.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct BatchArgs {
-    /// Read N files at a time [default: processor count]
-    ///
-    /// Parts of long files and tsume problems count as files. At most 256 threads start, or one for each processor if
-    /// there are more. The results are the same for any N.
-    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=u16::MAX.into()),
-        help_heading = READING)]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=u16::MAX.into()), help_heading = reading(),
+        help = text("\
+Read N files at a time [default: processor count]
+
+Parts of long files and tsume problems count as files. At most 256 threads start, or one per processor if there are \
+more. The results do not depend on N.", "\
+同時に処理するファイルの数〔既定値: プロセッサの数〕
+
+長いファイルの一部や詰将棋の1題も、1ファイルと数える。起動するスレッドは256まで (プロセッサがそれより多ければその数まで)。\
+結果は N によらない。"))]
     jobs: Option<u16>,
-    /// Stop at the first error
-    #[arg(long, help_heading = READING)]
+    #[arg(long, help_heading = reading(), help = text("Stop at the first error", "最初のエラーで止める"))]
     pub(crate) fail_fast: bool,
 }
 

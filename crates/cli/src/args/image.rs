@@ -13,188 +13,253 @@ use komadai::diagram::{
 };
 use komadai::{DisplayIn, Move, Style};
 
+use super::help::{examples, text};
 use super::selection::plies;
 use super::values::{self, PLIES, number};
-use super::{GamesArgs, help, wording};
+use super::{GamesArgs, wording};
 use crate::language;
 use crate::texts::options as texts;
 
-/// Draw positions as pictures
-///
-/// A game gives one picture, of its last position, unless you ask for more. The format is that of the extension of
-/// -o: .svg, .png, .pdf, .tex (TikZ), .txt, and moving pictures of games: .gif, .apng. Pictures need no font.
-///
-/// Several pictures for -o are numbered: NAME-1.svg, NAME-2.svg, …. In --out-dir a picture has the name of its file,
-/// and the numbers of the game and of the ply where there are several.
 #[derive(clap::Args, Debug)]
-#[command(after_help = help::IMAGE)]
+#[command(about = text("\
+Draw positions as pictures
+
+By default a game gives one picture, of its last position. The extension of -o selects the format: .svg, .png, .pdf, \
+.tex (TikZ), .txt; .gif and .apng animate a game. Pictures do not need a font.
+
+Several pictures for -o are numbered: NAME-1.svg, NAME-2.svg, …. In --out-dir a picture is named after its file, with \
+the numbers of the game and of the ply if there are several.", "\
+局面を図にする
+
+既定では、1局につき最終局面の図を1枚書く。形式は -o の拡張子で決まる: .svg、.png、.pdf、.tex (TikZ)、.txt。.gif と .apng は\
+対局の動画になる。フォントは要らない。
+
+-o の図が複数あれば番号を付ける: NAME-1.svg、NAME-2.svg、…。--out-dir では棋譜ファイルの名前になり、必要なら対局の番号と\
+手数を付ける。"))]
+#[command(after_help = examples(&[
+    "komadai image onigoroshi.kif --ply 9 -o figure.svg",
+    "komadai image startpos --arrows 7g7f,R2g2f --theme wood -o start.svg",
+    "komadai image . --each bookmark --to png --out-dir figures",
+    "komadai image onigoroshi.kif --delay clock -o game.gif",
+]))]
 pub(crate) struct ImageArgs {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
-    /// The file to write, - for SVG on stdout [default: stdout]
-    #[arg(short, long, value_name = "OUT", conflicts_with = "out_dir")]
+    #[arg(short, long, value_name = "OUT", conflicts_with = "out_dir",
+        help = text("Write to this file, - for stdout [default: stdout]", "出力ファイル。- は標準出力〔既定値: 標準出力〕"))]
     pub(crate) output: Option<PathBuf>,
-    /// The folder to write to
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", help = text("Write to this folder", "出力フォルダ"))]
     pub(crate) out_dir: Option<PathBuf>,
-    /// The format of the pictures [default: that of -o, or svg]
-    #[arg(long, value_name = "FORMAT", value_enum)]
+    #[arg(long, value_name = "FORMAT", value_enum, help = text(
+        "Write this format [default: that of -o, or svg]", "図の形式〔既定値: -o の拡張子、なければ svg〕"))]
     pub(crate) to: Option<PictureFormat>,
-    /// Draw the position after this ply instead of the last
-    #[arg(long, value_name = "N", conflicts_with = "each", value_parser = number::<u32>(PLIES))]
+    #[arg(long, value_name = "N", conflicts_with = "each", value_parser = number::<u32>(PLIES),
+        help = text("Draw the position after ply N, not the last", "最終局面ではなく N 手目の局面を描く"))]
     pub(crate) ply: Option<u32>,
-    /// Draw several positions of each game
-    #[arg(long, value_name = "WHAT", value_enum, default_value_t = Each::Game)]
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t = Each::Game,
+        help = text("Draw these positions of each game", "1局のうち描く局面"))]
     pub(crate) each: Each,
-    /// Which plies a moving picture shows: 1..40
-    #[arg(long, value_name = "A..B", value_parser = plies)]
+    #[arg(long, value_name = "A..B", value_parser = plies,
+        help = text("Animate these plies: 1..40", "動画にする手数の範囲: 1..40"))]
     pub(crate) range: Option<RangeInclusive<usize>>,
-    /// How long a moving picture shows each position, in milliseconds; or clock, as long as its move took
-    #[arg(long, value_name = "MS", default_value = "1000", value_parser = delay)]
+    #[arg(long, value_name = "MS", default_value = "1000", value_parser = delay, help = text("\
+Animate at MS milliseconds per ply
+
+`clock` shows each position as long as its move took.", "\
+動画の1局面を表示する時間 (ミリ秒)
+
+clock なら、実際の消費時間のとおりに表示する。"))]
     pub(crate) delay: Delay,
-    /// The move that led to a position, in USI
-    #[arg(long, value_name = "USI")]
+    #[arg(long, value_name = "USI", hide_short_help = true,
+        help = text("Mark this move as the last (in USI)", "局面の直前の指し手 (USI)"))]
     pub(crate) last_move: Option<Move>,
-    /// How the last move is shown
-    #[arg(long, value_name = "HOW", default_value = "auto", value_parser = code(LastMove::ALL, LastMove::code))]
+    #[arg(long, value_name = "HOW", default_value = "auto", value_parser = code(LastMove::ALL, LastMove::code),
+        hide_short_help = true, help = text("Choose how to show the last move", "直前の指し手の示し方"))]
     pub(crate) last_move_as: LastMove,
-    /// Arrows and circles, with commas between them: 7g7f, R2h2d in red (G R Y B), P*5e from the hand, 5e for a circle
-    #[arg(long, value_name = "MARKS", value_delimiter = ',', value_parser = mark)]
+    #[arg(long, value_name = "MARKS", value_delimiter = ',', value_parser = mark, help = text("\
+Draw arrows and circles (comma-separated): 7g7f,R5e
+
+7g7f is an arrow, P*5e one from the hand, 5e a circle. G, R, Y or B before it is the colour: green, red, yellow or blue.", "\
+矢印と丸を描く。コンマで区切る: 7g7f,R5e
+
+7g7f は矢印、P*5e は持ち駒からの矢印、5e は丸。前に付けた G、R、Y、B は色 (緑、赤、黄、青) を表す。"))]
     pub(crate) arrows: Vec<Mark>,
-    /// Filled squares, with commas between them: 5e, R4d in red
-    #[arg(long, value_name = "SQUARES", value_delimiter = ',', value_parser = filled)]
+    #[arg(long, value_name = "SQUARES", value_delimiter = ',', value_parser = filled, help = text(
+        "Fill squares (comma-separated): 5e,R4d (red)", "マスを塗る。コンマで区切る: 5e,R4d (赤)"))]
     pub(crate) squares: Vec<Mark>,
-    /// Put a ring around a king in check
-    #[arg(long)]
+    #[arg(long, help = text("Put a ring around a king in check", "王手のかかった玉を丸で囲む"))]
     pub(crate) check: bool,
-    /// Draw the board from the side of White (後手)
-    #[arg(long)]
+    #[arg(long, help = text("Draw the board from White's side", "後手 (上手) 側から見た盤にする"))]
     pub(crate) flip: bool,
-    /// The look
-    #[arg(long, value_name = "THEME", default_value = "book", value_parser = code(Theme::ALL, Theme::code))]
+    #[arg(long, value_name = "THEME", default_value = "book", value_parser = code(Theme::ALL, Theme::code),
+        help = text("Choose the look", "図の見た目"))]
     pub(crate) theme: Theme,
-    /// Colours in place of the theme's, with commas between them: board=#f0d8a0,lines=#806040
-    ///
-    /// The parts are background, board, lines, pieces, promoted, words, bodies, edges, reached, left, check.
-    #[arg(long, value_name = "PART=COLOR", value_delimiter = ',', value_parser = color)]
+    #[arg(long, value_name = "PART=COLOR", value_delimiter = ',', value_parser = color, hide_short_help = true,
+        help = text("\
+Replace colours of the theme (comma-separated): board=#f0d8a0,lines=#806040
+
+The parts are background, board, lines, pieces, promoted, words, bodies, edges, reached, left and check.", "\
+見た目の色を替える。コンマで区切る: board=#f0d8a0,lines=#806040
+
+部分は background、board、lines、pieces、promoted、words、bodies、edges、reached、left、check。"))]
     pub(crate) colors: Vec<PartColor>,
-    /// What is written on the pieces
-    #[arg(long, value_name = "SET", default_value = "book", value_parser = code(PieceSet::ALL, PieceSet::code))]
+    #[arg(long, value_name = "SET", default_value = "book", value_parser = code(PieceSet::ALL, PieceSet::code),
+        help = text("Choose what to write on the pieces", "駒の文字"))]
     pub(crate) pieces: PieceSet,
-    /// Who has 王 for a king and not 玉: gyoku for nobody, ou for both
-    #[arg(long, value_name = "WHO", default_value = "gyoku", value_parser = code(Kings::ALL, Kings::code))]
+    #[arg(long, value_name = "WHO", default_value = "gyoku", value_parser = code(Kings::ALL, Kings::code),
+        hide_short_help = true, help = text("Choose who plays 王 (the others 玉): `gyoku` nobody, `ou` both",
+            "玉を王と書く側。gyoku は双方玉、ou は双方王"))]
     pub(crate) kings: Kings,
-    /// How files and ranks are numbered
-    #[arg(long, value_name = "HOW", default_value = "japanese", value_parser = code(Coordinates::ALL, Coordinates::code))]
+    #[arg(long, value_name = "HOW", default_value = "japanese", value_parser = code(Coordinates::ALL, Coordinates::code),
+        hide_short_help = true, help = text("Choose how to number files and ranks", "筋と段の表示"))]
     pub(crate) coordinates: Coordinates,
-    /// Whose hands are drawn; attacker is the form of tsume problems, problem adds the
-    /// other hand below the board
-    #[arg(long, value_name = "WHOSE", default_value = "both", value_parser = code(Hands::ALL, Hands::code))]
+    #[arg(long, value_name = "WHOSE", default_value = "both", value_parser = code(Hands::ALL, Hands::code), help = text("\
+Choose whose pieces in hand to draw
+
+`attacker` is the form of tsume problems. `problem` adds the other hand below the board.", "\
+描く持ち駒
+
+attacker は詰将棋の形。problem はさらに玉方の持ち駒を盤の下に書く。"))]
     pub(crate) hands: Hands,
-    /// The width in pixels, from 16 to 4096
-    #[arg(long, value_name = "PIXELS", default_value = "720", value_parser = width)]
+    #[arg(long, value_name = "PIXELS", default_value = "720", value_parser = width,
+        help = text("Set the width, from 16 to 4096 pixels", "幅のピクセル数 (16 から 4096)"))]
     pub(crate) size: Width,
-    /// Leave the background out
-    #[arg(long)]
+    #[arg(long, hide_short_help = true, help = text("Leave out the background", "背景を塗らない"))]
     pub(crate) transparent: bool,
-    /// The line above the board [default: the last move of a game]
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT",
+        help = text("Write TEXT above the board [default: the last move]", "盤の上に書く文〔既定値: 直前の指し手〕"))]
     pub(crate) title: Option<String>,
-    /// The line below the board
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", help = text("Write TEXT below the board", "盤の下に書く文"))]
     pub(crate) caption: Option<String>,
-    /// Write the time that each side has spent below the board
-    #[arg(long, conflicts_with = "caption")]
+    #[arg(long, conflicts_with = "caption",
+        help = text("Write the time spent by each side below the board", "盤の下に両者の消費時間を書く"))]
     pub(crate) clocks: bool,
 }
 
-/// Print tsume problems on sheets of paper, with their answers
-///
-/// A problem without moves is solved, and its answer is proved. One that has a cook or no mate, or that is not solved in
-/// time, is named on stderr and not printed. The moves of a problem that has some are its answer, if they end in mate
-/// and each move of the attacker gives check; games are not printed.
-///
-/// The attacker plays upwards: the board of a problem in which White mates is turned, and the sides are exchanged. The
-/// defender holds the pieces that are not shown. If the answer depends on another hand, a line below the board states it.
-///
-/// The extension of -o decides: .pdf, .html, .svg (a file for each page: NAME-1.svg, …), .tsv (cards for Anki: a picture
-/// and an answer).
 #[derive(clap::Args, Debug)]
-#[command(after_help = help::SHEET)]
+#[command(about = text("\
+Print tsume problems on sheets of paper, with their answers
+
+A problem without moves is solved, and its answer is proved. Problems with a cook or without a mate, or not solved in \
+time, are named on stderr and left out. If a problem has moves, they are its answer, provided that they end in mate and \
+each move of the attacker gives check. Games are not printed.
+
+The attacker plays upwards: if White mates, the board is turned and the sides are exchanged. The defender has all \
+pieces that are not shown. If the answer depends on another hand, a line below the board states it.
+
+The extension of -o selects the format: .pdf, .html, .svg (a file per page: NAME-1.svg, …), .tsv (cards for Anki: a \
+picture and an answer).", "\
+詰将棋のプリントを作る (解答付き)
+
+指し手のない問題は解いて、答えを証明する。余詰や不詰の問題、時間内に解けなかった問題は、標準エラー出力に名前を出し、印刷しない。\
+指し手のある問題では、攻方の手がすべて王手で、詰みで終わっていれば、それを答えとする。対局の棋譜は印刷しない。
+
+攻方が下から攻める向きに印刷する。後手が詰ます問題では、盤を回して先後を入れ替える。図にない駒はすべて玉方の持ち駒とする。\
+答えがそれと違う持ち駒によるときは、盤の下に玉方の持ち駒を書く。
+
+形式は -o の拡張子で決まる: .pdf、.html、.svg (1ページに1ファイル: NAME-1.svg、…)、.tsv (Anki 用のカード: 図と答え)。"))]
+#[command(after_help = examples(&[
+    "komadai sheet problems.sfen -o problems.pdf",
+    "komadai sheet problems.sfen --per-page 4 --answers back -o problems.pdf",
+    "komadai sheet problems.sfen -o cards.tsv",
+]))]
 pub(crate) struct SheetArgs {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
-    /// The file to write
-    #[arg(short, long, value_name = "OUT", required = true)]
+    #[arg(short, long, value_name = "OUT", required = true, help = text("Write to this file", "出力ファイル"))]
     pub(crate) output: PathBuf,
-    /// Problems on a page, from 1 to 12
-    #[arg(long, value_name = "N", default_value = "6", value_parser = number::<u8>(1..=12))]
+    #[arg(long, value_name = "N", default_value = "6", value_parser = number::<u8>(1..=12),
+        help = text("Print N problems on a page, from 1 to 12", "1ページの問題数 (1 から 12)"))]
     pub(crate) per_page: u8,
-    /// Where the answers are: after the last problem, on the back of each page, upside down at its foot, or nowhere
-    #[arg(long, value_name = "WHERE", default_value = "end", value_parser = code(AnswerPlace::ALL, AnswerPlace::code))]
+    #[arg(long, value_name = "WHERE", default_value = "end", value_parser = code(AnswerPlace::ALL, AnswerPlace::code),
+        help = text("\
+Choose where to print the answers
+
+`end` is after the last problem, `back` on the back of each page, `foot` upside down at its foot, `none` nowhere.", "\
+答えの場所
+
+end は最後の問題のあと、back は各ページの裏、foot は各ページの下に上下逆さま、none はなし。"))]
     pub(crate) answers: AnswerPlace,
-    /// The line above each problem; {number} and {plies} are its number and length
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", help = text("\
+Write TEXT above each problem
+
+{number} and {plies} become its number and its length.", "\
+各問題の上に書く文
+
+{number} は番号、{plies} は手数になる。"))]
     pub(crate) titles: Option<String>,
-    /// The title of the document [default: the name of OUT]
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", help = text(
+        "Set the title of the document [default: from OUT]", "文書の題〔既定値: OUT の名前〕"))]
     pub(crate) title: Option<String>,
-    /// The look
-    #[arg(long, value_name = "THEME", default_value = "book", value_parser = code(Theme::ALL, Theme::code))]
+    #[arg(long, value_name = "THEME", default_value = "book", value_parser = code(Theme::ALL, Theme::code),
+        help = text("Choose the look", "図の見た目"))]
     pub(crate) theme: Theme,
-    /// Give a problem up after N seconds
-    #[arg(long, value_name = "N", default_value = "10", value_parser = number::<u64>(1..=86_400))]
+    #[arg(long, value_name = "N", default_value = "10", value_parser = number::<u64>(1..=86_400),
+        help = text("Give up on a problem after N seconds", "1題にかける秒数の上限"))]
     pub(crate) seconds: u64,
 }
 
-/// Write games as one HTML file that replays them
-///
-/// The file needs no network and no other file. Without JavaScript it shows the moves and diagrams.
 #[derive(clap::Args, Debug)]
-#[command(after_help = help::VIEW)]
+#[command(about = text("\
+Write games as one HTML file that replays them
+
+The file needs neither a network nor other files. Without JavaScript it shows the moves and diagrams.", "\
+対局を再生できる1つの HTML ファイルにする
+
+ネットワークもほかのファイルも要らない。JavaScript が使えないときは、指し手と図を表示する。"))]
+#[command(after_help = examples(&[
+    "komadai view onigoroshi.kif -o game.html",
+    "komadai view . --player あおい -o games.html",
+]))]
 pub(crate) struct ViewArgs {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
-    /// The file to write, - for stdout [default: stdout]
-    #[arg(short, long, value_name = "OUT")]
+    #[arg(short, long, value_name = "OUT",
+        help = text("Write to this file, - for stdout [default: stdout]", "出力ファイル。- は標準出力〔既定値: 標準出力〕"))]
     pub(crate) output: Option<PathBuf>,
-    /// How moves are written [default: press, in English hosking]
-    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name())]
+    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name(),
+        help = wording::style_help("press"))]
     pub(crate) style: Option<Style>,
-    /// The title of the page [default: the event of the first game, or the name of its file]
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", help = text("\
+Set the title of the page
+
+By default it is the event of the first game, or the name of its file.", "\
+ページの題
+
+既定では、最初の対局の棋戦、またはファイル名。"))]
     pub(crate) title: Option<String>,
 }
 
 /// What is drawn of a game.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub(crate) enum Each {
-    /// The last position of a game
+    #[value(help = text("The last position of a game", "最終局面"))]
     Game,
-    /// The start, and each position of the main line
+    #[value(help = text("The start, and each position of the main line", "開始局面と、本譜の各局面"))]
     Ply,
-    /// Each position with a bookmark
+    #[value(help = text("Each position with a bookmark", "しおりのある局面"))]
     Bookmark,
-    /// The last position of the main line and of each variation
+    #[value(help = text("The last position of the main line and of each variation", "本譜と各変化の最後の局面"))]
     Variation,
 }
 
 /// The format of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub(crate) enum PictureFormat {
-    /// SVG
+    #[value(help = "SVG")]
     Svg,
-    /// PNG
+    #[value(help = "PNG")]
     Png,
-    /// PDF of one page
+    #[value(help = text("PDF of one page", "1ページの PDF"))]
     Pdf,
-    /// TikZ, for LaTeX
+    #[value(help = text("TikZ, for LaTeX", "TikZ (LaTeX 用)"))]
     Tex,
-    /// Text: the diagram of Japanese files, or letters with --lang en
+    #[value(help = text("Text: the diagram of Japanese files, or letters with --lang en",
+        "文字の局面図 (--lang en では駒をアルファベットで書く)"))]
     Txt,
-    /// A moving picture of each game
+    #[value(help = text("A moving picture of each game", "1局ごとの動画"))]
     Gif,
-    /// A moving picture of each game in all colours
+    #[value(help = text("A moving picture of each game in all colours", "1局ごとの動画 (フルカラー)"))]
     Apng,
 }
 

@@ -6,54 +6,96 @@ use std::str::FromStr;
 
 use komadai::packed::RowFormat;
 
-use super::help;
+use super::help::{examples, text};
 use super::selection::plies;
 use super::values::{number, threads};
 use crate::texts::options as texts;
 use crate::texts::pack;
 
-/// Turn training rows into another format, drop duplicates, shuffle them
-///
-/// The formats are psv (YaneuraOu), hcpe and hcpe3 (dlshogi). The extension of a file tells its format. Without --dedupe and
-/// --shuffle the rows keep their order.
-///
-/// A game of hcpe3 becomes a row for each of its positions, and a row becomes a game of one move. hcpe and hcpe3 have no
-/// number of the ply. A game with a move that is not legal is incomplete: it becomes rows up to that move, and the summary
-/// counts it.
 #[derive(clap::Args, Debug)]
-#[command(after_help = help::PACK)]
+#[command(about = text("\
+Convert training rows, drop duplicates, shuffle, filter
+
+The formats are psv (YaneuraOu), hcpe and hcpe3 (dlshogi). They are known by the extension of the file. Rows keep their \
+order without --dedupe and --shuffle.
+
+A game of hcpe3 becomes a row per position, and a row becomes a game of one move. hcpe and hcpe3 do not have numbers of \
+plies. A game with an illegal move is incomplete: it becomes rows up to that move, and the summary counts it.", "\
+教師データを変換する、重複を除く、シャッフルする、絞り込む
+
+形式は psv (やねうら王)、hcpe、hcpe3 (dlshogi)。ファイルの拡張子で見分ける。--dedupe も --shuffle もなければ、順序は変わらない。
+
+hcpe3 の1局は局面ごとに1件になり、逆に1件は1手の対局になる。hcpe と hcpe3 に手数はない。合法でない指し手のある対局は\
+不完全な対局としてその手までを書き、最後に局数を示す。"))]
+#[command(after_help = examples(&[
+    "komadai pack rows.psv -o rows.hcpe",
+    "komadai pack a.psv b.psv --dedupe --shuffle 1 -o train.psv",
+    "komadai pack games.hcpe3 --filter legal,quiet,value=2000 -o quiet.psv",
+]))]
 pub(crate) struct PackArgs {
-    /// Files, folders, patterns ("rows/*.psv"), - for stdin
-    #[arg(required = true, value_name = "IN")]
+    #[arg(required = true, value_name = "IN",
+        help = text("Files, folders, patterns (\"rows/*.psv\"), - for stdin",
+            "ファイル、フォルダ、パターン。- は標準入力\n\nパターンは \"rows/*.psv\" のように書く。"))]
     pub(crate) inputs: Vec<PathBuf>,
-    /// The file to write
-    #[arg(short, long, value_name = "OUT", required = true)]
+    #[arg(short, long, value_name = "OUT", required = true, help = text("Write to this file", "出力ファイル"))]
     pub(crate) output: PathBuf,
-    /// The format of the inputs: psv, hcpe or hcpe3 [default: that of their extension]
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    #[arg(long, value_name = "FORMAT", value_parser = format, help = text(
+        "Read psv, hcpe or hcpe3 [default: by the extension]", "入力形式: psv、hcpe、hcpe3〔既定値: 拡張子の形式〕"))]
     pub(crate) from: Option<RowFormat>,
-    /// The format to write: psv, hcpe or hcpe3 [default: that of -o]
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    #[arg(long, value_name = "FORMAT", value_parser = format, help = text(
+        "Write psv, hcpe or hcpe3 [default: that of -o]", "出力形式: psv、hcpe、hcpe3〔既定値: -o の拡張子〕"))]
     pub(crate) to: Option<RowFormat>,
-    /// Keep only the first row of each position, by its 32 bytes
-    #[arg(long)]
+    #[arg(long, help = text("\
+Keep only the first row of each position
+
+Positions are the same if their 32 bytes are.", "\
+局面ごとに最初の1件だけを残す
+
+32バイトが同じなら同じ局面とする。"))]
     pub(crate) dedupe: bool,
-    /// Shuffle the rows; the number alone decides their order
-    #[arg(long, value_name = "SEED", value_parser = number::<u64>(0..=u64::MAX))]
+    #[arg(long, value_name = "SEED", value_parser = number::<u64>(0..=u64::MAX), help = text(
+        "Shuffle the rows; SEED determines the order", "シャッフルする。順序は SEED の値で決まる"))]
     pub(crate) shuffle: Option<u64>,
-    /// Keep only rows that fit all of these, with commas between them
-    ///
-    /// legal: the move is legal. quiet: the side to move is not in check. decided: no draw. value=2000: the value is from
-    /// -2000 to 2000. ply=20..120: the number of the ply.
-    #[arg(long = "filter", value_name = "FILTERS", value_delimiter = ',', value_parser = RowFilter::from_str)]
+    #[arg(long = "filter", value_name = "FILTERS", value_delimiter = ',', value_parser = RowFilter::from_str,
+        help = text("\
+Keep only rows matching all of these (comma-separated)
+
+- legal: the move is legal
+
+- quiet: the side to move is not in check
+
+- decided: not a draw
+
+- value=2000: the value is from -2000 to 2000
+
+- ply=20..120: the ply is from 20 to 120", "\
+すべてに合うものだけを残す。複数ならコンマで区切る
+
+- legal: 指し手が合法
+
+- quiet: 手番の側に王手がかかっていない
+
+- decided: 引き分けでない
+
+- value=2000: 評価値が -2000 から 2000
+
+- ply=20..120: 20手目から120手目"))]
     pub(crate) filters: Vec<RowFilter>,
-    /// About how much memory to use, in MB; what takes more goes to files beside OUT
-    #[arg(long, value_name = "MB", default_value = "1024", value_parser = number::<usize>(16..=1 << 20))]
+    #[arg(long, value_name = "MB", default_value = "1024", value_parser = number::<usize>(16..=1 << 20), help = text("\
+Use about MB megabytes of memory
+
+Rows that need more go to files beside OUT.", "\
+使うメモリのおよその大きさ (MB)
+
+超える分は OUT と同じ場所のファイルに置く。"))]
     pub(crate) memory: usize,
-    /// Use N threads [default: processor count]
-    ///
-    /// At most 256 threads start, or one for each processor if there are more. The result is the same for any N.
-    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=u16::MAX.into()))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=u16::MAX.into()), help = text("\
+Use N threads [default: processor count]
+
+At most 256 threads start, or one per processor if there are more. The result does not depend on N.", "\
+スレッドの数〔既定値: プロセッサの数〕
+
+起動するのは256まで (プロセッサがそれより多ければその数まで)。結果は N によらない。"))]
     jobs: Option<u16>,
 }
 

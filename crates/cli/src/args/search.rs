@@ -4,115 +4,169 @@ use std::path::PathBuf;
 
 use komadai::Style;
 
+use super::help::{conditions, examples, text};
 use super::values::{FROM_ONE, PLIES, number};
-use super::{GamesArgs, help, wording};
+use super::{GamesArgs, wording};
 
-/// The heading of the options about what is searched.
-const CONDITIONS: &str = "What is searched";
-
-/// Find positions, shapes and moves in games
-///
-/// A line of the result has the file and the game, the plies after which the question holds, the move that led to
-/// the first of them, and the result of the game. The words are about Black, who plays upwards, unless
-/// --either-side asks for White too. docs/patterns.md has all words, docs/search.md has many questions.
-///
-/// Nothing is kept from one run to the next: all games are read each time. A game that cannot be read to its end is
-/// searched as far as it goes, and its error is reported.
 #[derive(clap::Args, Debug)]
-#[command(after_help = help::SEARCH)]
+#[command(about = text("\
+Find positions, shapes and moves in games
+
+A line of the result shows the file and the game, the plies at which the conditions hold, the move that led to the \
+first of them, and the result of the game. The conditions are about Black, who plays upwards; --either-side also \
+searches for White. docs/patterns.md lists all words, docs/search.md has many examples.
+
+There is no index: all games are read each time. A game that cannot be read to its end is searched as far as it goes, \
+and its error is reported.", "\
+棋譜から局面、形、指し手を探す
+
+結果の1行は、ファイルと対局、条件が成り立つ最初と最後の手数、最初の局面に至る指し手、対局の結果。条件は、盤の下から上へ指す\
+先手 (下手) についてのもの。--either-side で後手 (上手) についても探す。使える言葉は docs/patterns.md に、例は docs/search.md にある。
+
+索引は作らず、毎回すべての棋譜を読む。最後まで読めない棋譜は、読めたところまで探し、エラーを報告する。"))]
+#[command(after_help = examples(&[
+    "komadai search . --has 'S7g G7h' --either-side",
+    "komadai search . --tag yagura --move ▲４五桂 --json",
+    "komadai search . --has captures:B --then vcaptures:B --within 1 --count",
+    "komadai search . --position 'startpos moves 7g7f 3c3d' -o games.kif",
+]))]
 pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
-    /// This position (SFEN, startpos, "startpos moves 7g7f", 二枚落ち), however it was reached
-    #[arg(long, value_name = "P", help_heading = CONDITIONS)]
+    #[arg(long, value_name = "P", help_heading = conditions(), help = text("\
+Find this position, however it was reached
+
+An SFEN, startpos, \"startpos moves 7g7f\", 二枚落ち or the like.", "\
+局面。そこまでの手順は問わない
+
+SFEN、startpos、\"startpos moves 7g7f\"、二枚落ち など。"))]
     pub(crate) position: Option<String>,
-    /// Whatever the hands of --position are
-    #[arg(long, requires = "position", help_heading = CONDITIONS)]
+    #[arg(long, requires = "position", help_heading = conditions(),
+        help = text("Ignore the pieces in hand of --position", "--position の持ち駒を問わない"))]
     pub(crate) any_hand: bool,
-    /// Whoever is to move in --position
-    #[arg(long, requires = "position", help_heading = CONDITIONS)]
+    #[arg(long, requires = "position", help_heading = conditions(),
+        help = text("Ignore whose turn it is in --position", "--position の手番を問わない"))]
     pub(crate) any_turn: bool,
-    /// These words: pieces on squares ("S7g G7h", "銀77 金78 敵歩34 空27"), tag:yagura, captures:R, and more
-    #[arg(long, value_name = "WORDS", help_heading = CONDITIONS)]
+    #[arg(long, value_name = "WORDS", help_heading = conditions(), help = text("\
+Require pieces on squares (\"S7g G7h\"), tag:yagura, …
+
+Also \"銀77 金78 敵歩34 空27\", captures:R, and more (docs/patterns.md).", "\
+マスの駒 (\"銀77 金78 敵歩34 空27\")、tag:yagura など
+
+\"S7g G7h\" や captures:R とも書ける。言葉の一覧は docs/patterns.md にある。"))]
     pub(crate) has: Vec<String>,
-    /// These pieces in hand: "B P>=2"; v before a piece means the other side's hand: "vR=0"
-    #[arg(long, value_name = "PIECES", help_heading = CONDITIONS)]
+    #[arg(long, value_name = "PIECES", help_heading = conditions(), help = text("\
+Require pieces in hand: \"B P>=2\"
+
+v before a piece means the other side's hand: \"vR=0\".", "\
+持ち駒: \"B P>=2\"
+
+駒の前の v は相手の持ち駒を表す: \"vR=0\"。"))]
     pub(crate) hand: Vec<String>,
-    /// This move, as it is written (▲４五桂) or by piece and squares (N4e, 2h6h, P*)
-    #[arg(long = "move", value_name = "MOVE", help_heading = CONDITIONS)]
+    #[arg(long = "move", value_name = "MOVE", help_heading = conditions(), help = text("\
+Find this move: ▲４五桂, N4e, 2h6h, P*
+
+Write it as records do, or by its piece and squares.", "\
+指し手: ▲４五桂、N4e、2h6h、P*
+
+棋譜のとおりに書くか、駒とマスで書く。"))]
     pub(crate) played: Option<String>,
-    /// And after that, at a later ply, these words; may be repeated
-    #[arg(long, value_name = "WORDS", help_heading = CONDITIONS)]
+    #[arg(long, value_name = "WORDS", help_heading = conditions(), help = text("\
+Then require these words at a later ply
+
+May be repeated.", "\
+その後の局面で成り立つ条件
+
+繰り返し指定できる。"))]
     pub(crate) then: Vec<String>,
-    /// Each --then within N plies after what comes before it
-    #[arg(long, value_name = "N", requires = "then", help_heading = CONDITIONS,
-        value_parser = number::<u32>(FROM_ONE))]
+    #[arg(long, value_name = "N", requires = "then", help_heading = conditions(), value_parser = number::<u32>(FROM_ONE),
+        help = text("Require each --then within N plies of the one before", "--then を、前の条件から N 手以内に限る"))]
     pub(crate) within: Option<u32>,
-    /// The same for White, with the board turned
-    #[arg(long, help_heading = CONDITIONS)]
+    #[arg(long, help_heading = conditions(),
+        help = text("Also search for White, with the board turned", "盤を回して、後手 (上手) についても探す"))]
     pub(crate) either_side: bool,
-    /// The same with left and right exchanged too
-    #[arg(long, help_heading = CONDITIONS)]
+    #[arg(long, help_heading = conditions(), help = text("Also search the mirror image", "左右を入れ替えた形も探す"))]
     pub(crate) mirror: bool,
-    /// In variations too
-    #[arg(long, help_heading = CONDITIONS)]
+    #[arg(long, help_heading = conditions(), help = text("Search variations too", "変化も探す"))]
     pub(crate) variations: bool,
-    /// The whole question in JSON instead, see docs/search.md
-    #[arg(long, value_name = "JSON", help_heading = CONDITIONS, conflicts_with_all = [
+    #[arg(long, value_name = "JSON", help_heading = conditions(), conflicts_with_all = [
         "position", "any_hand", "any_turn", "has", "hand", "played", "then", "within", "either_side", "mirror", "variations",
-    ])]
+    ], help = text("Ask the whole question in JSON (docs/search.md)", "条件の全体を JSON で書く (docs/search.md)"))]
     pub(crate) query: Option<String>,
-    /// Print only how many games have hits, and how many hits there are
-    #[arg(long)]
+    #[arg(long, help = text("Print only the numbers of games and hits", "条件に合う対局の数と箇所の数だけを出す"))]
     pub(crate) count: bool,
-    /// Print one JSON object for each game with hits, see docs/json.md
-    #[arg(long, conflicts_with = "count")]
+    #[arg(long, conflicts_with = "count", help = text(
+        "Print a JSON object per matching game (docs/json.md)", "見つかった対局ごとに JSON で出力する (docs/json.md)"))]
     pub(crate) json: bool,
-    /// Write the games with hits to this file; where its format holds one game, to NAME-1.kif, NAME-2.kif, …
-    #[arg(short, long, value_name = "OUT")]
+    #[arg(short, long, value_name = "OUT", help = text("\
+Write the games with hits to this file
+
+If its format holds one game, they go to NAME-1.kif, NAME-2.kif, …", "\
+見つかった対局を書くファイル
+
+1局しか入らない形式なら NAME-1.kif、NAME-2.kif、… に書く。"))]
     pub(crate) output: Option<PathBuf>,
-    /// Write a game for each hit, which ends there (with -o)
-    #[arg(long, requires = "output")]
+    #[arg(long, requires = "output", help = text("Write a game per hit that ends at the hit (with -o)",
+        "箇所ごとに、そこで終わる棋譜を書く (-o と使う)"))]
     pub(crate) cut: bool,
-    /// Draw the position of each hit as SVG into this folder
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR",
+        help = text("Draw the position of each hit as SVG into this folder", "見つかった局面の図 (SVG) を書くフォルダ"))]
     pub(crate) image: Option<PathBuf>,
-    /// How moves are written [default: press, in English hosking]
-    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name())]
+    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name(),
+        help = wording::style_help("press"))]
     pub(crate) style: Option<Style>,
 }
 
-/// Count what was played from a position: moves, wins, ratings
-///
-/// Each line has a move, how many games have it and their part of the games at the position before it, the part that
-/// Black won of those with a winner, the draws, the mean rating of those who played it, the last year, and a game.
-/// Moves that lead to one position in another order are joined, so a position has all games that reached it.
-///
-/// The main lines count, up to the first entry that is no legal move. A game counts once for a move in a position.
 #[derive(clap::Args, Debug)]
-#[command(after_help = help::TREE)]
+#[command(about = text("\
+Count what was played from a position: moves, wins, ratings
+
+Each line shows a move, the number and share of games that played it, Black's share of the decided games, the draws, \
+the mean rating of those who played it, the last year and an example game. Transpositions are merged: a position \
+counts every game that reached it.
+
+Main lines are counted up to the first entry that is not a legal move. A game counts once per position and move.", "\
+局面から指された手を数える: 指し手、勝率、レート
+
+1行に、指し手、その手を指した対局の数と割合、勝敗のついた対局での先手の勝率、引き分け、指した人の平均レート、最後の年、\
+対局の例を書く。合流する手順はまとめるので、局面の数は、その局面に進んだすべての対局の数になる。
+
+本譜を、合法手でないものの前まで数える。同じ局面での同じ手は、1局に1回だけ数える。"))]
+#[command(after_help = examples(&[
+    "komadai tree . --depth 2",
+    "komadai tree . --position 'startpos moves 7g7f 3c3d 2g2f' --min 10",
+    "komadai tree . --player あおい --depth 20 -o tree.html",
+]))]
 pub(crate) struct TreeArgs {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
-    /// The position to begin with (SFEN, startpos, "startpos moves 7g7f", 二枚落ち) [default: startpos]
-    #[arg(long, value_name = "P")]
+    #[arg(long, value_name = "P", help = text("\
+Start at this position [default: startpos]
+
+An SFEN, startpos, \"startpos moves 7g7f\", 二枚落ち or the like.", "\
+最初の局面〔既定値: startpos〕
+
+SFEN、startpos、\"startpos moves 7g7f\"、二枚落ち など。"))]
     pub(crate) position: Option<String>,
-    /// How many moves deep the tree is [default: 4; 20 for a page]
-    #[arg(long, value_name = "N", value_parser = number::<u32>(PLIES))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(PLIES), help = text(
+        "Count N moves deep [default: 4, for a page 20]", "何手先まで数えるか〔既定値: 4、ページでは 20〕"))]
     pub(crate) depth: Option<u32>,
-    /// Leave out moves of fewer than N games [default: a hundredth of the games]
-    #[arg(long, value_name = "N", value_parser = number::<u32>(FROM_ONE))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(FROM_ONE), help = text("\
+Leave out moves of fewer than N games [default: 1 %]
+
+The default is a hundredth of the games.", "\
+N 局に満たない手を省く〔既定値: 対局の数の100分の1〕"))]
     pub(crate) min: Option<u32>,
-    /// Print one JSON object for each position, see docs/json.md
-    #[arg(long, conflicts_with = "output")]
+    #[arg(long, conflicts_with = "output", help = text(
+        "Print one JSON object per position (docs/json.md)", "1局面ごとに JSON で出力する (docs/json.md)"))]
     pub(crate) json: bool,
-    /// Write a page .html in which one walks through the tree
-    #[arg(short, long, value_name = "OUT")]
+    #[arg(short, long, value_name = "OUT", help = text(
+        "Write an .html page for walking through the tree", "手をたどって見られる .html のページを書く"))]
     pub(crate) output: Option<PathBuf>,
-    /// The title of the page
-    #[arg(long, value_name = "TEXT", requires = "output")]
+    #[arg(long, value_name = "TEXT", requires = "output", help = text(
+        "Set the title of the page (with -o)", "ページの題 (-o と使う)"))]
     pub(crate) title: Option<String>,
-    /// How moves are written [default: press, in English hosking]
-    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name())]
+    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name(),
+        help = wording::style_help("press"))]
     pub(crate) style: Option<Style>,
 }

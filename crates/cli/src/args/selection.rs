@@ -8,7 +8,7 @@ use komadai::search::{HandicapChoice, NamePart, Selection, endings_named};
 use komadai::tags::Tags;
 use komadai::{Color, EndingKind, Outcome};
 
-use super::help::SELECTION;
+use super::help::{selection, text};
 use super::values;
 use crate::start;
 use crate::texts::{self, one_of, options as messages};
@@ -16,45 +16,49 @@ use crate::texts::{self, one_of, options as messages};
 /// The options by which games are selected: a game is if it fits all that are given.
 #[derive(clap::Args, Clone, PartialEq, Default, Debug)]
 pub(crate) struct SelectionArgs {
-    /// Only the games of this player; a part of the name is enough
-    ///
-    /// Blanks, upper or lower case, titles and ranks make no difference.
-    #[arg(long, value_name = "NAME", value_parser = player, hide_short_help = true,
-        help_heading = SELECTION)]
+    #[arg(long, value_name = "NAME", value_parser = player, hide_short_help = true, help_heading = selection(),
+        help = text("\
+Select games of this player; part of the name is enough
+
+Blanks, case, titles and ranks are ignored.", "\
+この対局者の対局を選ぶ。名前の一部でよい
+
+空白、大文字・小文字、肩書や段位の違いは問わない。"))]
     pub(crate) player: Option<NamePart>,
-    /// Only the games of this tournament; a part of the name is enough
-    #[arg(long, value_name = "NAME", value_parser = part, hide_short_help = true,
-        help_heading = SELECTION)]
+    #[arg(long, value_name = "NAME", value_parser = part, hide_short_help = true, help_heading = selection(),
+        help = text("Select games of this tournament; part of the name is enough", "この棋戦の対局を選ぶ。名前の一部でよい"))]
     event: Option<NamePart>,
-    /// Only games from this day, month or year on: 2020-04-01, 2020-04, 2020
-    ///
-    /// A game of which only the year or the month is known is selected if it may be of that time. A game
-    /// without a date is not selected.
-    #[arg(long, value_name = "DATE", value_parser = date, hide_short_help = true,
-        help_heading = SELECTION)]
+    #[arg(long, value_name = "DATE", value_parser = date, hide_short_help = true, help_heading = selection(),
+        help = text("\
+Select games from this day, month or year on: 2020-04-01, 2020-04, 2020
+
+If only the year or month of a game is known, it is selected if it may be of that time. A game without a date is not.", "\
+この日、月、年以降の対局を選ぶ: 2020-04-01、2020-04、2020
+
+年や月までしか分からない対局は、その期間に入りうれば選ぶ。日付のない対局は選ばない。"))]
     since: Option<Date>,
-    /// Only games up to this day, month or year
-    #[arg(long, value_name = "DATE", value_parser = date, hide_short_help = true,
-        help_heading = SELECTION)]
+    #[arg(long, value_name = "DATE", value_parser = date, hide_short_help = true, help_heading = selection(),
+        help = text("Select games up to this day, month or year", "この日、月、年までの対局を選ぶ"))]
     until: Option<Date>,
-    /// Only games with this result; words of files such as 先手勝ち are taken too
-    #[arg(long, value_name = "RESULT", value_enum, hide_short_help = true, help_heading = SELECTION)]
+    #[arg(long, value_name = "RESULT", value_enum, hide_short_help = true, help_heading = selection(),
+        help = text("Select games with this result; words of records such as 先手勝ち are possible, too",
+            "この結果の対局を選ぶ。「先手勝ち」のような棋譜の言葉でもよい"))]
     result: Option<ResultArg>,
-    /// Only games that end so: resign, 投了, resignation, 時間切れ; none for games without an ending
-    #[arg(long, value_name = "ENDING", value_parser = endings, hide_short_help = true,
-        help_heading = SELECTION)]
+    #[arg(long, value_name = "ENDING", value_parser = endings, hide_short_help = true, help_heading = selection(),
+        help = text("Select games with this ending: resign, 投了, resignation, 時間切れ; `none` for games without an ending",
+            "この終局の対局を選ぶ: 投了、時間切れ、resign など。「なし」は終局のない対局"))]
     ending: Option<Endings>,
-    /// Only games with this handicap, by any of its names: 二枚落ち, two-piece; any for all, even for none
-    #[arg(long, value_name = "HANDICAP", value_parser = handicap, hide_short_help = true,
-        help_heading = SELECTION)]
+    #[arg(long, value_name = "HANDICAP", value_parser = handicap, hide_short_help = true, help_heading = selection(),
+        help = text("Select games with this handicap: 二枚落ち, two-piece; `any` for all handicaps, `even` for even games",
+            "この手合割の対局を選ぶ: 平手、二枚落ち、two-piece など。「駒落ち」はすべての駒落ち"))]
     handicap: Option<HandicapChoice>,
-    /// Only games with this many plies: 60..100 is from 60 to 100, 60.. is 60 or more, ..100 is up to 100
-    #[arg(long, value_name = "A..B", value_parser = plies, hide_short_help = true,
-        help_heading = SELECTION)]
+    #[arg(long, value_name = "A..B", value_parser = plies, hide_short_help = true, help_heading = selection(),
+        help = text("Select games with 60..100 (60 to 100), 60.. (60 or more) or ..100 (up to 100) plies",
+            "この手数の対局を選ぶ: 60..100 は60手から100手、60.. は60手以上、..100 は100手以下"))]
     plies: Option<RangeInclusive<usize>>,
-    /// Only games in which a side has this castle or opening, by any of its names: 矢倉, yagura
-    #[arg(long, value_name = "NAME", value_parser = tag, hide_short_help = true,
-        help_heading = SELECTION)]
+    #[arg(long, value_name = "NAME", value_parser = tag, hide_short_help = true, help_heading = selection(),
+        help = text("Select games in which a side has this castle or opening: 矢倉, yagura",
+            "どちらかにこの囲いか戦法のある対局を選ぶ: 矢倉、yagura など"))]
     tag: Option<TagId>,
 }
 
@@ -99,16 +103,16 @@ fn player(text: &str) -> Result<NamePart, String> {
 /// Who won.
 #[derive(Clone, Copy, PartialEq, ValueEnum, Debug)]
 enum ResultArg {
-    /// Black (先手, 下手) won
+    #[value(help = text("Black (先手, 下手) won", "先手 (下手) の勝ち"))]
     #[value(aliases = ["先手", "先手勝ち", "先手の勝ち", "先手勝", "下手", "下手勝ち", "下手の勝ち", "下手勝"])]
     Black,
-    /// White (後手, 上手) won
+    #[value(help = text("White (後手, 上手) won", "後手 (上手) の勝ち"))]
     #[value(aliases = ["後手", "後手勝ち", "後手の勝ち", "後手勝", "上手", "上手勝ち", "上手の勝ち", "上手勝"])]
     White,
-    /// Nobody won
+    #[value(help = text("Nobody won", "引き分け"))]
     #[value(aliases = ["引き分け", "引分け", "引分"])]
     Draw,
-    /// The game does not say who won
+    #[value(help = text("The game does not say who won", "勝敗が分からない"))]
     #[value(aliases = ["未決", "不明"])]
     Undecided,
 }

@@ -8,119 +8,175 @@ use komadai::Style;
 use komadai::rules::UchifuzumeBy;
 use komadai::tsume::{CookSearch, Policy};
 
+use super::help::{examples, limits, text};
 use super::values::{FROM_ZERO, number};
-use super::{BatchArgs, ReadingArgs, help, wording};
+use super::{BatchArgs, ReadingArgs, wording};
 
-/// Solve tsume problems, find missed mates in games, or check certificates
-///
-/// The start of each game is a problem; its side to move mates. Pieces that are nowhere belong to the
-/// defender if the attacker has no king and the defender nothing in hand. A verdict is `perfect N`,
-/// `cooked N`, `leftover N`, `mate in N` (cooks are not known), `mate within N` (there may be a shorter one),
-/// `no mate`, or `unknown`. A limit never hides the moves of a mate that was found. Each verdict is a result, no
-/// error, unless --expect demands another. The first Ctrl-C ends the searches at work; files are left whole.
 #[derive(clap::Args, Debug)]
-#[command(after_help = help::TSUME)]
+#[command(about = text("\
+Solve tsume problems, find missed mates, or verify certificates
+
+Each game's start position is a problem for the side to move. If the attacker has no king and the defender no pieces \
+in hand, the defender gets all missing pieces. Verdicts: `perfect N`, `cooked N`, `leftover N`, `mate in N` (cooks not \
+known), `mate within N` (a shorter mate may exist), `no mate`, `unknown`. A limit never hides a mate already found. A \
+verdict is never an error, except with --expect. The first Ctrl-C stops the searches; files are still completed.", "\
+詰将棋を解く、詰み逃しを探す、証明書を検査する
+
+各対局の開始局面を問題とし、手番の側を攻方とする。攻方に玉がなく、玉方に持ち駒がなければ、残りの駒はすべて玉方の持ち駒になる。\
+判定は perfect N (完全作)、cooked N (余詰あり)、leftover N (駒余り)、mate in N (詰み。余詰は不明)、mate within N \
+(詰み。最短とは限らない)、no mate (不詰)、unknown (不明)。上限に達しても、見つけた詰みは示す。--expect がなければ、どの判定も\
+エラーではない。最初の Ctrl-C で探索をやめ、出力ファイルは最後まで書く。"))]
+#[command(after_help = examples(&[
+    "komadai tsume problems.sfen --certificate proofs.txt.zst -o solved.kif",
+    "komadai tsume --verify proofs.txt.zst",
+    "komadai tsume --games onigoroshi.kif --threats",
+]))]
 pub(crate) struct TsumeArgs {
-    /// Game records or positions, folders, archives, patterns, - for stdin
-    ///
-    /// Unless stdin begins as a file does, each line of it is a position and is solved before the next is read.
-    /// With --games the games are searched, with --verify the inputs are certificates.
-    #[arg(required = true, value_name = "IN")]
+    #[arg(required = true, value_name = "IN", help = text("\
+Records, folders, archives, positions, - for stdin
+
+Patterns are possible, too. Unless stdin begins like a file, each line is a position and is solved before the next is \
+read. With --games the games are searched, with --verify the inputs are certificates.", "\
+棋譜ファイル、フォルダ、書庫、局面。- は標準入力
+
+パターンも使える。標準入力は、ファイルのように始まらなければ1行を1局面とし、1行ごとに解く。--games では対局を調べる。--verify では\
+証明書を読む。"))]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
     #[command(flatten)]
     pub(crate) batch: BatchArgs,
-    /// Which interpositions do not count (無駄合)
-    ///
-    /// None, so that all count; those taken with check for nothing, if they are dropped (capture), or if
-    /// they are moves of pieces too (book).
-    #[arg(long, value_name = "POLICY", default_value = Policy::default().code(),
-        value_parser = policy())]
+    #[arg(long, value_name = "POLICY", default_value = Policy::default().code(), value_parser = policy(),
+        help = text("\
+Choose which interpositions are futile (無駄合)
+
+`none`: all count. `capture`: dropped pieces that are captured with check to no effect do not. `book`: moved pieces do \
+not either.", "\
+無駄合とする合駒
+
+none は無駄合なし (すべて数える)。capture は、ただ王手で取られるだけの駒打ち。book は移動合も含む。"))]
     pub(crate) aigoma: Policy,
-    /// A rule on which books differ: uchifuzume=position, or uchifuzume=history [default: uchifuzume=position]
-    ///
-    /// By history an answer does not count if it would lose by perpetual check. A pawn that the defender drops with
-    /// check is then forbidden where the attacker has no other answer (最後の審判). Cooks are not looked for if the
-    /// attacker has a king.
-    #[arg(long, value_name = "RULE", value_parser = rule())]
+    #[arg(long, value_name = "RULE", value_parser = rule(), help = text("\
+Choose a rule on which books differ
+
+The default is uchifuzume=position. By `history`, an answer does not count if it would lose by perpetual check. The \
+defender may then not drop a pawn with check if the attacker has no other answer (最後の審判). Cooks are not searched \
+for if the attacker has a king.", "\
+解釈の分かれる規則
+
+既定値は uchifuzume=position。history では、連続王手の千日手で負けになる応手を数えない。攻方の応手がそれだけなら、玉方の\
+王手の打ち歩は打ち歩詰めになる (最後の審判)。攻方に玉があれば、余詰は探さない。"))]
     pub(crate) rule: Option<UchifuzumeBy>,
-    /// How far cooks (余詰) are looked for
-    #[arg(long, value_enum, default_value_t = CooksArg::All)]
+    #[arg(long, value_enum, default_value_t = CooksArg::All,
+        help = text("Choose which cooks (余詰) to search for", "余詰を探す範囲"))]
     pub(crate) cooks: CooksArg,
-    /// Stop at the first mate found, however long
-    #[arg(long, conflicts_with = "cooks")]
+    #[arg(long, conflicts_with = "cooks",
+        help = text("Stop at the first mate found, however long", "手数を問わず、最初に見つけた詰みで終える"))]
     pub(crate) mate: bool,
-    /// How moves are written [default: jsa, in English hosking]
-    ///
-    /// "komadai help notate" shows each style.
-    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name())]
+    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name(),
+        help = wording::style_help("jsa"))]
     pub(crate) style: Option<Style>,
-    /// Expect a perfect mate in N plies of each problem; anything else is an error
-    ///
-    /// With --cooks no a mate in N plies is enough, with --mate a mate within N plies.
-    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=9999))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=9999), help = text("\
+Expect a perfect mate in N plies of each problem
+
+Anything else is an error. With --cooks no, a mate in N plies is enough; with --mate, a mate within N plies.", "\
+どの問題も N 手の完全作でなければエラーとする
+
+--cooks no では N 手詰、--mate では N 手以内の詰みであればよい。"))]
     pub(crate) expect: Option<u16>,
-    /// Find mates in games that were there and were not played
-    ///
-    /// Each position of the main line is searched, and one after which the game ended without a win. The mate is
-    /// missed if the move played there is no check that mates too.
-    #[arg(long, conflicts_with_all = ["aigoma", "rule", "cooks", "mate", "expect", "output", "threads"])]
+    #[arg(long, conflicts_with_all = ["aigoma", "rule", "cooks", "mate", "expect", "output", "threads"], help = text("\
+Find mates that were missed in games
+
+Each position of the main line is searched, the last one too if the game ended without a win. A mate is missed unless \
+the move played is a check that mates, too.", "\
+対局から、指されなかった詰みを探す
+
+本譜の各局面と、勝ちにならずに終わった最後の局面を調べる。実際の指し手が、やはり詰ます王手なら、詰み逃しではない。"))]
     pub(crate) games: bool,
-    /// Find threats of mate that were not parried too (with --games)
-    ///
-    /// A side that is not in check threatened to be mated if the other side mates after a pass. Its move did not
-    /// parry the threat if the other side mates after it.
-    #[arg(long, requires = "games")]
+    #[arg(long, requires = "games", help = text("\
+Also find unparried threats of mate (with --games)
+
+A side that is not in check is threatened if the other side could mate after a pass. Its move did not parry the \
+threat if the other side can mate after it.", "\
+受けなかった詰めろも探す (--games と使う)
+
+王手されていない側がパスをすると詰まされるなら、詰めろである。指した後でも詰まされるなら、受けていない。"))]
     pub(crate) threats: bool,
-    /// Do not look for longer mates
-    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=9999), help_heading = help::LIMITS)]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=9999), help_heading = limits(),
+        help = text("Ignore mates longer than N plies", "N 手より長い詰みを探さない"))]
     pub(crate) plies: Option<u16>,
-    /// Look at no more than N positions of a problem [default: 20000000, with --games 10000]
-    ///
-    /// The certificate of the problem may take N more, with --games 100 times N. With --games each position of a game is a problem.
-    #[arg(long, value_name = "N", value_parser = number::<u64>(FROM_ZERO), help_heading = help::LIMITS)]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(FROM_ZERO), help_heading = limits(), help = text("\
+Search at most N positions per problem
+
+The default is 20000000, with --games 10000. The certificate may take N more, with --games 100 times N. With --games \
+each position of a game is a problem.", "\
+1題で調べる局面の上限
+
+既定値は 20000000、--games では 10000。証明書を作るときは、さらに同じ数 (--games では100倍) まで調べる。--games では対局の\
+1局面を1題と数える。"))]
     nodes: Option<u64>,
-    /// The table of a problem, in megabytes
-    ///
-    /// Judgements about interpositions take at most as much again. --jobs says how many problems are worked on at a
-    /// time.
     #[arg(long, value_name = "MB", default_value_t = 128, value_parser = number::<usize>(FROM_ZERO),
-        help_heading = help::LIMITS)]
+        help_heading = limits(), help = text("\
+Use a table of MB megabytes per problem
+
+Judging interpositions takes at most as much again. --jobs sets how many problems are solved at a time.", "\
+1題ごとの表の大きさ (MB)
+
+無駄合の判定にも、最大で同じ大きさを使う。同時に解く問題の数は --jobs で決まる。"))]
     pub(crate) memory: usize,
-    /// Look at each problem with N threads
-    ///
-    /// For few hard problems, where --jobs is for many. At most 256 threads start, or one for each processor if there
-    /// are more. Which of several solutions is printed may change from run to run.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=u16::MAX.into()),
-        help_heading = help::LIMITS)]
+        help_heading = limits(), help = text("\
+Search each problem with N threads
+
+Use it for few hard problems, and --jobs for many. At most 256 threads start, or one per processor if there are more. \
+If there are several solutions, another one may be printed each time.", "\
+1題を同時に調べるスレッドの数
+
+少数の難しい問題に使う。多数の問題には --jobs を使う。起動するのは256まで (プロセッサがそれより多ければその数まで)。\
+作意が複数あれば、どれを示すかは実行ごとに変わりうる。"))]
     pub(crate) threads: u16,
-    /// Spend no more than N seconds on a problem
-    ///
-    /// The certificate of the problem may take N more.
-    #[arg(long, value_name = "N", value_parser = number::<u64>(FROM_ZERO), help_heading = help::LIMITS)]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(FROM_ZERO), help_heading = limits(), help = text("\
+Spend at most N seconds on a problem
+
+The certificate may take N more.", "\
+1題にかける秒数の上限
+
+証明書を作るときは、さらに同じ秒数までかける。"))]
     pub(crate) seconds: Option<u64>,
-    /// Print one JSON object for each problem, see docs/json.md
-    ///
-    /// With --games for each game, with --verify for each certificate.
-    #[arg(long)]
+    #[arg(long, help = text("\
+Print one JSON object per problem (docs/json.md)
+
+With --games per game, with --verify per certificate.", "\
+1題ごとに JSON で出力する (docs/json.md)
+
+--games では1局ごと、--verify では証明書1つごと。"))]
     pub(crate) json: bool,
-    /// Write certificates to a file
-    ///
-    /// They are proofs of the lengths and cooks, one after the other. A file .zst is compressed.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help = text("\
+Write certificates to this file
+
+They prove the lengths and the cooks. A .zst file is compressed.", "\
+証明書を書くファイル
+
+手数と余詰を証明する。拡張子 .zst なら圧縮する。"))]
     pub(crate) certificate: Option<PathBuf>,
-    /// Write the solutions to a file, as records
-    ///
-    /// The extension of the file is that of their format. If the format holds one game, several solutions get
-    /// numbers: OUT-3.kif is that of problem 3. Of several inputs OUT-NAME-3.kif is that of problem 3 of NAME.
-    #[arg(short, value_name = "OUT")]
+    #[arg(short, value_name = "OUT", help = text("\
+Write the solutions to this file, as records
+
+The extension selects the format. If it holds one game, several solutions are numbered: OUT-3.kif has problem 3. With \
+several inputs OUT-NAME-3.kif has problem 3 of NAME.", "\
+作意と変化を棋譜として書くファイル
+
+形式は拡張子で決まる。1局だけの形式では、作意が複数あれば番号を付ける。3題目は OUT-3.kif、入力が複数なら NAME の3題目は \
+OUT-NAME-3.kif になる。"))]
     pub(crate) output: Option<PathBuf>,
-    /// Check certificates instead of solving, by the rules of shogi alone
-    ///
-    /// A refused one is an error. A file may be compressed (.zst).
     #[arg(long, conflicts_with_all = ["from", "strict", "max_bytes", "aigoma", "rule", "cooks", "mate", "style", "expect",
-        "games", "threats", "plies", "nodes", "memory", "threads", "seconds", "certificate", "output"])]
+        "games", "threats", "plies", "nodes", "memory", "threads", "seconds", "certificate", "output"], help = text("\
+Verify certificates instead of solving
+
+Verification uses only the rules of shogi. A refused certificate is an error. A file may be compressed (.zst).", "\
+解く代わりに、証明書を将棋の規則だけで検査する
+
+成り立たない証明書はエラーとする。圧縮したファイル (.zst) も読む。"))]
     pub(crate) verify: bool,
 }
 
@@ -143,14 +199,15 @@ impl TsumeArgs {
 /// How many positions the search for a mate in a position of a game visits.
 const NODES_OF_GAMES: u64 = 10_000;
 
-/// How far cooks are looked for.
+/// Which cooks are searched for.
 #[derive(Clone, Copy, ValueEnum, Debug)]
 pub(crate) enum CooksArg {
-    /// All of them
+    #[value(help = text("All of them", "すべて探す"))]
     All,
-    /// Back from the end as far as the first move with a cook that custom does not allow
+    #[value(help = text("From the end back to the first move with a cook that custom does not allow",
+        "最終手からさかのぼり、慣習で許されない余詰が見つかるまで"))]
     First,
-    /// Not at all; no problem is called perfect then
+    #[value(help = text("None; then no problem is called perfect", "探さない (完全作とは判定しない)"))]
     No,
 }
 

@@ -3,13 +3,13 @@
 use std::ops::RangeInclusive;
 use std::thread::available_parallelism;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use komadai::errors::UnknownName;
 use komadai::kifu::{Encoding, Format, FormatName};
 use komadai::notation::rank_name;
-use komadai::search::Grouping;
 use komadai::{Language, Preset, Rank, Square};
 
+use super::help::text;
 use crate::language;
 use crate::texts::options as texts;
 
@@ -28,26 +28,6 @@ pub(super) fn language(text: &str) -> Result<Language, String> {
 pub(super) fn preset(text: &str) -> Result<Preset, String> {
     let unknown = |_| texts::one_of(joined(Preset::ALL.iter().map(|preset| preset.code())));
     text.parse().map_err(unknown)
-}
-
-/// A parser of what games are counted by, which the help explains.
-pub(super) fn grouping() -> impl TypedValueParser<Value = Grouping> {
-    let value = |by: &Grouping| {
-        PossibleValue::new(by.code()).help(match by {
-            Grouping::Player => {
-                "Who played; without titles and ranks, where these are surely no part of the name"
-            }
-            Grouping::Year => "The year in which the game began",
-            Grouping::Start => "The start: even, a handicap, another position",
-            Grouping::FirstMoves => "The first four plies of even games",
-            Grouping::Opening => "Openings; a side counts under each one that it played",
-            Grouping::Castle => "Castles; a side counts under each one that it built",
-            Grouping::Ending => "How the game ended",
-            Grouping::Format => "The format of the file",
-            Grouping::Event => "The tournament",
-        })
-    };
-    PossibleValuesParser::new(Grouping::ALL.iter().map(value)).try_map(|code| code.parse())
 }
 
 /// Reads the name of a format, in upper or lower case.
@@ -83,43 +63,56 @@ fn listed(is_listed: impl Fn(Format) -> bool) -> String {
     }
 }
 
-/// The long help of `--from`.
+/// The help of `--from`.
 pub(super) fn from_help() -> String {
-    let names = read_names();
-    format!("The format, where neither the content nor the extension shows it: {names}")
+    let help = text(
+        "\
+Use this format if the input does not show its own
+
+The formats are",
+        "\
+入力の形式。内容からも拡張子からも分からないときに使う
+
+読める形式:",
+    );
+    format!("{help} {}", listed(|_| true))
 }
 
-/// The long help of `--to`.
+/// The help of `--to`.
 pub(super) fn to_help() -> String {
-    let names = written_names();
-    format!("The format: {names} [default: that of the extension of -o]")
+    let help = text(
+        "\
+Write this format (kif, csa, …) [default: that of -o]
+
+The formats are",
+        "\
+出力形式 (kif、csa など)〔既定値: -o の拡張子〕
+
+書ける形式:",
+    );
+    format!("{help} {}", listed(Format::is_written))
 }
 
-/// The long help of `-o`.
+/// The help of `-o`.
 pub(super) fn output_help() -> String {
-    let packed = packed_names();
-    format!(
-        "The file to write, - for stdout [default: stdout]\n\nA terminal gets the bytes of a packed format \
-         ({packed}) only if - is given."
-    )
-}
-
-/// The names of formats that are read.
-pub(super) fn read_names() -> String {
-    listed(|_| true)
-}
-
-/// The names of formats that are written.
-pub(super) fn written_names() -> String {
-    listed(Format::is_written)
-}
-
-/// The names of packed formats that are written.
-pub(super) fn packed_names() -> String {
     let packed = Format::ALL
         .iter()
         .filter(|format| format.is_packed() && format.is_written());
-    joined(packed.map(|format| format.code()))
+    let packed = joined(packed.map(|format| format.code()));
+    match language::chosen() {
+        Language::English => format!(
+            "\
+Write to this file, - for stdout [default: stdout]
+
+A terminal gets the bytes of a packed format ({packed}) only if - is given."
+        ),
+        Language::Japanese => format!(
+            "\
+出力ファイル。- は標準出力〔既定値: 標準出力〕
+
+バイナリ形式 ({packed}) は、- を指定したときだけ端末に出す。"
+        ),
+    }
 }
 
 /// A parser of a number in a range.

@@ -4,15 +4,16 @@ use std::str::FromStr;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use komadai::Style;
 use komadai::notation::Candidates;
 use komadai::notation::wording::{
     Blank, Digits, Dragon, Drops, King, OpenChoices, Pawn, Promoted, SideMarks,
 };
+use komadai::{Language, Style};
 use komadai_forms::MoveStyle;
 
-use super::help;
+use super::help::{self, text};
 use crate::failure::Failure;
+use crate::language;
 use crate::texts::options as texts;
 
 macro_rules! choice {
@@ -27,34 +28,34 @@ macro_rules! choice {
 
 /// Changes of the style's wording, and which pieces count.
 #[derive(clap::Args, Clone, Debug)]
-#[command(next_help_heading = help::WORDING)]
+#[command(next_help_heading = help::wording())]
 pub(crate) struct WordingArgs {
-    /// Which pieces marks must distinguish [default: reach]
-    #[arg(long, value_enum, hide_short_help = true)]
+    #[arg(long, value_enum, hide_short_help = true, help = text(
+        "Choose the pieces that marks distinguish [default: reach]", "「右」「上」などで区別する駒〔既定値: reach〕"))]
     candidates: Option<CandidatesArg>,
-    /// The promoted rook: 竜 or 龍
-    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Dragon))]
+    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Dragon),
+        help = text("Write the promoted rook as 竜 or 龍", "成った飛車の字: 竜、龍"))]
     dragon: Option<Dragon>,
-    /// The king: 玉 or 王
-    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(King))]
+    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(King),
+        help = text("Write the king as 玉 or 王", "玉の字: 玉、王"))]
     king: Option<King>,
-    /// The pawn: 歩 or 步
-    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Pawn))]
+    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Pawn),
+        help = text("Write the pawn as 歩 or 步", "歩の字: 歩、步"))]
     pawn: Option<Pawn>,
-    /// Promoted silver, knight, lance and pawn: 成銀成桂成香と, 全圭杏と or 全今仝个
-    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Promoted))]
+    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Promoted),
+        help = text("Write promoted silver, knight, lance and pawn as 成銀成桂成香と, 全圭杏と or 全今仝个", "成った銀・桂・香・歩の字: 成銀成桂成香と、全圭杏と、全今仝个"))]
     promoted: Option<Promoted>,
-    /// The sign of the side: none, ▲△, ☗☖, ⛊⛉ or 先手後手
-    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(SideMarks))]
+    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(SideMarks),
+        help = text("Write this sign of the side: none, ▲△, ☗☖, ⛊⛉ or 先手後手", "手番の印: なし、▲△、☗☖、⛊⛉、先手後手"))]
     pub(crate) side: Option<SideMarks>,
-    /// The blank after 同: never, always, or, as in Kifu for Windows, only before a single character
-    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Blank))]
+    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Blank),
+        help = text("Put a blank after 同: never, always, or, as in Kifu for Windows, only before a single character", "「同」の後の空白: 入れない、いつも入れる、1字の駒の前だけに入れる (Kifu for Windows と同じ)"))]
     blank: Option<Blank>,
-    /// The square: 76, ７６, 7六 or ７六
-    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Digits))]
+    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Digits),
+        help = text("Write squares as 76, ７６, 7六 or ７六", "マスの数字: 76、７６、7六、７六"))]
     digits: Option<Digits>,
-    /// The drops marked 打: only where a board piece could be meant, or always
-    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Drops))]
+    #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Drops),
+        help = text("Mark drops with 打 only if a piece on the board could be meant, or always", "「打」を付ける駒打ち: 盤上の駒と紛れるものだけ、すべて"))]
     drops: Option<Drops>,
 }
 
@@ -114,9 +115,10 @@ impl WordingArgs {
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
 pub(crate) enum CandidatesArg {
-    /// All pieces whose way of moving leads to the square
+    #[value(help = text("All pieces that reach the square, even if the move is illegal",
+        "そのマスに利いている駒すべて (動かすと反則になる駒も)"))]
     Reach,
-    /// Only pieces that may legally move there
+    #[value(help = text("Only pieces that may legally move there", "合法手で動ける駒だけ"))]
     Legal,
 }
 
@@ -137,11 +139,50 @@ where
     PossibleValuesParser::new(values).try_map(|name| name.to_ascii_lowercase().parse::<T>())
 }
 
+/// Whose notation a style is.
+fn about(style: Style) -> &'static str {
+    let japanese = match style {
+        Style::Jsa => "日本将棋連盟の棋譜",
+        Style::Press => "新聞・書籍",
+        Style::Postal => "郵便将棋",
+        Style::Kif => "KIF ファイル",
+        Style::Ki2 => "KI2 ファイル",
+        Style::Csa => "CSA ファイル",
+        Style::Usi => "USI プロトコル",
+        Style::Chinese => "中国語",
+        Style::Hodges => "英語 (Hodges 以来)",
+        Style::Hosking => "英語 (Hosking 以来)",
+        Style::KitaoKawasaki => "北尾・川崎式",
+        Style::Dojo => "81道場 (竜・馬・と は D・H・T)",
+        Style::Kana => "読み上げ用 (読み込みはできない)",
+        _ => style.about(),
+    };
+    text(style.about(), japanese)
+}
+
+/// The help of `--style` for a command with this style in Japanese. In English it is Hosking's.
+pub(super) fn style_help(japanese: &str) -> String {
+    match language::chosen() {
+        Language::English => format!(
+            "\
+Write moves in this style [default: hosking]
+
+With --lang ja the default is {japanese}. `komadai help notate` shows each style."
+        ),
+        Language::Japanese => format!(
+            "\
+指し手の表記〔既定値: {japanese}〕
+
+--lang en での既定値は hosking。各表記の例は komadai help notate にある。"
+        ),
+    }
+}
+
 /// A parser of the name of a style, which the help explains.
 pub(super) fn style() -> impl TypedValueParser<Value = Style> {
     choice(Style::ALL.iter().map(|&style| {
         let example = help::example(style).unwrap_or_default();
-        PossibleValue::new(style.code()).help(format!("{}: {example}", style.about()))
+        PossibleValue::new(style.code()).help(format!("{}: {example}", about(style)))
     }))
 }
 

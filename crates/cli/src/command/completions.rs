@@ -2,15 +2,13 @@
 
 use std::io::Write;
 
-use clap::CommandFactory;
-
-use crate::args::{Args, CompletionsArgs};
+use crate::args::{CompletionsArgs, command};
 use crate::failure::RunResult;
 
 pub(crate) fn run(args: &CompletionsArgs, out: &mut impl Write) -> RunResult {
     // The generator panics if it cannot write.
     let mut text = Vec::new();
-    clap_complete::generate(args.shell, &mut Args::command(), "komadai", &mut text);
+    clap_complete::generate(args.shell, &mut command(), "komadai", &mut text);
     out.write_all(&text)?;
     Ok(true)
 }

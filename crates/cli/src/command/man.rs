@@ -4,18 +4,18 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_mangen::Man;
 use komadai::Language;
 
-use crate::args::{Args, ManArgs, japanese_help};
+use crate::args::{ManArgs, command, page};
 use crate::failure::{Failure, RunResult};
 use crate::language;
 use crate::texts::{about, options as texts};
 use komadai_batch::SystemError;
 
 pub(crate) fn run(args: &ManArgs, out: &mut impl Write) -> RunResult {
-    let mut command = Args::command().disable_help_subcommand(true);
+    let mut command = command().disable_help_subcommand(true);
     command.build();
     if let Some(folder) = &args.out_dir {
         let failed =
@@ -57,7 +57,7 @@ fn manual(command: &Command) -> io::Result<String> {
 
 /// Returns the page of help as a manual, with its lines unchanged.
 fn japanese(command: &Command) -> String {
-    let help = japanese_help([command.get_name().into()]);
+    let help = page(command, true, 80).to_string();
     let help = help.replace('\\', "\\e").replace('-', "\\-");
     let (about, rest) = help.split_once('\n').unwrap_or((&help, ""));
     let name = command.get_display_name().unwrap_or(command.get_name());

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use unicode_width::UnicodeWidthStr;
+
 use crate::run::{KOMADAI, program, run};
 
 fn stdout(args: &[&str]) -> String {
@@ -11,16 +13,111 @@ fn stdout(args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("a text")
 }
 
-fn commands() -> Vec<String> {
+/// Returns the names of all commands.
+pub(crate) fn commands() -> Vec<String> {
     let help = stdout(&["--help"]);
-    let list = help.split("Commands:\n").nth(1).expect("commands");
-    let lines = list.lines().take_while(|line| !line.is_empty());
-    let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    let names = names.filter_map(|line| line.split_whitespace().next());
-    names
-        .filter(|name| *name != "help")
-        .map(str::to_owned)
-        .collect()
+    let lines = help.lines().take_while(|line| *line != "Options:");
+    let rows = lines.filter_map(|line| line.strip_prefix("  "));
+    let names = rows.filter_map(|row| row.split(' ').next());
+    names.map(str::to_owned).collect()
+}
+
+/// The pages of all commands, and that of `komadai`, on a terminal of 80 columns.
+fn pages(flag: &str, language: &str) -> Vec<String> {
+    let commands = commands();
+    let commands = commands.iter().map(|name| vec![name.as_str()]);
+    let pages = commands.chain([vec![]]).map(|words| {
+        let mut komadai = program(KOMADAI);
+        komadai.args(words).args([flag, "--lang", language]);
+        let output = komadai.env("COLUMNS", "80").output();
+        String::from_utf8(output.expect("a page").stdout).expect("a text")
+    });
+    pages.collect()
+}
+
+/// How each option of a page is called, and the lines of its help.
+fn options(page: &str) -> Vec<(&str, Vec<&str>)> {
+    let mut options: Vec<(&str, Vec<&str>)> = Vec::new();
+    for line in page.lines() {
+        let text = line.trim_start();
+        let indent = line.len() - text.len();
+        if text.starts_with('-') && (2..=6).contains(&indent) {
+            let (name, help) = text.split_once("  ").unwrap_or((text, ""));
+            let help = Some(help.trim_start()).filter(|help| !help.is_empty());
+            options.push((name, help.into_iter().collect()));
+        } else if let Some((_, help)) = options.last_mut()
+            && indent > 6
+        {
+            help.push(text);
+        }
+    }
+    options
+}
+
+#[test]
+fn short_help_is_short() {
+    for language in ["en", "ja"] {
+        for page in pages("-h", language) {
+            assert!(page.lines().count() <= 45, "{page}");
+            for (name, help) in options(&page) {
+                assert_eq!(help.len(), 1, "{name}: {page}");
+            }
+        }
+    }
+}
+
+#[test]
+fn pages_fit_the_terminal() {
+    for (flag, language) in [
+        ("-h", "en"),
+        ("-h", "ja"),
+        ("--help", "en"),
+        ("--help", "ja"),
+    ] {
+        for page in pages(flag, language) {
+            for line in page.lines() {
+                assert!(
+                    line.width() <= 80 || line.contains("Usage"),
+                    "{line}\n{page}"
+                );
+            }
+        }
+    }
+}
+
+/// The words with which the help of an option begins.
+const VERBS: &str = "Add Also Animate Ask Check Choose Count Draw Expect Fill Find Give Ignore Keep Leave Mark Merge Name \
+    Print Put Read Refuse Remove Replace Report Require Search Select Set Show Shuffle Skip \
+    Spend Start Stop Then Use Verify Warn Write";
+
+#[test]
+fn options_begin_with_an_imperative() {
+    for page in pages("--help", "en") {
+        for (name, help) in options(&page) {
+            let verb = help[0].split(' ').next().unwrap_or_default();
+            let is_known = VERBS.split(' ').any(|known| known == verb);
+            assert!(is_known, "{name}: {help:?}");
+        }
+    }
+}
+
+#[test]
+fn all_help_is_in_japanese() {
+    let is_japanese = |text: &str| text.contains(|c| matches!(c, '\u{3040}'..='\u{9fff}'));
+    for page in pages("--help", "ja") {
+        let about = page.lines().next().unwrap_or_default();
+        assert!(is_japanese(about), "{page}");
+        for (name, help) in options(&page) {
+            assert!(is_japanese(help[0]), "{name}: {help:?}");
+        }
+    }
+    let root = stdout(&["--help", "--lang", "ja"]);
+    for name in commands() {
+        let row = root
+            .lines()
+            .find(|line| line.starts_with(&format!("  {name} ")));
+        assert!(row.is_some_and(is_japanese), "{name}");
+    }
 }
 
 /// The shell runs each example in a folder with the sample games.
@@ -86,6 +183,7 @@ fn examples_work() {
 fn language_of_the_help() {
     let expected = stdout(&["--lang", "ja", "help", "show"]);
     assert!(expected.starts_with("対局を表示する"), "{expected}");
+    assert_eq!(stdout(&["show", "--help", "--lang", "ja"]), expected);
     for words in [
         "help --lang ja show",
         "help show --lang ja",
@@ -97,13 +195,32 @@ fn language_of_the_help() {
     assert_eq!(run(&["help", "show", "--lang"], "").status.code(), Some(2));
 }
 
-/// Only the long help has the choices of wording.
+/// Whoever installs the command may speak another language than those who use it.
+#[test]
+fn pages_to_install_are_english() {
+    for (words, is_japanese) in [
+        ("man show", false),
+        ("man show --lang ja", true),
+        ("completions fish", false),
+        ("completions fish --lang ja", true),
+    ] {
+        let mut komadai = program(KOMADAI);
+        let output = komadai.args(words.split(' ')).env("LC_ALL", "ja_JP.UTF-8");
+        let text = String::from_utf8(output.output().expect("a page").stdout).expect("a text");
+        assert_eq!(text.contains("盤面だけを表示する"), is_japanese, "{words}");
+    }
+}
+
+/// Only the long help explains the choices of wording.
 #[test]
 fn short_and_long() {
     for command in ["show", "notate", "moves"] {
-        assert!(!stdout(&[command, "-h"]).contains("--dragon"), "{command}");
         assert!(
-            stdout(&[command, "--help"]).contains("--dragon"),
+            !stdout(&[command, "-h"]).contains("--dragon <"),
+            "{command}"
+        );
+        assert!(
+            stdout(&[command, "--help"]).contains("--dragon <"),
             "{command}"
         );
     }

@@ -6,7 +6,7 @@ use crate::law;
 /// The maximum number of moves in a position for which the law counts two plies.
 const COUNTED_TWICE: usize = 40;
 
-/// Compares law and generator over all 13,689 moves of a position; queries; filters.
+/// Compares law and generator over all 13,689 moves of a position. Checks lists, queries, filters and mates in one.
 pub fn law_vs_generator(bytes: &[u8]) -> bool {
     on_a_position(bytes, |position| {
         law::law_agrees_with_generator(position);

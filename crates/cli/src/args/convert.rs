@@ -1,0 +1,115 @@
+//! The words of `komadai convert`.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use komadai::kifu::{Encoding, FormatName};
+
+use super::help::{changes, examples, text};
+use super::{DialectArgs, EditingArgs, GamesArgs, values};
+
+#[derive(clap::Args, Debug)]
+#[command(about = text("\
+Write game records in another format
+
+Losses are reported on stderr. If the format holds one game per file, each game is written to its own file, numbered \
+as in the input (NAME-1.kif, NAME-2.kif, …); stdout and devices then accept a single game. Other formats can collect \
+several inputs in one file or on stdout. Files are written whole or not at all. On stdout, and if several inputs go \
+to one file, the games before a failure remain.
+
+With --out-dir, inputs that would collide keep their extension (a.csa.kif, a.kif.kif). An input is never overwritten; \
+if an output would replace one, that conversion is skipped. So converting a folder into itself is harmless.
+
+With several inputs, errors are shown in full and other findings are counted by kind. The last line counts what \
+became of each file and game (docs/command.md).
+
+Exit status: 0 success, 1 something could not be read or written, 2 wrong usage, 3 all was written, but a record has \
+an error, such as an illegal move.", "\
+棋譜を別の形式に変換する
+
+失われる情報は標準エラー出力に報告する。1ファイルに1局の形式では、対局ごとに別のファイルに書き、入力での番号を付ける \
+(NAME-1.kif、NAME-2.kif、…)。この場合、標準出力やデバイスに書けるのは1局だけになる。ほかの形式なら、複数の入力を1つの\
+ファイルや標準出力にまとめられる。ファイルは、完全に書けたときだけ残す。標準出力と、複数の入力をまとめるファイルには、\
+失敗した対局より前の対局が残る。
+
+--out-dir で名前が重なる入力は、拡張子を残す (a.csa.kif、a.kif.kif)。入力は決して上書きせず、入力を置き換えてしまう変換は\
+飛ばす。そのため、出力先を入力と同じフォルダにしても安全。
+
+入力が複数あれば、エラーはすべて、ほかの指摘は種類ごとの件数を示す。最後の行に、ファイルと対局の内訳を示す (docs/command.md)。
+
+終了コードは、0 が成功、1 が「読み書きできないものあり」、2 が使い方の誤り、3 が「すべて書き出したが、棋譜に反則などの誤りあり」。"))]
+#[command(after_help = examples(&[
+    "komadai convert onigoroshi.kif --to csa",
+    "komadai convert onigoroshi.kif --to ki2u -o game.ki2",
+    "komadai convert \"games/**/*.kif\" --to usi --out-dir usi",
+]))]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) games: GamesArgs,
+    #[arg(long, value_name = "FORMAT", value_parser = values::target, help = values::to_help())]
+    pub(crate) to: Option<FormatName>,
+    #[arg(short, value_name = "OUT", conflicts_with = "out_dir", help = values::output_help())]
+    pub(crate) output: Option<PathBuf>,
+    #[arg(long, value_name = "DIR",
+        help = text("Write to this folder, which mirrors given folders", "出力フォルダ。入力のフォルダの構成を保つ"))]
+    pub(crate) out_dir: Option<PathBuf>,
+    #[arg(long, visible_alias = "no-clobber", help = text("\
+Skip inputs whose output exists
+
+Also with -o. Such inputs are not read.", "\
+出力が既にある入力を飛ばす
+
+-o でも同じ。そのような入力は読み込まない。"))]
+    pub(crate) skip_existing: bool,
+    #[arg(long, value_name = "E", value_parser = values::encoding, help = text("\
+Write this encoding, such as utf-8 or cp932
+
+The encodings are utf-8, utf-8-bom, cp932, euc-jp, utf-16le, utf-16be, ascii and iso-2022-jp. By default a file gets \
+what programs for the format expect, mostly Shift_JIS (cp932). Terminals and pipes get UTF-8. A file of one game is \
+also in UTF-8 if Shift_JIS lacks one of its characters, or if the input is in UTF-8 and of the same format.", "\
+出力の文字コード (utf-8、cp932 など)
+
+utf-8、utf-8-bom、cp932、euc-jp、utf-16le、utf-16be、ascii、iso-2022-jp のどれか。既定では、ファイルにはその形式の\
+ソフトが想定するもの (多くは Shift_JIS = cp932)、端末とパイプには UTF-8 を使う。1局だけのファイルは、Shift_JIS にない文字が\
+あるとき、また同じ形式の入力が UTF-8 のときも、UTF-8 で書く。"))]
+    pub(crate) encoding: Option<Encoding>,
+    #[command(flatten)]
+    pub(crate) dialects: DialectArgs,
+    #[command(flatten)]
+    pub(crate) editing: EditingArgs,
+    #[arg(long, help_heading = changes(), help = text("\
+Write castles and openings into headers
+
+If any are found, they replace the headers of the same names (先手の囲い, 後手の戦型, …).", "\
+囲いと戦法をヘッダーに書く
+
+見つかれば、同じ名前のヘッダー (先手の囲い、後手の戦型など) を置き換える。"))]
+    pub(crate) set_tags: bool,
+    #[arg(long, value_name = "RESULT", value_enum, hide_short_help = true, help = text(
+        "Also write games with an unknown result to training rows (psv, hcpe) [default: leave them out]",
+        "勝敗の分からない対局も教師データ (psv、hcpe) に書く〔既定では除く〕"))]
+    pub(crate) unknown_result: Option<UnknownResult>,
+    #[arg(long, value_name = "VALUE", value_parser = values::centipawns, hide_short_help = true, help = text(
+        "Also write positions without an evaluation to training rows (psv, hcpe), with this value in centipawns \
+        [default: leave them out]",
+        "評価値のない局面も、この値 (歩1枚を100とする) で教師データ (psv、hcpe) に書く〔既定では除く〕"))]
+    pub(crate) unknown_value: Option<i16>,
+    #[arg(long, short, help = text("Report every loss and finding, not one of each kind",
+        "失われる情報と指摘を、種類ごとではなくすべて示す"))]
+    pub(crate) verbose: bool,
+    #[arg(long, short, conflicts_with = "verbose", help = text("\
+Report only errors
+
+Warnings, losses, notes and the summary are left out.", "\
+エラーだけを示す
+
+警告、失われる情報、補足、まとめを省く。"))]
+    pub(crate) quiet: bool,
+}
+
+/// What is written for a result that is not known.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum UnknownResult {
+    #[value(help = text("As a draw", "引き分けとする"))]
+    Draw,
+}

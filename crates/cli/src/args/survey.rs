@@ -1,0 +1,195 @@
+//! The words of `komadai check`, `komadai list`, `komadai stats` and `komadai tags`.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use komadai::Preset;
+use komadai::search::Grouping;
+
+use super::help::{examples, text};
+use super::values::{self, FROM_ZERO, number};
+use super::{CandidatesArg, GamesArgs};
+
+#[derive(clap::Args, Debug)]
+#[command(about = text("Check every move, and print a line per game and finding",
+    "すべての指し手を調べ、対局と指摘を1行ずつ出す"))]
+#[command(after_help = examples(&[
+    "komadai check onigoroshi.kif",
+    "komadai check . --json --tags",
+    "komadai check game.ki2 --notation",
+]))]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) games: GamesArgs,
+    #[arg(long, value_name = "RULES", value_parser = values::preset, help = text("\
+Check endings by these rules [default: all]
+
+The rules are jsa, amateur, csa, try, postal and free. By default a claim is reported only if it is false under all of \
+them.", "\
+終局の判定に使う規定〔既定値: すべて〕
+
+jsa、amateur、csa、try、postal、free のどれか。既定では、どの規定でも成り立たない主張だけを報告する。"))]
+    pub(crate) rules_of_play: Option<Preset>,
+    #[arg(long, help = text("\
+Warn if a KI2 file deviates from the JSA's notation
+
+The warning shows what the rule of the Japan Shogi Association prints. Files of other formats are not checked.", "\
+KI2 の表記が日本将棋連盟のものと違えば警告する
+
+連盟の表記も示す。ほかの形式のファイルは調べない。"))]
+    pub(crate) notation: bool,
+    #[arg(long, value_enum, default_value_t = CandidatesArg::Reach, requires = "notation", hide_short_help = true,
+        help = text("Choose the pieces that marks distinguish (with --notation)",
+            "「右」「上」などで区別する駒 (--notation と使う)"))]
+    pub(crate) candidates: CandidatesArg,
+    #[arg(long, short, help = text("\
+Show every warning, even if a game has many of a kind
+
+By default only the first is shown if a game has more than three of a kind.", "\
+同じ種類の警告が多くてもすべて出す
+
+既定では、1局に同じ種類の警告が4つ以上あれば、最初の1つだけを出す。"))]
+    pub(crate) verbose: bool,
+    #[arg(long, short, help = text("Leave out games without findings", "指摘のない対局を省く"))]
+    pub(crate) quiet: bool,
+    #[arg(long, help = text("\
+Print one JSON object per game (docs/json.md)
+
+In findings, `line` and `column` count from 1, columns in characters. `span` counts bytes from 0, in the text as UTF-8 \
+without a byte order mark, whatever the encoding of the file. A file in a packed format is one line, and `span` counts \
+the bytes of the file. If the name of a file is not UTF-8, `file_bytes` has its bytes in hexadecimal.", "\
+1局ごとに JSON で出力する (docs/json.md)
+
+指摘の line と column は1から数え、column は文字単位。span は、ファイルの文字コードによらず、BOM のない UTF-8 にしたときの\
+バイト範囲で、0から数える。バイナリ形式ではファイル全体を1行とみなし、ファイルのバイト範囲になる。UTF-8 でないファイル名は、\
+file_bytes に16進数で書く。"))]
+    pub(crate) json: bool,
+    #[arg(long, requires = "json",
+        help = text("Also name castles and openings (with --json)", "囲いと戦法も出す (--json と使う)"))]
+    pub(crate) tags: bool,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(about = text("\
+Name the castles and openings of games
+
+The two numbers after a name are the plies that reached it and left it. A game without tags is not an error.", "\
+対局の囲いと戦法を判定する
+
+名前の後の2つの数は、組み上がった手数と崩れた手数。囲いや戦法のない対局も、エラーではない。"))]
+#[command(after_help = examples(&[
+    "komadai tags onigoroshi.kif",
+    "komadai tags onigoroshi.kif --lang en",
+    "komadai tags . --json",
+]))]
+pub(crate) struct TagsArgs {
+    #[command(flatten)]
+    pub(crate) games: GamesArgs,
+    #[arg(long,
+        help = text("Print one JSON object per game (docs/json.md)", "1局ごとに JSON で出力する (docs/json.md)"))]
+    pub(crate) json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(about = text("\
+List games, a line each: date, players, handicap, plies, result
+
+Facts that a game does not state are left out. A position without players and moves shows its handicap or its SFEN. A \
+game with missing or unreadable moves is marked as incomplete, and stderr counts such games.", "\
+対局の一覧を出す: 日付、対局者、手合割、手数、結果
+
+棋譜にない項目は省く。対局者も指し手もない局面では、手合割か SFEN を出す。指し手が欠けているか読めない対局にはその旨を付け、\
+標準エラー出力に局数を出す。"))]
+#[command(after_help = examples(&[
+    "komadai list .",
+    "komadai list . --player あおい --since 2020 --result black",
+    "komadai list \"games/**/*.kif\" --csv > games.csv",
+]))]
+pub(crate) struct ListArgs {
+    #[command(flatten)]
+    pub(crate) games: GamesArgs,
+    #[arg(long,
+        help = text("Print one JSON object per game (docs/json.md)", "1局ごとに JSON で出力する (docs/json.md)"))]
+    pub(crate) json: bool,
+    #[arg(long, conflicts_with = "json",
+        help = text("Print a CSV table in UTF-8, with the names of JSON", "CSV の表 (UTF-8) を出力する。列名は JSON と同じ"))]
+    pub(crate) csv: bool,
+    #[arg(long, requires = "csv", help = text("\
+Write the table for Excel (with --csv)
+
+It begins with a byte order mark. A cell that begins like a formula gets a ' in front.", "\
+表を Excel 向けに書く (--csv と使う)
+
+先頭に BOM を、数式とみなされるセルの前に ' を付ける。"))]
+    pub(crate) bom: bool,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(about = text("\
+Count games: who wins, how games end, how long they are
+
+Only main lines are counted. Even games, handicap games and games from other positions are counted apart, and so are \
+their wins. A game with missing or unreadable moves only counts as incomplete.
+
+With --player, wins and losses are those of this player, also as Black and as White. Openings and castles are the \
+player's own, and --by player counts the opponents. The first line names all players that match NAME.
+
+\"win %\" is the share of wins in wins and losses. Draws are counted apart, as the Japan Shogi Association does.", "\
+対局を集計する: 勝敗、終局、手数
+
+本譜だけを数える。平手、駒落ち、そのほかの開始局面は、局数も勝敗も別々に数える。指し手が欠けているか読めない対局は、\
+不完全な対局として局数だけを数える。
+
+--player を付けると、その対局者の成績を数え、先手番と後手番の成績も示す。戦法と囲いは本人のもの、--by player は相手ごとの\
+成績になる。1行目に、NAME に当てはまる対局者を並べる。
+
+勝率は、勝ちと負けの合計に対する勝ちの割合。日本将棋連盟の数え方と同じく、引き分けは含めない。"))]
+#[command(after_help = examples(&[
+    "komadai stats .",
+    "komadai stats . --by player,opening --min 1",
+    "komadai stats . --player あおい --by opening",
+    "komadai stats \"games/**/*.kif\" --by year --json",
+]))]
+pub(crate) struct StatsArgs {
+    #[command(flatten)]
+    pub(crate) games: GamesArgs,
+    #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = grouping(),
+        help = text("Add a table for each of these (comma-separated)", "指定した項目ごとの表を加える。複数ならコンマで区切る"))]
+    pub(crate) by: Vec<Grouping>,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(FROM_ZERO),
+        help = text("Leave out rows with fewer than N games", "N 局に満たない行を省く"))]
+    pub(crate) min: u64,
+    #[arg(long, value_name = "N", value_parser = number::<usize>(FROM_ZERO),
+        help = text("Keep the N rows with the most games in each table", "各表で局数の多い N 行だけを出す"))]
+    pub(crate) top: Option<usize>,
+    #[arg(long, help = text("Print one JSON object, not tables (docs/json.md)",
+        "表ではなく1つの JSON を出力する (docs/json.md)"))]
+    pub(crate) json: bool,
+}
+
+/// A parser of what games are counted by.
+fn grouping() -> impl TypedValueParser<Value = Grouping> {
+    let help = |by| match by {
+        Grouping::Player => text(
+            "Player, without titles and ranks if they are surely not part of the name",
+            "対局者 (名前の一部でないと分かる肩書や段位は除く)",
+        ),
+        Grouping::Year => text("Year in which the game began", "対局の始まった年"),
+        Grouping::Start => text(
+            "Start: even, a handicap, another position",
+            "開始局面: 平手、駒落ち、ほかの局面",
+        ),
+        Grouping::FirstMoves => text("First four plies of even games", "平手の最初の4手"),
+        Grouping::Opening => text(
+            "Opening; a side counts under each one that it played",
+            "戦法。指した戦法のそれぞれに数える",
+        ),
+        Grouping::Castle => text(
+            "Castle; a side counts under each one that it built",
+            "囲い。組んだ囲いのそれぞれに数える",
+        ),
+        Grouping::Ending => text("Ending of the game", "終局"),
+        Grouping::Format => text("Format of the file", "ファイルの形式"),
+        Grouping::Event => text("Tournament", "棋戦"),
+    };
+    let value = |&by: &Grouping| PossibleValue::new(by.code()).help(help(by));
+    PossibleValuesParser::new(Grouping::ALL.iter().map(value)).try_map(|code| code.parse())
+}
