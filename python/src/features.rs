@@ -1,9 +1,7 @@
 //! Writes planes into arrays of numpy.
 
 use komadai_core::Position;
-use numpy::{
-    Element, PyArray1, PyArray4, PyArrayMethods, PyReadwriteArray4, PyUntypedArrayMethods,
-};
+use numpy::{Element, PyArray4, PyArrayMethods, PyReadwriteArray4, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use rayon::prelude::*;
@@ -57,24 +55,8 @@ fn filled<'py, T: Element + Copy + Default>(
     one: T,
     out: Option<Pair<'py>>,
 ) -> PyResult<Pair<'py>> {
-    let Some((first, second)) = out else {
-        let new =
-            |planes: usize| PyArray1::from_vec(py, vec![T::default(); rows.len() * planes * 81]);
-        let (first, second) = (new(FEATURES1), new(FEATURES2));
-        fill(
-            py,
-            rows,
-            one,
-            first.readwrite().as_slice_mut()?,
-            second.readwrite().as_slice_mut()?,
-        );
-        let shaped =
-            |array: Bound<'py, PyArray1<T>>, planes| array.reshape((rows.len(), planes, 9, 9));
-        return Ok((
-            shaped(first, FEATURES1)?.into_any(),
-            shaped(second, FEATURES2)?.into_any(),
-        ));
-    };
+    let new = |planes| PyArray4::<T>::zeros(py, [rows.len(), planes, 9, 9], false).into_any();
+    let (first, second) = out.unwrap_or_else(|| (new(FEATURES1), new(FEATURES2)));
     let mut planes = (
         writable::<T>(&first, rows.len(), FEATURES1)?,
         writable::<T>(&second, rows.len(), FEATURES2)?,

@@ -1,9 +1,9 @@
 //! Defines `Game`, a game record as an object of Python.
 
 use komadai_core::{Color, Move, Outcome, Position, Style};
-use komadai_kifu::{Encoding, Entry, Format, NoteKind, Record};
+use komadai_kifu::{Encoding, Entry, Format, NodeId, NoteKind, Record};
 use komadai_movegen::is_legal;
-use komadai_tags::{Tags, tags_of};
+use komadai_tags::{FoundTag, Tags, tags_of};
 use numpy::PyArray1;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
@@ -36,6 +36,13 @@ impl Game {
         &self.record
     }
 
+    /// Returns the nodes of the main line that have moves.
+    fn moves_of_main_line(&self) -> impl Iterator<Item = NodeId> {
+        let has_move = |entry: &Entry| entry.played().is_some();
+        let nodes = self.record.main_line();
+        nodes.filter(move |&node| self.record.entry(node).is_some_and(has_move))
+    }
+
     /// Returns the position after `ply` moves, or the last one, with the move before it.
     fn drawn(&self, ply: Option<usize>) -> PyResult<(Position, Option<Move>)> {
         let line = self.line()?;
@@ -45,10 +52,8 @@ impl Game {
             PyIndexError::new_err(format!("there is no ply {ply}; the game has {last}"))
         })?;
         let before = ply.checked_sub(1);
-        Ok((
-            position,
-            before.and_then(|before| self.record().moves().nth(before)),
-        ))
+        let last_move = before.and_then(|before| self.record().moves().nth(before));
+        Ok((position, last_move))
     }
 
     /// Returns the start and the positions of the main line, up to its first illegal move.
@@ -153,19 +158,8 @@ impl Game {
     #[getter]
     fn times(&self) -> Vec<Option<f64>> {
         let record = self.record();
-        let moves = record.main_line().filter(|&node| {
-            record
-                .entry(node)
-                .is_some_and(|entry| entry.played().is_some())
-        });
-        moves
-            .map(|node| {
-                record
-                    .clock(node)
-                    .spent_millis()
-                    .map(|millis| f64::from(millis) / 1000.0)
-            })
-            .collect()
+        let spent = |node| Some(f64::from(record.clock(node).spent_millis()?) / 1000.0);
+        self.moves_of_main_line().map(spent).collect()
     }
 
     /// The comments: before the first move, at each move, and at the ending, if any. Missing ones are empty.
@@ -190,13 +184,8 @@ impl Game {
     #[getter]
     fn evaluations(&self) -> Vec<Option<i32>> {
         let record = self.record();
-        let moves = record.main_line().filter(|&node| {
-            record
-                .entry(node)
-                .is_some_and(|entry| entry.played().is_some())
-        });
         let value = |node| Some(record.evaluation(node)?.centipawns(MATE));
-        moves.map(value).collect()
+        self.moves_of_main_line().map(value).collect()
     }
 
     /// The kind of ending: ``resign``, ``checkmate``, ``repetition`` and so on, or None without an ending.
@@ -252,13 +241,9 @@ impl Game {
     fn tags(&self, py: Python<'_>) -> Vec<(String, String, u8, u32)> {
         py.detach(|| {
             let found = tags_of(Tags::standard(), self.record());
-            let tag = |found: &komadai_tags::FoundTag<'_>| {
-                (
-                    found.tag.id.clone(),
-                    found.tag.japanese.clone(),
-                    found.side as u8,
-                    found.reached,
-                )
+            let tag = |found: &FoundTag<'_>| {
+                let (tag, side) = (found.tag, found.side as u8);
+                (tag.id.clone(), tag.japanese.clone(), side, found.reached)
             };
             found.iter().map(tag).collect()
         })
@@ -302,12 +287,8 @@ impl Game {
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (position, last_move) = self.drawn(ply)?;
-        picture::object(
-            py,
-            &picture::Options::of(options)?
-                .diagram(&position, last_move)
-                .svg(),
-        )
+        let diagram = picture::Options::of(options)?.diagram(&position, last_move);
+        picture::object(py, &diagram.svg())
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
@@ -320,17 +301,10 @@ impl Game {
     }
 
     fn __repr__(&self) -> String {
-        let name = |color| {
-            self.record()
-                .headers
-                .player(color)
-                .unwrap_or_else(|| "?".to_owned())
-        };
-        let (black, white) = (name(Color::Black), name(Color::White));
-        format!(
-            "<Game: {black} - {white}, {} moves>",
-            self.record().moves().count()
-        )
+        let (black, white) = self.names();
+        let name = |name: Option<String>| name.unwrap_or_else(|| "?".to_owned());
+        let (black, white, moves) = (name(black), name(white), self.__len__());
+        format!("<Game: {black} - {white}, {moves} moves>")
     }
 }
 

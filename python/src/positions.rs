@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use komadai_core::{Move, PackedMove, Position};
+use komadai_core::{Move, Position};
 use komadai_movegen::{has_legal_move, is_legal, legal_moves_into, mate_in_one};
 use komadai_notation::{Context, read, text};
 use komadai_packed::Packing;
@@ -499,19 +499,12 @@ impl PositionIterator {
 
 /// Returns the legal moves of some positions: where those of each position end, and all of them.
 fn listed(rows: &[Position]) -> (Vec<i64>, Vec<u16>) {
-    let (mut ends, mut moves) = (
-        Vec::with_capacity(rows.len()),
-        Vec::with_capacity(100 * rows.len()),
-    );
+    let mut ends = Vec::with_capacity(rows.len());
+    let mut moves = Vec::with_capacity(100 * rows.len());
     let mut list = komadai_core::MoveList::new();
     for position in rows {
         legal_moves_into(position, &mut list);
-        moves.extend(
-            list.packed()
-                .iter()
-                .copied()
-                .map(|m: PackedMove| packed_number(m)),
-        );
+        moves.extend(list.packed().iter().map(|&m| packed_number(m)));
         ends.push(moves.len() as i64);
     }
     (ends, moves)

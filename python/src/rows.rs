@@ -95,14 +95,10 @@ impl Columns {
             columns.set_item("opponent", PyArray1::from_vec(py, self.opponents))?;
             let offsets = PyArray1::from_vec(py, self.candidate_offsets);
             columns.set_item("candidate_offsets", offsets)?;
-            columns.set_item(
-                "candidate_move",
-                PyArray1::from_vec(py, self.candidate_moves),
-            )?;
-            columns.set_item(
-                "candidate_visits",
-                PyArray1::from_vec(py, self.candidate_visits),
-            )?;
+            let moves = PyArray1::from_vec(py, self.candidate_moves);
+            columns.set_item("candidate_move", moves)?;
+            let visits = PyArray1::from_vec(py, self.candidate_visits);
+            columns.set_item("candidate_visits", visits)?;
         }
         Ok(columns)
     }
@@ -244,8 +240,10 @@ pub(crate) fn pack<'py>(
     };
     same_length((moves.len(), "values of move"), (len, "positions"))?;
     if layout == RowFormat::Hcpe3 {
-        let all = |name: &str| {
-            Ok::<_, PyErr>(column(name)?.map_or(0, |column| column.len().unwrap_or(0)))
+        let of_candidates = |name: &str| {
+            let values = column(name)?;
+            let len = values.as_ref().and_then(|values| values.len().ok());
+            numbers(values, name, "u2", len.unwrap_or(0))
         };
         let games = GameColumns {
             positions: &positions.rows,
@@ -260,18 +258,8 @@ pub(crate) fn pack<'py>(
             candidates: match column("candidate_offsets")? {
                 Some(offsets) => Some(Candidates {
                     offsets: numbers(Some(offsets), "candidate_offsets", "i8", len + 1)?,
-                    moves: numbers(
-                        column("candidate_move")?,
-                        "candidate_move",
-                        "u2",
-                        all("candidate_move")?,
-                    )?,
-                    visits: numbers(
-                        column("candidate_visits")?,
-                        "candidate_visits",
-                        "u2",
-                        all("candidate_visits")?,
-                    )?,
+                    moves: of_candidates("candidate_move")?,
+                    visits: of_candidates("candidate_visits")?,
                 }),
                 None => None,
             },

@@ -68,27 +68,31 @@ pub(crate) fn search<'py>(
         })
     });
     let found = found?.map_err(|error| unfit(&error, start.is_some()))?;
-    let hits = || {
-        (0..)
-            .zip(&found)
-            .flat_map(|(row, hits)| hits.iter().map(move |hit| (row, hit)))
-    };
+    let in_rows = (0..).zip(&found);
+    let all: Vec<(i64, &Hit)> = in_rows
+        .flat_map(|(row, hits)| hits.iter().map(move |hit| (row, hit)))
+        .collect();
+    let hits = || all.iter().map(|(_, hit)| *hit);
     let columns = PyDict::new(py);
     columns.set_item(
         "row",
-        PyArray1::from_iter(py, hits().map(|(row, _): (i64, _)| row)),
+        PyArray1::from_iter(py, all.iter().map(|(row, _)| *row)),
     )?;
-    let plies =
-        |ply: fn(&Hit) -> u32| PyArray1::from_iter(py, hits().map(|(_, hit)| int(ply(hit))));
-    columns.set_item("ply", plies(|hit| hit.ply))?;
-    columns.set_item("last", plies(|hit| hit.last))?;
+    columns.set_item(
+        "ply",
+        PyArray1::from_iter(py, hits().map(|hit| int(hit.ply))),
+    )?;
+    columns.set_item(
+        "last",
+        PyArray1::from_iter(py, hits().map(|hit| int(hit.last))),
+    )?;
     columns.set_item(
         "side",
-        PyArray1::from_iter(py, hits().map(|(_, hit)| hit.side as u8)),
+        PyArray1::from_iter(py, hits().map(|hit| hit.side as u8)),
     )?;
     columns.set_item(
         "mirrored",
-        PyArray1::from_iter(py, hits().map(|(_, hit)| hit.mirrored)),
+        PyArray1::from_iter(py, hits().map(|hit| hit.mirrored)),
     )?;
     Ok(columns)
 }
@@ -150,20 +154,18 @@ pub(crate) fn tree<'py>(
             .flat_map(|at| at.branches.iter().map(move |branch| (at, branch)))
     };
     let sfens = rows().map(|(at, _)| short_sfen(&at.position.to_string()).to_owned());
+    let texts = rows().map(|(_, branch)| branch.m.to_string());
+    let counts = |count: fn(&Stats) -> u32| {
+        let counts = rows().map(|(_, branch)| i64::from(count(&branch.stats)));
+        PyArray1::from_iter(py, counts)
+    };
     let columns = PyDict::new(py);
     columns.set_item("sfen", sfens.collect::<Vec<_>>())?;
     columns.set_item(
         "ply",
         PyArray1::from_iter(py, rows().map(|(at, _)| int(at.depth))),
     )?;
-    let texts = rows().map(|(_, branch)| branch.m.to_string());
     columns.set_item("usi", texts.collect::<Vec<_>>())?;
-    let counts = |count: fn(&Stats) -> u32| {
-        PyArray1::from_iter(
-            py,
-            rows().map(|(_, branch)| i64::from(count(&branch.stats))),
-        )
-    };
     columns.set_item("games", counts(|stats| stats.games))?;
     columns.set_item("black", counts(|stats| stats.black))?;
     columns.set_item("white", counts(|stats| stats.white))?;

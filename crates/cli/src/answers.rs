@@ -103,7 +103,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 fn undecodable(line: &[u8]) -> Refusal {
     let valid = line.utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let column = valid.chars().count() + 1;
-    refusal::error(column, texts::expected_utf8())
+    Refusal::error(column, texts::expected_utf8())
 }
 
 /// The maximum number of bytes of stdin to read at once.
@@ -169,7 +169,7 @@ pub(crate) fn answer_lines(
 /// Returns the answer to a line that is too long.
 fn too_long(number: u64) -> Refusal {
     let message = texts::line_too_long(number, LONGEST_LINE);
-    refusal::error(LONGEST_LINE + 1, message)
+    Refusal::error(LONGEST_LINE + 1, message)
 }
 
 /// Reads the next line with its end. Returns whether it is short enough to be complete, or `None` at the end of stdin.
@@ -216,13 +216,13 @@ impl<'a> Query<'a> {
                 let read = text.parse::<Move>();
                 let previous = read.map_err(|e| {
                     let message = texts::expected(e.expected());
-                    refusal::error(at + e.span().start, message)
+                    Refusal::error(at + e.span().start, message)
                 })?;
                 start.last_to = Some(previous.to());
             }
         }
         match fields.next() {
-            Some(_) => Err(refusal::error(length(line) + 1, texts::expected_fields())),
+            Some(_) => Err(Refusal::error(length(line) + 1, texts::expected_fields())),
             None => Ok(Query {
                 start,
                 moves,
@@ -234,7 +234,7 @@ impl<'a> Query<'a> {
     /// Reads moves from the position `usual`, or a line of USI with a position before the word `moves`.
     pub(crate) fn of_moves(line: &'a str, usual: &Start) -> Result<Query<'a>, Refusal> {
         match line.split_whitespace().next() {
-            None => return Err(refusal::error(1, texts::expected_move())),
+            None => return Err(Refusal::error(1, texts::expected_move())),
             Some(word) if is_position_word(word) => {}
             Some(_) => {
                 return Ok(Query {
@@ -255,7 +255,7 @@ impl<'a> Query<'a> {
             _ => Start::read(position).map_err(unnamed)?,
         };
         let Some(moves) = rest.strip_prefix(MOVES) else {
-            return Err(refusal::error(length(line) + 1, texts::expected_moves()));
+            return Err(Refusal::error(length(line) + 1, texts::expected_moves()));
         };
         Ok(Query {
             start,
@@ -270,7 +270,7 @@ fn length(text: &str) -> usize {
 }
 
 fn unnamed(unnamed: Unnamed) -> Refusal {
-    refusal::error(unnamed.column.unwrap_or(1), unnamed.message)
+    Refusal::error(unnamed.column.unwrap_or(1), unnamed.message)
 }
 
 const MOVES: &str = "moves";

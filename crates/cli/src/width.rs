@@ -58,3 +58,23 @@ pub(crate) fn wrapped<'a>(text: &'a str, first: &'a str, further: &'a str) -> Ve
         _ => vec![Cow::Owned(format!("{first}{text}"))],
     }
 }
+
+/// Returns the lines of a table. Columns of texts are left-aligned, those of numbers right-aligned.
+pub(crate) fn table(rows: &[Vec<String>], is_text: impl Fn(usize) -> bool) -> Vec<String> {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widest = |column: usize| rows.iter().map(|row| width(&row[column])).max();
+    let widths: Vec<usize> = (0..columns).filter_map(widest).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).enumerate();
+        let cells = cells.map(|(column, (cell, widest))| {
+            let blanks = " ".repeat(widest - width(cell));
+            if is_text(column) {
+                format!("{cell}{blanks}")
+            } else {
+                format!("{blanks}{cell}")
+            }
+        });
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    rows.iter().map(line).collect()
+}

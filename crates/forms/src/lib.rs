@@ -51,7 +51,9 @@ pub use written::WrittenForm;
 
 // Types of other crates that signatures name.
 #[doc(no_inline)]
-pub use komadai_core::{Color, EndingKind, FoulKind, Hand, Move, Outcome, Position, UchifuzumeBy};
+pub use komadai_core::{
+    Breaches, Color, EndingKind, FoulKind, Hand, Move, Outcome, Position, Style, UchifuzumeBy,
+};
 #[doc(no_inline)]
 pub use komadai_kifu::{
     Encoding, Entry, Finding, Format, Headers, MisspeltMove, Note, NoteKind, Reading, Record,
@@ -60,6 +62,8 @@ pub use komadai_kifu::{
 pub use komadai_notation::Deviation;
 #[doc(no_inline)]
 pub use komadai_perft::PerftStats;
+#[doc(no_inline)]
+pub use komadai_search::{Hit, Score, Statistics, TreePosition};
 #[doc(no_inline)]
 pub use komadai_tags::{ClaimedTag, FoundTag, TagKind};
 #[doc(no_inline)]

@@ -1,6 +1,6 @@
 //! Defines the objects about moves: answers of `notate` and `resolve`, legal moves, counts of paths.
 
-use komadai_core::{EndingKind, FoulKind, Move, Piece, Position};
+use komadai_core::{Breaches, EndingKind, FoulKind, Move, Piece, Position};
 use komadai_perft::PerftStats;
 use serde::Serialize;
 
@@ -66,6 +66,56 @@ pub struct RefusalForm {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::codes::FoulCode>"))]
     pub foul: Option<FoulKind>,
+}
+
+impl RefusalForm {
+    /// Returns the form of a text that cannot be read. The column counts characters from 1.
+    #[must_use]
+    pub fn error(column: usize, message: String) -> RefusalForm {
+        RefusalForm {
+            column: Some(column),
+            message: Some(message),
+            ..RefusalForm::default()
+        }
+    }
+
+    /// Returns the form of an illegal text, with the move if only one matches.
+    #[must_use]
+    pub fn illegal(
+        position: &Position,
+        m: Option<Move>,
+        breaches: Breaches,
+        message: String,
+    ) -> RefusalForm {
+        RefusalForm {
+            kind: RefusalKind::Illegal,
+            codes: breaches.codes().collect(),
+            foul: Some(FoulKind::of_move(position, m, breaches)),
+            message: Some(message),
+            ..RefusalForm::default()
+        }
+    }
+
+    /// Returns the form of a text that could be any of these moves.
+    pub fn ambiguous(moves: impl Iterator<Item = Move>, message: String) -> RefusalForm {
+        RefusalForm {
+            kind: RefusalKind::Ambiguous,
+            moves: moves.map(|m| m.to_string()).collect(),
+            message: Some(message),
+            ..RefusalForm::default()
+        }
+    }
+
+    /// Returns the form of a text with the code of one rule, such as a verdict of the rules of postal games.
+    #[must_use]
+    pub fn of_code(kind: RefusalKind, code: &'static str, message: String) -> RefusalForm {
+        RefusalForm {
+            kind,
+            codes: [code].into(),
+            message: Some(message),
+            ..RefusalForm::default()
+        }
+    }
 }
 
 /// The kind of a refusal.

@@ -1,6 +1,12 @@
 //! Defines the objects about hits, and about the tree of played moves.
 
-use komadai_core::Color;
+use std::collections::HashSet;
+use std::iter;
+
+use komadai_core::{Color, Style};
+use komadai_kifu::{Entry, Navigator, NodeId, Record};
+use komadai_notation::{Context, text};
+use komadai_search::{Hit, TreePosition};
 use serde::Serialize;
 
 use crate::{FactsForm, FindingsForm};
@@ -83,4 +89,67 @@ pub struct BranchForm {
     pub examples: Vec<String>,
     /// the line of the position after the move, from 0, if that is printed
     pub to: Option<usize>,
+}
+
+impl HitForm {
+    /// Returns the forms of the hits in a game, with moves in a style.
+    #[must_use]
+    pub fn all(record: &Record, hits: &[Hit], style: Style) -> Vec<HitForm> {
+        let Some(mut game) = Navigator::new(record) else {
+            return Vec::new();
+        };
+        let main = iter::once(record.root()).chain(record.main_line());
+        let main: HashSet<NodeId> = main.collect();
+        let form = |hit: &Hit| {
+            let played = record.entry(hit.node).and_then(Entry::played);
+            let text = record.parent(hit.node).zip(played).and_then(|(parent, m)| {
+                game.go_to(parent);
+                game.notate(m, style)
+            });
+            game.go_to(hit.node);
+            HitForm {
+                ply: hit.ply,
+                last: hit.last,
+                side: hit.side,
+                mirrored: hit.mirrored,
+                main: main.contains(&hit.node),
+                usi: played.map(|m| m.to_string()),
+                text,
+                sfen: game.position().to_string(),
+            }
+        };
+        hits.iter().map(form).collect()
+    }
+}
+
+impl TreePositionForm {
+    /// Returns the form of a position, with moves in a style. `example` names a game of the tree.
+    pub fn of(
+        at: &TreePosition,
+        style: Style,
+        example: impl Fn(u32) -> Option<String>,
+    ) -> TreePositionForm {
+        let context = Context::new(&at.position, None);
+        let moves = at.branches.iter().map(|branch| {
+            let (usi, stats) = (branch.m.to_string(), branch.stats);
+            BranchForm {
+                text: text(&context, branch.m, style).unwrap_or_else(|| usi.clone()),
+                usi,
+                games: stats.games,
+                black: stats.black,
+                white: stats.white,
+                draws: stats.draws,
+                rating: stats.rating(),
+                last_year: stats.last_year,
+                examples: stats.examples().filter_map(&example).collect(),
+                to: branch.to,
+            }
+        });
+        TreePositionForm {
+            sfen: at.position.to_string(),
+            depth: at.depth,
+            games: at.games,
+            moves: moves.collect(),
+        }
+    }
 }

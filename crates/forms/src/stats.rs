@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use komadai_core::Color;
+use komadai_core::EndingKind;
+use komadai_search::{Grouping, ResultCounts, Score, Statistics, StatisticsRow};
 use serde::Serialize;
 
 /// The counts of all games together.
@@ -29,7 +30,7 @@ pub struct StatsForm {
     /// the time spent
     pub times: TimesForm,
     /// the tables requested with `--by`
-    pub by: BTreeMap<String, TableForm>,
+    pub by: BTreeMap<&'static str, TableForm>,
 }
 
 /// Games, counted by result.
@@ -62,19 +63,8 @@ pub struct SidesForm<T> {
     pub white: T,
 }
 
-impl<T> SidesForm<T> {
-    /// Returns the form with the values of `of` for each side.
-    #[must_use]
-    pub fn of(of: impl Fn(Color) -> T) -> SidesForm<T> {
-        SidesForm {
-            black: of(Color::Black),
-            white: of(Color::White),
-        }
-    }
-}
-
 /// The results of a player in some games.
-#[derive(Serialize, Clone, Copy, Default, Debug)]
+#[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ScoreForm {
     /// the number of games
@@ -149,4 +139,117 @@ pub struct RowForm {
     pub count: CountForm,
     /// the mean length of these games
     pub plies: f64,
+}
+
+impl StatsForm {
+    /// Returns the form of counts. Each table has up to `most` rows with at least `least` games.
+    #[must_use]
+    pub fn of(counts: &Statistics, least: u64, most: usize) -> StatsForm {
+        let players = counts.players();
+        let has_player = players.is_some();
+        let starts = ["even", "handicap", "other"].map(|start| {
+            let row = counts.starts.get(start).copied().unwrap_or_default();
+            (start, CountForm::of(&row, has_player))
+        });
+        let endings = counts.endings.iter();
+        let endings = endings.map(|(kind, &games)| (kind.map_or("none", EndingKind::code), games));
+        let table = |by| {
+            let rows = counts.rows(by, least, most).into_iter();
+            TableForm {
+                games_without: counts.games_without(by),
+                rows: rows.map(|row| RowForm::of(by, row, has_player)).collect(),
+            }
+        };
+        StatsForm {
+            games: counts.games(),
+            players: players.map(|players| {
+                let players = players.into_iter();
+                players
+                    .map(|(name, games)| (name.to_owned(), games))
+                    .collect()
+            }),
+            positions: counts.positions,
+            incomplete: counts.incomplete,
+            errors: counts.errors.clone(),
+            starts: starts.into(),
+            endings: endings.collect(),
+            plies: PliesForm {
+                mean: rounded(counts.mean_plies()),
+                least: counts.plies_at(0),
+                quartile: counts.plies_at(25),
+                median: counts.plies_at(50),
+                upper_quartile: counts.plies_at(75),
+                most: counts.plies_at(100),
+            },
+            times: TimesForm {
+                games: counts.timed,
+                black_seconds: counts.thought.black.as_secs(),
+                white_seconds: counts.thought.white.as_secs(),
+            },
+            by: counts
+                .groupings()
+                .map(|by| (by.code(), table(by)))
+                .collect(),
+        }
+    }
+}
+
+impl CountForm {
+    /// Returns the form of counts. For a player it also has the results as each side.
+    fn of(counts: &ResultCounts, has_player: bool) -> CountForm {
+        let (results, sides, score) = (counts.results, counts.sides, counts.score());
+        CountForm {
+            games: counts.games(),
+            wins: SidesForm {
+                black: results.wins + sides.black.wins,
+                white: results.losses + sides.white.wins,
+            },
+            draws: results.draws + score.draws,
+            undecided: results.undecided + score.undecided,
+            losses: has_player.then_some(score.losses),
+            sides: has_player.then(|| SidesForm {
+                black: sides.black.into(),
+                white: sides.white.into(),
+            }),
+        }
+    }
+}
+
+impl From<Score> for ScoreForm {
+    fn from(score: Score) -> ScoreForm {
+        ScoreForm {
+            games: score.games(),
+            wins: score.wins,
+            losses: score.losses,
+            draws: score.draws,
+            undecided: score.undecided,
+        }
+    }
+}
+
+impl RowForm {
+    fn of(by: Grouping, row: &StatisticsRow, has_player: bool) -> RowForm {
+        let other = row.other_name.clone();
+        let (english, code, usi) = match by {
+            Grouping::Ending => (None, other, None),
+            Grouping::FirstMoves => (None, None, other),
+            _ => (other, None, None),
+        };
+        RowForm {
+            name: row.name.clone(),
+            english,
+            code,
+            usi,
+            count: CountForm {
+                losses: Some(row.counts.score().losses),
+                ..CountForm::of(&row.counts, has_player)
+            },
+            plies: rounded(row.counts.mean_plies()),
+        }
+    }
+}
+
+/// Rounds to one decimal.
+fn rounded(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0
 }

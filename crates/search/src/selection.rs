@@ -22,7 +22,6 @@ use komadai_tags::{Tags, tags_of};
 ///     ..Selection::default()
 /// };
 /// assert!(!selection.selects(&record), "Black made the last move");
-/// assert_eq!(selection.sides(&record).collect::<Vec<_>>(), [Color::Black]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -123,7 +122,7 @@ impl Selection {
         } = self;
         let date = (since.is_some() || until.is_some()).then(|| record.headers.date());
         let is_dated = |fits: &dyn Fn(Date) -> bool| date.flatten().is_some_and(fits);
-        (player.is_none() || self.sides(record).next().is_some())
+        (player.as_ref()).is_none_or(|player| player.sides(record).next().is_some())
             && event.as_ref().is_none_or(|event| {
                 let own = record.headers.get(keys::EVENT);
                 own.is_some_and(|own| event.is_in(own))
@@ -144,15 +143,6 @@ impl Selection {
                 let found = tags_of(Tags::standard(), record);
                 found.iter().any(|found| found.tag.id == id)
             })
-    }
-
-    /// Returns the sides of [`player`](Selection::player) in a game: both if the part of a name is in both names.
-    pub fn sides(&self, record: &Record) -> impl Iterator<Item = Color> {
-        let has_name = |side: &Color| {
-            let name = self.player.as_ref().zip(record.headers.player(*side));
-            name.is_some_and(|(player, name)| player.is_in(&name))
-        };
-        Color::ALL.into_iter().filter(has_name)
     }
 }
 
@@ -181,6 +171,24 @@ impl NamePart {
     #[must_use]
     pub fn is_in(&self, name: &str) -> bool {
         folded(name).contains(&self.0)
+    }
+
+    /// Returns the sides of a game whose names have this part.
+    ///
+    /// ```
+    /// use komadai_search::{Color, NamePart};
+    ///
+    /// let record = komadai_kifu::read_game(b"N+Habu\nN-Tanigawa\nPI\n+\n+7776FU\n")?.record;
+    /// let habu = NamePart::of_player("habu").expect("it is not empty");
+    /// assert_eq!(habu.sides(&record).collect::<Vec<_>>(), [Color::Black]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn sides(&self, record: &Record) -> impl Iterator<Item = Color> {
+        let has_part = |side: &Color| {
+            let name = record.headers.player(*side);
+            name.is_some_and(|name| self.is_in(&name))
+        };
+        Color::ALL.into_iter().filter(has_part)
     }
 }
 

@@ -18,8 +18,8 @@ const FLOORS: [&[&str]; 13] = [
     &["komadai-diagram", "komadai-perft", "komadai-tsume"],
     &["komadai-kifu"],
     &["komadai-page", "komadai-tags"],
-    &["komadai-forms", "komadai-search"],
-    &["komadai", "komadai-table"],
+    &["komadai-search"],
+    &["komadai", "komadai-forms", "komadai-table"],
     &["komadai-batch"],
     &[
         "komadai-cli",

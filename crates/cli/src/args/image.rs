@@ -14,7 +14,7 @@ use komadai::diagram::{
 use komadai::{DisplayIn, Move, Style};
 
 use super::help::{examples, text};
-use super::selection::Plies;
+use super::selection::plies;
 use super::values::{self, PLIES, number};
 use super::{GamesArgs, wording};
 use crate::language;
@@ -59,9 +59,9 @@ pub(crate) struct ImageArgs {
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = Each::Game,
         help = text("Draw these positions of each game", "1局のうち描く局面"))]
     pub(crate) each: Each,
-    #[arg(long, value_name = "A..B", value_parser = Plies::read,
+    #[arg(long, value_name = "A..B", value_parser = plies,
         help = text("Animate these plies: 1..40", "動画にする手数の範囲: 1..40"))]
-    pub(crate) range: Option<Plies>,
+    pub(crate) range: Option<RangeInclusive<usize>>,
     #[arg(long, value_name = "MS", default_value = "1000", value_parser = delay, help = text("\
 Animate at MS milliseconds per ply
 

@@ -1,12 +1,13 @@
 //! The words of `komadai pack`.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use komadai::packed::RowFormat;
 
 use super::help::{examples, text};
-use super::selection::Plies;
+use super::selection::plies;
 use super::values::{number, threads};
 use crate::texts::options as texts;
 use crate::texts::pack;
@@ -120,7 +121,7 @@ fn format(text: &str) -> Result<RowFormat, String> {
 }
 
 /// Which rows are kept.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum RowFilter {
     /// The move is legal.
     Legal,
@@ -131,7 +132,7 @@ pub(crate) enum RowFilter {
     /// The value is not greater, nor less than its opposite.
     Value(u16),
     /// The number of the ply is in the range.
-    Ply(Plies),
+    Ply(RangeInclusive<usize>),
 }
 
 impl FromStr for RowFilter {
@@ -146,7 +147,7 @@ impl FromStr for RowFilter {
                 .parse()
                 .map(RowFilter::Value)
                 .map_err(|_| pack::filters()),
-            ("ply", range) => Plies::read(range).map(RowFilter::Ply),
+            ("ply", range) => plies(range).map(RowFilter::Ply),
             _ => Err(pack::filters()),
         }
     }

@@ -52,10 +52,10 @@ If only the year or month of a game is known, it is selected if it may be of tha
         help = text("Select games with this handicap: 二枚落ち, two-piece; `any` for all handicaps, `even` for even games",
             "この手合割の対局を選ぶ: 平手、二枚落ち、two-piece など。「駒落ち」はすべての駒落ち"))]
     handicap: Option<HandicapChoice>,
-    #[arg(long, value_name = "A..B", value_parser = Plies::read, hide_short_help = true, help_heading = selection(),
+    #[arg(long, value_name = "A..B", value_parser = plies, hide_short_help = true, help_heading = selection(),
         help = text("Select games with 60..100 (60 to 100), 60.. (60 or more) or ..100 (up to 100) plies",
             "この手数の対局を選ぶ: 60..100 は60手から100手、60.. は60手以上、..100 は100手以下"))]
-    plies: Option<Plies>,
+    plies: Option<RangeInclusive<usize>>,
     #[arg(long, value_name = "NAME", value_parser = tag, hide_short_help = true, help_heading = selection(),
         help = text("Select games in which a side has this castle or opening: 矢倉, yagura",
             "どちらかにこの囲いか戦法のある対局を選ぶ: 矢倉、yagura など"))]
@@ -86,7 +86,7 @@ impl SelectionArgs {
             outcome: self.result.map(ResultArg::outcome),
             endings: self.ending.clone().map(|endings| endings.0),
             handicap: self.handicap,
-            plies: self.plies.map(Plies::range),
+            plies: self.plies.clone(),
             tag: self.tag,
         }
     }
@@ -138,29 +138,17 @@ fn endings(text: &str) -> Result<Endings, String> {
     endings_named(text).map(Endings).ok_or_else(none)
 }
 
-/// From how many plies to how many.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Plies {
-    least: usize,
-    most: usize,
-}
-
-impl Plies {
-    pub(super) fn read(text: &str) -> Result<Plies, String> {
-        let (least, most) = text.split_once("..").unwrap_or((text, text));
-        let number = |text: &str, open: usize| match text {
-            "" => Some(open),
-            text => text.parse().ok(),
-        };
-        let read = number(least, 0).zip(number(most, usize::MAX));
-        let read = read.filter(|(least, most)| least <= most && !matches!(text, "" | ".."));
-        let (least, most) = read.ok_or_else(messages::plies)?;
-        Ok(Plies { least, most })
-    }
-
-    pub(crate) const fn range(self) -> RangeInclusive<usize> {
-        self.least..=self.most
-    }
+/// Reads from how many plies to how many.
+pub(super) fn plies(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str, open: usize| match text {
+        "" => Some(open),
+        text => text.parse().ok(),
+    };
+    let read = number(least, 0).zip(number(most, usize::MAX));
+    let read = read.filter(|(least, most)| least <= most && !matches!(text, "" | ".."));
+    let (least, most) = read.ok_or_else(messages::plies)?;
+    Ok(least..=most)
 }
 
 fn date(text: &str) -> Result<Date, String> {

@@ -1,7 +1,8 @@
 //! The words of `komadai check`, `komadai list`, `komadai stats` and `komadai tags`.
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use komadai::Preset;
+use komadai::search::Grouping;
 
 use super::help::{examples, text};
 use super::values::{self, FROM_ZERO, number};
@@ -150,9 +151,9 @@ player's own, and --by player counts the opponents. The first line names all pla
 pub(crate) struct StatsArgs {
     #[command(flatten)]
     pub(crate) games: GamesArgs,
-    #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',',
+    #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = grouping(),
         help = text("Add a table for each of these (comma-separated)", "指定した項目ごとの表を加える。複数ならコンマで区切る"))]
-    pub(crate) by: Vec<By>,
+    pub(crate) by: Vec<Grouping>,
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(FROM_ZERO),
         help = text("Leave out rows with fewer than N games", "N 局に満たない行を省く"))]
     pub(crate) min: u64,
@@ -164,35 +165,31 @@ pub(crate) struct StatsArgs {
     pub(crate) json: bool,
 }
 
-/// What games are counted by.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum, Debug)]
-pub(crate) enum By {
-    #[value(help = text("Player, without titles and ranks if they are surely not part of the name",
-        "対局者 (名前の一部でないと分かる肩書や段位は除く)"))]
-    Player,
-    #[value(help = text("Year in which the game began", "対局の始まった年"))]
-    Year,
-    #[value(help = text("Start: even, a handicap, another position", "開始局面: 平手、駒落ち、ほかの局面"))]
-    Start,
-    #[value(help = text("First four plies of even games", "平手の最初の4手"))]
-    FirstMoves,
-    #[value(help = text("Opening; a side counts under each one that it played", "戦法。指した戦法のそれぞれに数える"))]
-    Opening,
-    #[value(help = text("Castle; a side counts under each one that it built", "囲い。組んだ囲いのそれぞれに数える"))]
-    Castle,
-    #[value(help = text("Ending of the game", "終局"))]
-    Ending,
-    #[value(help = text("Format of the file", "ファイルの形式"))]
-    Format,
-    #[value(help = text("Tournament", "棋戦"))]
-    Event,
-}
-
-impl By {
-    /// The word for it.
-    pub(crate) fn code(self) -> String {
-        let word = self.to_possible_value();
-        word.map(|word| word.get_name().to_owned())
-            .unwrap_or_default()
-    }
+/// A parser of what games are counted by.
+fn grouping() -> impl TypedValueParser<Value = Grouping> {
+    let help = |by| match by {
+        Grouping::Player => text(
+            "Player, without titles and ranks if they are surely not part of the name",
+            "対局者 (名前の一部でないと分かる肩書や段位は除く)",
+        ),
+        Grouping::Year => text("Year in which the game began", "対局の始まった年"),
+        Grouping::Start => text(
+            "Start: even, a handicap, another position",
+            "開始局面: 平手、駒落ち、ほかの局面",
+        ),
+        Grouping::FirstMoves => text("First four plies of even games", "平手の最初の4手"),
+        Grouping::Opening => text(
+            "Opening; a side counts under each one that it played",
+            "戦法。指した戦法のそれぞれに数える",
+        ),
+        Grouping::Castle => text(
+            "Castle; a side counts under each one that it built",
+            "囲い。組んだ囲いのそれぞれに数える",
+        ),
+        Grouping::Ending => text("Ending of the game", "終局"),
+        Grouping::Format => text("Format of the file", "ファイルの形式"),
+        Grouping::Event => text("Tournament", "棋戦"),
+    };
+    let value = |&by: &Grouping| PossibleValue::new(by.code()).help(help(by));
+    PossibleValuesParser::new(Grouping::ALL.iter().map(value)).try_map(|code| code.parse())
 }

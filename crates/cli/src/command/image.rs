@@ -284,8 +284,8 @@ impl<W: Write> Gallery<'_, W> {
             let is_end = record
                 .entry(node)
                 .is_some_and(|entry| entry.ending().is_some());
-            let range = self.args.range;
-            if !is_end && range.is_none_or(|range| range.range().contains(&(ply as usize))) {
+            let range = self.args.range.as_ref();
+            if !is_end && range.is_none_or(|range| range.contains(&(ply as usize))) {
                 let delay = match self.args.delay {
                     Delay::Millis(millis) => Duration::from_millis(millis.into()),
                     Delay::Clock => clock

@@ -98,11 +98,11 @@ fn notate(
     writing: &MoveStyle,
 ) -> Result<(Move, TextForm), Refusal> {
     if text.is_empty() {
-        return Err(refusal::error(offset + 1, texts::expected_move()));
+        return Err(Refusal::error(offset + 1, texts::expected_move()));
     }
     let m: Move = text.parse().map_err(|e: komadai::errors::UsiError| {
         let message = texts::expected(e.expected());
-        refusal::error(offset + column(text, e.span().start), message)
+        Refusal::error(offset + column(text, e.span().start), message)
     })?;
     // The law is needed only for the reason.
     if !is_legal(context.position, m) {
@@ -114,7 +114,7 @@ fn notate(
         .ok_or_else(|| refusal::illegal(context.position, Some(m), Breaches::NO_PIECE))?;
     let text = writing
         .text(&written)
-        .map_err(|error| refusal::error(offset + 1, say(error)))?;
+        .map_err(|error| Refusal::error(offset + 1, say(error)))?;
     let usi = m.to_string();
     let warnings = Vec::new();
     Ok((

@@ -74,7 +74,7 @@ struct MoveText<'t> {
 impl MoveText<'_> {
     fn refusal(self, error: ParseError) -> Refusal {
         let at = self.offset + column(self.text, error.span().start);
-        refusal::error(at, texts::expected(error.expected()))
+        Refusal::error(at, texts::expected(error.expected()))
     }
 }
 
@@ -136,10 +136,10 @@ impl<'a> Resolver<'a> {
             let offset = before + segment.offset;
             let text = segment.text.trim();
             if let Some(refusal) = segment.refusal() {
-                return Err(refusal::error(offset + 1, refusal));
+                return Err(Refusal::error(offset + 1, refusal));
             }
             if text.is_empty() {
-                return Err(refusal::error(offset + 1, texts::expected_move()));
+                return Err(Refusal::error(offset + 1, texts::expected_move()));
             }
             let given = MoveText {
                 text: segment.text,
@@ -160,7 +160,7 @@ impl<'a> Resolver<'a> {
                     Err(_) => false,
                 };
                 if !is_same {
-                    return Err(refusal::error(offset + 1, texts::other_move(text, other)));
+                    return Err(Refusal::error(offset + 1, texts::other_move(text, other)));
                 }
             }
             let form = TextForm {
@@ -190,11 +190,11 @@ impl<'a> Resolver<'a> {
             ResolveError::Ambiguous(moves) => {
                 self.ambiguous(context, &moves, text, self.args.style)
             }
-            other => refusal::error(offset + 1, say(other)),
+            other => Refusal::error(offset + 1, say(other)),
         })?;
         if self.args.rules == Rules::Jsa {
             strictly(context, text, &written, m, self.candidates)
-                .map_err(|message| refusal::error(offset + 1, message))?;
+                .map_err(|message| Refusal::error(offset + 1, message))?;
         }
         let warnings = warnings(context, &written, m);
         if !warnings.is_empty() {
@@ -217,18 +217,18 @@ impl<'a> Resolver<'a> {
     ) -> Result<Resolved, Refusal> {
         let written = japanese_move(given.text).map_err(|error| given.refusal(error))?;
         let verdict = judge_postal(context, &written, &comment(beside));
-        Err(match &verdict {
+        let (kind, code) = match &verdict {
             PostalVerdict::Move(m) => return Ok((*m, Vec::new())),
             PostalVerdict::Ambiguous(moves) => {
                 let usual = self.line.is_none().then_some(Style::Postal);
-                self.ambiguous(context, moves, given.text, self.args.style.or(usual))
+                let style = self.args.style.or(usual);
+                return Err(self.ambiguous(context, moves, given.text, style));
             }
-            PostalVerdict::Confirm(code) => refusal::postal(RefusalKind::Confirm, code, &verdict),
-            PostalVerdict::Impossible(code) => {
-                refusal::postal(RefusalKind::Impossible, code, &verdict)
-            }
-            PostalVerdict::Loses(code) => refusal::postal(RefusalKind::Loses, code, &verdict),
-        })
+            PostalVerdict::Confirm(code) => (RefusalKind::Confirm, code),
+            PostalVerdict::Impossible(code) => (RefusalKind::Impossible, code),
+            PostalVerdict::Loses(code) => (RefusalKind::Loses, code),
+        };
+        Err(Refusal::of_code(kind, code, say(&verdict)))
     }
 
     /// Returns the moves that a text could mean, each with an unambiguous text, in `style` or that of the text. For

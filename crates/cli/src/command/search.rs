@@ -1,14 +1,14 @@
 //! `komadai search`: finds positions, shapes and moves in games.
 
-mod hits;
 mod question;
 mod written;
 
 use std::io::Write;
 
 use komadai::Color;
-use komadai::kifu::Record;
-use komadai::search::{GameHits, Hit, Query};
+use komadai::diagram::Diagram;
+use komadai::kifu::{Entry, Navigator, Record};
+use komadai::search::{GameHits, Query};
 use komadai_batch::{RowFilter, WalkItem};
 
 use super::survey::{OfItem, report_wanted};
@@ -16,14 +16,15 @@ use crate::args::SearchArgs;
 use crate::failure::RunResult;
 use crate::texts::{self, of_game, search as messages};
 use crate::{language, output, stderr};
-use hits::Place;
-use komadai_forms::{FactsForm, FindingsForm, GameHitsForm, OneLine, write_json_line};
+use komadai_forms::{FactsForm, FindingsForm, GameHitsForm, HitForm, OneLine, write_json_line};
 use written::Written;
 
 #[derive(Default)]
 struct Answer {
     searched: GameHits,
-    places: Vec<Place>,
+    hits: Vec<HitForm>,
+    /// Pictures of hits with their plies.
+    pictures: Vec<(u32, String)>,
     /// The result of the game, for people.
     result: String,
     json: Option<(FactsForm, FindingsForm)>,
@@ -71,16 +72,16 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
                 facts,
                 findings,
                 in_part: answer.searched.is_part,
-                hits: answer.places.iter().map(|place| place.form()).collect(),
+                hits: answer.hits,
             };
             write_json_line(&form, out)?;
         } else if !args.count {
-            for place in &answer.places {
-                writeln!(out, "{game}: {}", line(place, &query, &answer.result))?;
+            for hit in &answer.hits {
+                writeln!(out, "{game}: {}", line(hit, &query, &answer.result))?;
             }
         }
-        for place in &answer.places {
-            written.draw(file, number, place)?;
+        for (ply, picture) in &answer.pictures {
+            written.draw(file, number, *ply, picture)?;
         }
         Ok(())
     })?;
@@ -100,12 +101,14 @@ fn answer(args: &SearchArgs, next: WalkItem<'_>, searched: GameHits) -> Answer {
     let Some(record) = &next.record else {
         return Answer::default();
     };
-    let places = if has_hits && (!args.count || args.image.is_some()) {
-        hits::places(
-            record,
-            &searched.hits,
-            args.style.unwrap_or_else(language::style),
-        )
+    let hits = if has_hits && (!args.count || args.image.is_some()) {
+        let style = args.style.unwrap_or_else(language::style);
+        HitForm::all(record, &searched.hits, style)
+    } else {
+        Vec::new()
+    };
+    let pictures = if args.image.is_some() {
+        pictures(record, &searched, &hits)
     } else {
         Vec::new()
     };
@@ -117,7 +120,8 @@ fn answer(args: &SearchArgs, next: WalkItem<'_>, searched: GameHits) -> Answer {
         },
         json: (args.json && has_hits).then(|| (next.facts(), next.findings_form())),
         searched,
-        places,
+        hits,
+        pictures,
         record: if has_hits && args.output.is_some() {
             next.record
         } else {
@@ -126,17 +130,32 @@ fn answer(args: &SearchArgs, next: WalkItem<'_>, searched: GameHits) -> Answer {
     }
 }
 
+/// Draws the positions of hits, each with the text of the move as its title.
+fn pictures(record: &Record, searched: &GameHits, forms: &[HitForm]) -> Vec<(u32, String)> {
+    let Some(mut game) = Navigator::new(record) else {
+        return Vec::new();
+    };
+    let hits = searched.hits.iter().zip(forms);
+    hits.map(|(hit, form)| {
+        game.go_to(hit.node);
+        let diagram = Diagram::new(game.position()).language(language::chosen());
+        let mut diagram = diagram.title(form.text.clone().unwrap_or_default());
+        diagram.last_move = record.entry(hit.node).and_then(Entry::played);
+        (hit.ply, diagram.svg())
+    })
+    .collect()
+}
+
 /// Returns the line of a hit after the game: plies, move, side, result.
-fn line(place: &Place, query: &Query, result: &str) -> String {
-    let hit = place.hit;
+fn line(hit: &HitForm, query: &Query, result: &str) -> String {
     let mut parts = vec![if hit.ply == hit.last {
         messages::ply(hit.ply)
     } else {
         messages::plies(hit.ply, hit.last)
     }];
-    parts.extend(place.text.clone());
+    parts.extend(hit.text.clone());
     if query.is_turned() {
-        parts.push(side(&hit));
+        parts.push(side(hit));
     }
     if !result.is_empty() {
         parts.push(result.to_owned());
@@ -145,7 +164,7 @@ fn line(place: &Place, query: &Query, result: &str) -> String {
 }
 
 /// Returns the side of a hit, and whether left and right are exchanged.
-fn side(hit: &Hit) -> String {
+fn side(hit: &HitForm) -> String {
     let side = match hit.side {
         Color::Black => messages::side_black(),
         Color::White => messages::side_white(),

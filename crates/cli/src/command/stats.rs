@@ -1,37 +1,40 @@
 //! `komadai stats`: counts games.
 
-mod counts;
-mod game;
 mod text;
 
 use std::io::Write;
 
+use komadai::search::Statistics;
+
 use super::survey::{OfItem, report};
 use crate::args::StatsArgs;
 use crate::failure::RunResult;
-use counts::Counts;
-use game::Game;
 use komadai_batch::WalkItem;
-use komadai_forms::write_json_line;
+use komadai_forms::{StatsForm, write_json_line};
 
 pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> RunResult {
-    let mut counts = Counts::default();
+    let player = args.games.selection.player.clone();
+    let mut all = Statistics::new(args.by.iter().copied(), player);
+    let empty = all.clone();
     let ask = |next: WalkItem<'_>| {
-        let record = next.record.as_ref();
-        let game = record.map(|record| Game::of(record, next.format, args));
-        let errors = next.findings_form().errors.into_iter();
-        let errors: Vec<_> = errors.map(|error| error.code).collect();
-        Some((game, errors))
+        let mut counts = empty.clone();
+        if let Some(record) = &next.record {
+            counts.add(record, next.format);
+        }
+        for error in next.findings_form().errors {
+            *counts.errors.entry(error.code).or_default() += 1;
+        }
+        Some(counts)
     };
-    let no_errors = report(&args.games, ask, |_, _, (game, errors)| {
-        counts.add_errors(&errors);
-        game.into_iter().for_each(|game| counts.add(game));
+    let no_errors = report(&args.games, ask, |_, _, counts| {
+        all.merge(counts);
         Ok(())
     })?;
     if args.json {
-        write_json_line(&counts.form(args), out)?;
+        let most = args.top.unwrap_or(usize::MAX);
+        write_json_line(&StatsForm::of(&all, args.min, most), out)?;
     } else {
-        text::write(&counts, args, out)?;
+        text::write(&all, args, out)?;
     }
     out.flush()?;
     Ok(no_errors)

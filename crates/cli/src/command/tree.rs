@@ -1,7 +1,7 @@
 //! `komadai tree`: prints the moves played from a position.
 
+mod names;
 mod page;
-mod shown;
 mod text;
 
 use std::io::Write;
@@ -17,8 +17,8 @@ use crate::result_file::{page_file, write_whole};
 use crate::start::Start;
 use crate::texts::search as messages;
 use komadai_batch::WalkItem;
-use komadai_forms::write_json_line;
-use shown::{Names, Shown};
+use komadai_forms::{TreePositionForm, write_json_line};
+use names::Names;
 
 /// The default number of moves to count.
 const DEPTH: u32 = 4;
@@ -46,26 +46,25 @@ pub(crate) fn run(args: &TreeArgs, out: &mut (impl Write + Send)) -> RunResult {
         Ok(())
     })?;
     let least = args.min.unwrap_or_else(|| (tree.games() / 100).max(1));
-    let shown = Shown {
-        games: tree.games(),
-        positions: tree.positions(least),
-        names,
-        style: args.style.unwrap_or_else(language::style),
-    };
+    let positions = tree.positions(least);
+    let style = args.style.unwrap_or_else(language::style);
+    let form = |at| TreePositionForm::of(at, style, |game| names.name(game));
+    let forms: Vec<TreePositionForm> = positions.iter().map(form).collect();
     match args.output {
         Some(_) => {
             let title = args.title.clone().unwrap_or_default();
-            write_whole(file, page::html(&shown, title).as_bytes(), out)?;
+            let html = page::html(&positions, forms, title, style);
+            write_whole(file, html.as_bytes(), out)?;
         }
         None if args.json => {
-            for place in &shown.positions {
-                write_json_line(&shown.form(place), out)?;
+            for form in &forms {
+                write_json_line(form, out)?;
             }
         }
-        None => text::write(&shown, out)?,
+        None => text::write(tree.games(), &forms, out)?,
     }
     out.flush()?;
-    if shown.games == 0 {
+    if tree.games() == 0 {
         crate::stderr::message(messages::none_reached());
     }
     Ok(no_errors)

@@ -189,7 +189,7 @@ impl Turn<'_> {
 
     fn lets_through(&self, row: &Row) -> bool {
         let position = || Position::allowing(row.setup.clone(), Faults::all()).ok();
-        self.filters.iter().all(|filter| match *filter {
+        self.filters.iter().all(|filter| match filter {
             RowFilter::Legal => {
                 let m = self.from.packing().unpack_move(row.best);
                 let judged = m.and_then(|m| Some(position()?.judge(m)));
@@ -197,8 +197,8 @@ impl Turn<'_> {
             }
             RowFilter::Quiet => position().is_some_and(|position| !position.is_check()),
             RowFilter::Decided => matches!(row.result.outcome(), Some(Outcome::Win(_))),
-            RowFilter::Value(most) => row.value.unsigned_abs() <= most,
-            RowFilter::Ply(range) => range.range().contains(&row.ply.into()),
+            RowFilter::Value(most) => row.value.unsigned_abs() <= *most,
+            RowFilter::Ply(range) => range.contains(&row.ply.into()),
         })
     }
 }

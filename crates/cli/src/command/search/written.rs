@@ -6,13 +6,11 @@ use komadai::kifu::{FileWriter, Record};
 use komadai::search::Hit;
 use komadai_batch::is_named_as_table;
 
-use super::hits::Place;
 use crate::args::SearchArgs;
 #[cfg(feature = "tables")]
 use crate::command::table::file::{Row, TableFile};
 use crate::failure::Failure;
 use crate::games_file::{GamesWriter, finish};
-use crate::language;
 use crate::output::{NewFile, TakenPaths, numbered};
 use crate::result_file::{Inputs, write_whole};
 use crate::texts::of_game;
@@ -110,8 +108,14 @@ impl<'a> Written<'a> {
         }
     }
 
-    /// Draws a hit: `DIR/NAME-1-024.svg`. Names that are taken get numbers.
-    pub(super) fn draw(&mut self, file: &str, number: u64, place: &Place) -> Result<(), Failure> {
+    /// Writes the picture of a hit: `DIR/NAME-1-024.svg`. Names that are taken get numbers.
+    pub(super) fn draw(
+        &mut self,
+        file: &str,
+        number: u64,
+        ply: u32,
+        picture: &str,
+    ) -> Result<(), Failure> {
         let Some(dir) = self.pictures else {
             return Ok(());
         };
@@ -119,11 +123,10 @@ impl<'a> Written<'a> {
             Some(stem) if file != "-" => stem.to_string_lossy(),
             _ => "stdin".into(),
         };
-        let path = dir.join(format!("{stem}-{number}-{:03}.svg", place.hit.ply));
+        let path = dir.join(format!("{stem}-{number}-{ply:03}.svg"));
         let free = self
             .paths
             .take(path.clone(), |number| numbered(&path, number));
-        let picture = place.picture(language::chosen());
         self.inputs.refuse(&free)?;
         write_whole(Some(&free), picture.as_bytes(), &mut std::io::sink())
     }

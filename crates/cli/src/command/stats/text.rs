@@ -1,26 +1,26 @@
 //! Prints the tables for people.
 
+use std::cmp::Reverse;
 use std::io::Write;
 use std::time::Duration;
 
 use komadai::Language;
+use komadai::search::{Grouping, ResultCounts, Score, Statistics, StatisticsRow};
 
-use super::counts::{Counts, Row};
-use super::game::Beginning;
-use crate::args::{By, StatsArgs};
+use crate::args::StatsArgs;
 use crate::failure::Failure;
 use crate::language;
 use crate::texts::stats as texts;
 use crate::texts::{none, say};
-use crate::width::width;
-use komadai_forms::{OneLine, ScoreForm};
+use crate::width::table;
+use komadai_forms::OneLine;
 
 pub(super) fn write(
-    counts: &Counts,
+    counts: &Statistics,
     args: &StatsArgs,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    if counts.beginnings.is_empty() {
+    if counts.games() == 0 {
         writeln!(out, "{}", texts::no_games())?;
         return not_counted(counts, out);
     }
@@ -29,26 +29,27 @@ pub(super) fn write(
         None => Form::Games,
     };
     if form == Form::Player {
-        writeln!(out, "{}\n", OneLine(&counts.players_text()))?;
+        writeln!(out, "{}\n", OneLine(&players(counts)))?;
     }
-    let rows = Beginning::ALL.iter().filter_map(|beginning| {
-        let row = counts.beginnings.get(beginning)?;
-        Some((beginning.text().to_string(), *row))
-    });
+    let starts = [
+        ("even", texts::even()),
+        ("handicap", texts::handicap()),
+        ("other", texts::other_starts()),
+    ];
+    let rows = starts.into_iter();
+    let rows = rows.filter_map(|(start, name)| Some((name, *counts.starts.get(start)?)));
     row_table(texts::start(), &form.columns(), rows, out)?;
     not_counted(counts, out)?;
 
     let mut endings: Vec<_> = counts.endings.iter().collect();
-    endings.sort_by_key(|&(_, &games)| std::cmp::Reverse(games));
-    let rows: Vec<_> = endings
-        .into_iter()
-        .map(|(kind, games)| {
-            let name = kind.map_or_else(none, texts::ending_kind);
-            vec![name.to_string(), games.to_string()]
-        })
-        .collect();
+    endings.sort_by_key(|&(_, &games)| Reverse(games));
+    let mut rows = vec![vec![texts::ending(), texts::games()]];
+    rows.extend(endings.into_iter().map(|(kind, games)| {
+        let name = kind.map_or_else(none, texts::ending_kind);
+        vec![name, games.to_string()]
+    }));
     writeln!(out)?;
-    table(&[texts::ending(), texts::games()], &rows, out)?;
+    print(&rows, out)?;
 
     let plies = texts::plies(
         format!("{:.1}", counts.mean_plies()),
@@ -74,7 +75,7 @@ pub(super) fn write(
 }
 
 /// Prints how many records are not counted, and why.
-fn not_counted(counts: &Counts, out: &mut impl Write) -> Result<(), Failure> {
+fn not_counted(counts: &Statistics, out: &mut impl Write) -> Result<(), Failure> {
     if counts.positions > 0 {
         writeln!(out, "{}", texts::and_positions(counts.positions))?;
     }
@@ -84,48 +85,73 @@ fn not_counted(counts: &Counts, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn name_of(by: By) -> String {
+/// The maximum number of players matching `--player` that are named.
+const MOST_PLAYERS: usize = 10;
+
+/// Returns the players that match `--player`, those with the most games first.
+fn players(counts: &Statistics) -> String {
+    let mut players = counts.players().unwrap_or_default();
+    players.sort_by_key(|(_, games)| Reverse(*games));
+    let more = players.len().saturating_sub(MOST_PLAYERS);
+    players.truncate(MOST_PLAYERS);
+    let names = players
+        .iter()
+        .map(|(name, games)| texts::player(name, games));
+    let more = (more > 0).then(|| texts::more_players(more));
+    texts::players(names.chain(more).collect::<Vec<_>>().join(", "))
+}
+
+/// Returns the name of a row in a table.
+fn row_name(row: &StatisticsRow) -> &str {
+    match (language::chosen(), &row.other_name) {
+        (Language::English, Some(other)) => other,
+        _ => &row.name,
+    }
+}
+
+fn name_of(by: Grouping) -> String {
     let japanese = match by {
-        By::Player => "対局者",
-        By::Year => "年",
-        By::Start => "開始局面",
-        By::FirstMoves => "初手からの4手",
-        By::Opening => "戦法",
-        By::Castle => "囲い",
-        By::Ending => "終局",
-        By::Format => "形式",
-        By::Event => "棋戦",
+        Grouping::Player => "対局者",
+        Grouping::Year => "年",
+        Grouping::Start => "開始局面",
+        Grouping::FirstMoves => "初手からの4手",
+        Grouping::Opening => "戦法",
+        Grouping::Castle => "囲い",
+        Grouping::Ending => "終局",
+        Grouping::Format => "形式",
+        Grouping::Event => "棋戦",
     };
     match language::chosen() {
-        Language::English => by.code(),
+        Language::English => by.code().to_owned(),
         Language::Japanese => say(japanese),
     }
 }
 
 fn by_table(
-    counts: &Counts,
-    by: By,
+    counts: &Statistics,
+    by: Grouping,
     args: &StatsArgs,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let has_player = args.games.selection.player.is_some();
     let (name, form) = match by {
-        By::Player if has_player => (texts::opponent(), Form::Player),
+        Grouping::Player if has_player => (texts::opponent(), Form::Player),
         by if has_player => (name_of(by), Form::Player),
-        By::Player => (name_of(by), Form::Players),
-        By::Opening | By::Castle => (name_of(by), Form::Sides),
+        Grouping::Player => (name_of(by), Form::Players),
+        Grouping::Opening | Grouping::Castle => (name_of(by), Form::Sides),
         by => (name_of(by), Form::Games),
     };
     let mut columns = form.columns();
     if form == Form::Games {
-        let plies = |row: &Row| format!("{:.0}", row.mean_plies());
+        let plies = |row: &ResultCounts| format!("{:.0}", row.mean_plies());
         columns.push((texts::plies_column(), plies));
     }
-    let rows = counts.rows(by, args).into_iter();
-    let rows = rows.map(|(name, row)| (OneLine(name.text()).to_string(), row));
+    let rows = counts.rows(by, args.min, args.top.unwrap_or(usize::MAX));
+    let rows = rows.into_iter();
+    let rows = rows.map(|row| (OneLine(row_name(row)).to_string(), row.counts));
     writeln!(out)?;
     row_table(name, &columns, rows, out)?;
-    match counts.missing(by) {
+    match counts.games_without(by) {
         0 => {}
         missing => writeln!(out, "{}", texts::not_known(missing))?,
     }
@@ -144,7 +170,7 @@ enum Form {
 }
 
 /// The head of a column, and the function that returns its cell in a row.
-type Column = (String, fn(&Row) -> String);
+type Column = (String, fn(&ResultCounts) -> String);
 
 impl Form {
     /// Returns the columns after the name.
@@ -184,9 +210,9 @@ impl Form {
             Form::Player => {
                 columns.extend([wins, losses].into_iter().chain(rest));
                 columns.extend::<[Column; 4]>([
-                    (texts::as_black(), |row| row.sides.black.games.to_string()),
+                    (texts::as_black(), |row| row.sides.black.games().to_string()),
                     (texts::win_percent(), |row| score_percent(row.sides.black)),
-                    (texts::as_white(), |row| row.sides.white.games.to_string()),
+                    (texts::as_white(), |row| row.sides.white.games().to_string()),
                     (texts::win_percent(), |row| score_percent(row.sides.white)),
                 ]);
             }
@@ -204,7 +230,7 @@ fn win_percent(wins: u64, losses: u64) -> String {
     }
 }
 
-fn score_percent(score: ScoreForm) -> String {
+fn score_percent(score: Score) -> String {
     win_percent(score.wins, score.losses)
 }
 
@@ -222,39 +248,21 @@ fn clock(time: Duration) -> String {
 fn row_table(
     name: String,
     columns: &[Column],
-    rows: impl Iterator<Item = (String, Row)>,
+    rows: impl Iterator<Item = (String, ResultCounts)>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let heads = columns.iter().map(|(head, _)| head.clone());
-    let head: Vec<String> = [name].into_iter().chain(heads).collect();
-    let cells = |row: &Row| {
-        columns
-            .iter()
-            .map(|(_, cell)| cell(row))
-            .collect::<Vec<_>>()
-    };
-    let rows = rows.map(|(name, row)| [vec![name], cells(&row)].concat());
-    table(&head, &rows.collect::<Vec<_>>(), out)
+    let mut lines = vec![[name].into_iter().chain(heads).collect()];
+    lines.extend(rows.map(|(name, row)| {
+        let cells = columns.iter().map(|(_, cell)| cell(&row));
+        [name].into_iter().chain(cells).collect::<Vec<_>>()
+    }));
+    print(&lines, out)
 }
 
-/// Prints a table. The first column is left-aligned, numbers are right-aligned.
-fn table(head: &[String], rows: &[Vec<String>], out: &mut impl Write) -> Result<(), Failure> {
-    let head: [Vec<String>; 1] = [head.iter().map(String::to_string).collect()];
-    let lines = || head.iter().chain(rows);
-    let columns = lines().map(Vec::len).max().unwrap_or(0);
-    let widths: Vec<_> = (0..columns)
-        .map(|column| lines().map(|line| width(&line[column])).max().unwrap_or(0))
-        .collect();
-    for line in lines() {
-        let mut text = String::new();
-        for (column, cell) in line.iter().enumerate() {
-            let blank = " ".repeat(widths[column] - width(cell));
-            text += &match column {
-                0 => format!("{cell}{blank}"),
-                _ => format!("  {blank}{cell}"),
-            };
-        }
-        writeln!(out, "{}", text.trim_end())?;
+fn print(rows: &[Vec<String>], out: &mut impl Write) -> Result<(), Failure> {
+    for line in table(rows, |column| column == 0) {
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }
