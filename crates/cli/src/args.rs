@@ -1,4 +1,4 @@
-//! The words on the command line.
+//! Defines the commands and reads the command line.
 
 mod convert;
 mod dialects;
@@ -103,10 +103,10 @@ pub(crate) fn command() -> clap::Command {
 }
 
 impl Args {
-    /// Reads the words of a command line.
+    /// Parses a command line.
     pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Result<Args, clap::Error> {
         let words: Vec<OsString> = words.collect();
-        // A number below zero is a value: what refuses it says why.
+        // A negative number is a value. Its parser says why it is refused.
         let mut command = command().mut_subcommands(|command| {
             command.mut_args(|arg| {
                 let has_values = arg.get_action().takes_values();
@@ -114,7 +114,7 @@ impl Args {
             })
         });
         let mut matches = match command.try_get_matches_from_mut(&words) {
-            // The pages are only made if one is asked for.
+            // The pages are rendered only on request.
             Err(error) if is_help(error.kind()) => {
                 page::with_pages(command.clone()).try_get_matches_from(words)?
             }

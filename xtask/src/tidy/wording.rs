@@ -6,7 +6,7 @@ use super::tree::Source;
 use super::{Problem, Tree, conventions};
 
 /// Whether `tidy` fails at these places. `tidy figures -v` prints them in any case.
-const IS_ENFORCED: bool = false;
+const IS_ENFORCED: bool = true;
 
 const MOST_WORDS: usize = 40;
 

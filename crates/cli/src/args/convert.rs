@@ -1,4 +1,4 @@
-//! The words of `komadai convert`.
+//! Defines the options of `komadai convert`.
 
 use std::path::PathBuf;
 
@@ -107,7 +107,7 @@ Warnings, losses, notes and the summary are left out.", "\
     pub(crate) quiet: bool,
 }
 
-/// What is written for a result that is not known.
+/// The value to write for an unknown result.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub(crate) enum UnknownResult {
     #[value(help = text("As a draw", "引き分けとする"))]

@@ -1,4 +1,4 @@
-//! The dialects of formats: an option for each format that has several.
+//! Defines an option for each format that has several dialects.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
@@ -16,14 +16,14 @@ pub(crate) struct DialectArgs {
 }
 
 impl DialectArgs {
-    /// The dialect for a format.
+    /// Returns the chosen dialect of a format.
     pub(crate) fn dialect(&self, format: Format) -> Option<Dialect> {
         let mut given = self.given.iter();
         let own = given.find(|(choice, _)| choice.formats.contains(&format));
         own.map(|(_, dialect)| *dialect)
     }
 
-    /// Why a chosen dialect does not fit a format; nothing if all fit.
+    /// Returns the reason why a chosen dialect does not fit a format, or `None` if all fit.
     pub(crate) fn misplaced(&self, format: Format) -> Option<String> {
         let mut given = self.given.iter().map(|(choice, _)| choice);
         let other = given.find(|choice| !choice.formats.contains(&format))?;
@@ -34,7 +34,7 @@ impl DialectArgs {
 /// A set of dialects from which an option chooses one.
 #[derive(Debug)]
 struct Choice {
-    /// The formats that have exactly these.
+    /// The formats with exactly these dialects.
     formats: Vec<Format>,
     dialects: Vec<Dialect>,
 }

@@ -1,4 +1,4 @@
-//! How records are changed before they are written.
+//! Changes records before they are written.
 
 use clap::ValueEnum;
 use komadai::kifu::{Headers, NoteKind, Record, keys};
@@ -76,7 +76,7 @@ impl EditingArgs {
 }
 
 impl Part {
-    /// The notes that it has; nothing if it has none.
+    /// Returns the kind of its notes, or `None` if the part is not notes.
     const fn note(self) -> Option<NoteKind> {
         match self {
             Part::Comments => Some(NoteKind::Comment),
@@ -88,7 +88,7 @@ impl Part {
     }
 }
 
-/// Reads a header, with its key as KIF or CSA writes it.
+/// Reads a header. The key is that of KIF or CSA.
 fn header(text: &str) -> Result<(String, String), String> {
     let (key, value) = text.split_once('=').ok_or_else(texts::key_and_value)?;
     let (key, value) = (key.trim(), value.trim());

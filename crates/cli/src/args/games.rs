@@ -1,4 +1,4 @@
-//! The games that a command is about: which, how they are read, and how many at a time.
+//! Defines the options of commands that read games: inputs, selection, limits and jobs.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use super::{SelectionArgs, values};
 use crate::input;
 use crate::progress::BAR;
 
-/// The games of many inputs: which, how they are read, and how many at a time.
+/// The options for games of many inputs.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct GamesArgs {
     #[arg(required = true, value_name = "IN", help = text("\
@@ -37,7 +37,7 @@ impl GamesArgs {
         input::sources(&self.inputs, self.reading.all_files)
     }
 
-    /// Returns the walk over the selected games of files. Of tables it reads the rows that the filter keeps.
+    /// Returns the walk over the selected games of files. From tables it reads the rows that pass the filter.
     pub(crate) fn walk<'s, 'f>(
         &self,
         sources: &'s [Source],
@@ -83,8 +83,8 @@ N バイトを超える対局を飛ばし、エラーとする〔既定値: 1 Gi
     pub(crate) all_files: bool,
 }
 
-/// The least number of bytes without a game after which reading stops: games that `--max-bytes` leaves
-/// out are longer than that option.
+/// The least number of bytes without a game after which reading stops. It is independent of `--max-bytes`, because
+/// games that this option skips are longer.
 const LEAST_GAP: usize = 1 << 20;
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
@@ -108,7 +108,7 @@ impl ReadingArgs {
         }
     }
 
-    /// The least severity of findings that are refused; nothing if none are.
+    /// Returns the least severity of refused findings, or `None` without `--strict`.
     pub(crate) fn strict(&self) -> Option<Severity> {
         self.strict.map(|strict| match strict {
             SeverityArg::Warning => Severity::Warning,
@@ -136,7 +136,7 @@ more. The results do not depend on N.", "\
 }
 
 impl BatchArgs {
-    /// How many threads work on `files` files.
+    /// Returns the number of threads for `files` files.
     pub(crate) fn jobs(&self, files: usize) -> usize {
         threads(self.jobs).min(files)
     }

@@ -1,4 +1,4 @@
-//! Texts of the help in both languages.
+//! Chooses texts of the help by language.
 
 use komadai::notation::{Context, text as move_text};
 use komadai::{Language, Move, Position, Style};
@@ -15,7 +15,7 @@ pub(super) fn text(english: &'static str, japanese: &'static str) -> &'static st
     }
 }
 
-/// Returns examples of a command below their heading.
+/// Returns the heading and the examples of a command.
 pub(super) fn examples(lines: &[&str]) -> String {
     format!("{}:\n  {}", text("Examples", "例"), lines.join("\n  "))
 }
@@ -60,7 +60,7 @@ pub(super) fn limits() -> &'static str {
     text("Limits", "探索の上限")
 }
 
-/// What `resolve` prints.
+/// The output of `resolve`.
 pub(super) fn answers() -> &'static str {
     text(
         "\

@@ -1,4 +1,4 @@
-//! The words of `komadai image`, `komadai sheet` and `komadai view`.
+//! Defines the options of `komadai image`, `komadai sheet` and `komadai view`.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -230,7 +230,7 @@ By default it is the event of the first game, or the name of its file.", "\
     pub(crate) title: Option<String>,
 }
 
-/// What is drawn of a game.
+/// The positions of a game to draw.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub(crate) enum Each {
     #[value(help = text("The last position of a game", "最終局面"))]
@@ -264,7 +264,7 @@ pub(crate) enum PictureFormat {
 }
 
 impl PictureFormat {
-    /// The extension of its files.
+    /// Returns the extension of its files.
     pub(crate) fn extension(self) -> &'static str {
         match self {
             PictureFormat::Svg => "svg",
@@ -277,7 +277,7 @@ impl PictureFormat {
         }
     }
 
-    /// The format of files with an extension.
+    /// Returns the format of files with this extension.
     pub(crate) fn from_extension(extension: &str) -> Option<PictureFormat> {
         let formats = PictureFormat::value_variants().iter().copied();
         formats
@@ -285,17 +285,17 @@ impl PictureFormat {
             .find(|format| extension.eq_ignore_ascii_case(format.extension()))
     }
 
-    /// Whether it shows a whole game.
+    /// Returns `true` if it shows a whole game.
     pub(crate) fn is_moving(self) -> bool {
         matches!(self, PictureFormat::Gif | PictureFormat::Apng)
     }
 }
 
-/// How long a position is shown.
+/// The time for which a position is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Delay {
     Millis(u32),
-    /// As long as the move took.
+    /// The time that the move took.
     Clock,
 }
 
@@ -311,7 +311,7 @@ where
         .try_map(|text| text.parse())
 }
 
-/// How long a position may be shown, in milliseconds.
+/// The limits of the time for a position, in milliseconds.
 const DELAYS: RangeInclusive<u32> = 10..=600_000;
 
 fn delay(text: &str) -> Result<Delay, String> {
@@ -341,7 +341,7 @@ fn width(text: &str) -> Result<Width, String> {
     text.parse().map_err(said)
 }
 
-/// Reads a square, with a letter of a colour before it.
+/// Reads a square, with an optional letter for a colour before it.
 fn filled(text: &str) -> Result<Mark, String> {
     let tint = match text.chars().next() {
         Some('R') => Tint::Red,

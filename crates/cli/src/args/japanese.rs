@@ -1,11 +1,11 @@
-//! What is wrong with the words on the command line, in Japanese.
+//! Writes errors about the command line in Japanese.
 
 use std::error::Error as _;
 
 use clap::builder::{StyledStr, Styles};
 use clap::error::{ContextKind, Error, ErrorFormatter, ErrorKind};
 
-/// Errors about the command line in Japanese.
+/// A formatter of clap's errors in Japanese.
 pub(crate) struct Japanese;
 
 impl ErrorFormatter for Japanese {
@@ -35,7 +35,7 @@ impl ErrorFormatter for Japanese {
     }
 }
 
-/// The sentence that says what is wrong.
+/// Returns the sentence about an error.
 fn message(error: &Error<Japanese>) -> String {
     let argument = detail(error, ContextKind::InvalidArg);
     let value = detail(error, ContextKind::InvalidValue);
@@ -61,12 +61,12 @@ fn message(error: &Error<Japanese>) -> String {
     }
 }
 
-/// A detail of an error, empty if it has none.
+/// Returns a detail of an error, or an empty text.
 fn detail(error: &Error<Japanese>, kind: ContextKind) -> String {
     error.get(kind).map(ToString::to_string).unwrap_or_default()
 }
 
-/// Whether a text has kana or kanji.
+/// Returns `true` if a text has kana or kanji.
 #[cfg(test)]
 pub(crate) fn is_japanese(text: &str) -> bool {
     text.contains(|c| matches!(c, '\u{3041}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))

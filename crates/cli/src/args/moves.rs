@@ -1,4 +1,4 @@
-//! The words of the commands about moves: `notate`, `resolve`, `moves`, `perft`.
+//! Defines the options of `notate`, `resolve`, `moves` and `perft`.
 
 use clap::ValueEnum;
 use komadai::{Square, Style};
@@ -85,7 +85,7 @@ fn resolve_examples() -> String {
     ])
 }
 
-/// Where a line of moves starts, and whether lines come on stdin.
+/// The start of a line of moves, or lines on stdin.
 #[derive(clap::Args, Debug)]
 pub(crate) struct LineArgs {
     #[arg(long, value_name = "SFEN", default_value = "startpos", help = text("\
@@ -117,7 +117,7 @@ docs/json.md describes it.", "\
 }
 
 impl LineArgs {
-    /// Whether lines come on stdin: `--stdin`, or `-` as the only argument.
+    /// Returns `true` if the lines come on stdin: with `--stdin`, or if `-` is the only argument.
     pub(crate) fn reads_stdin(&self, arguments: &[String]) -> bool {
         self.stdin || arguments == ["-"]
     }
@@ -221,7 +221,7 @@ The kinds are captures, promotions, drops, checks and mates.", "\
     pub(crate) json: bool,
 }
 
-/// How strictly written moves are read.
+/// The rules for reading written moves.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub(crate) enum Rules {
     #[value(help = text("Accept every text that can mean only one legal move",

@@ -1,4 +1,4 @@
-//! The words of `komadai pack`.
+//! Defines the options of `komadai pack`.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -100,13 +100,13 @@ At most 256 threads start, or one per processor if there are more. The result do
 }
 
 impl PackArgs {
-    /// How many threads work.
+    /// Returns the number of threads.
     pub(crate) fn jobs(&self) -> usize {
         threads(self.jobs)
     }
 }
 
-/// The format of rows with a name.
+/// Returns the format of rows with this name.
 pub(crate) fn row_format(name: &str) -> Option<RowFormat> {
     match name {
         "psv" | "bin" => Some(RowFormat::Psv),
@@ -120,18 +120,18 @@ fn format(text: &str) -> Result<RowFormat, String> {
     row_format(&text.to_ascii_lowercase()).ok_or_else(|| texts::one_of("psv hcpe hcpe3".to_owned()))
 }
 
-/// Which rows are kept.
+/// The rows to keep.
 #[derive(Clone, Debug)]
 pub(crate) enum RowFilter {
-    /// The move is legal.
+    /// Rows with a legal move.
     Legal,
-    /// The side to move is not in check.
+    /// Rows where the side to move is not in check.
     Quiet,
-    /// Somebody won.
+    /// Rows of games with a winner.
     Decided,
-    /// The value is not greater, nor less than its opposite.
+    /// Rows whose evaluation is between −N and N.
     Value(u16),
-    /// The number of the ply is in the range.
+    /// Rows whose ply is in the range.
     Ply(RangeInclusive<usize>),
 }
 

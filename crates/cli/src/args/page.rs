@@ -8,8 +8,8 @@ use textwrap::{Options, WordSplitter};
 use super::help::{GROUPS, reading, selection, text};
 use crate::width::columns;
 
-/// Divides the texts of a command, its options and its subcommands: the summary becomes the help, the whole text the
-/// long help.
+/// Divides the texts of a command, its options and its subcommands. The summary becomes the help, and the whole text
+/// becomes the long help.
 pub(super) fn divided(mut command: Command) -> Command {
     if let Some((summary, whole)) = command.get_about().map(divide) {
         command = command.about(summary).long_about(whole);
@@ -39,13 +39,13 @@ pub(super) fn with_pages(mut command: Command) -> Command {
     with_page(command).mut_subcommands(with_page)
 }
 
-/// The options or the commands below a heading: how they are called, and their help.
+/// The options or commands below a heading, each with its name and its help.
 struct Section {
     heading: String,
     rows: Vec<(String, String)>,
 }
 
-/// Returns the page of a command that is built.
+/// Returns the page of a built command.
 pub(crate) fn page(command: &Command, is_long: bool, width: usize) -> StyledStr {
     let (about, after) = if is_long {
         let after = command.get_after_long_help();
@@ -134,7 +134,7 @@ fn sections(command: &Command, is_long: bool, width: usize) -> Vec<Section> {
         }
     }
     sections.retain(|section| !section.rows.is_empty());
-    // What most commands share comes last.
+    // The options that most commands share come last.
     sections.sort_by_key(|section| [reading(), selection()].contains(&section.heading.as_str()));
     sections
 }
@@ -148,7 +148,7 @@ impl Section {
     }
 }
 
-/// Returns how an argument is called: `-o, --output <OUT>`.
+/// Returns the name of an argument, such as `-o, --output <OUT>`.
 fn called(arg: &Arg) -> String {
     match (arg.get_short(), arg.get_long()) {
         (Some(short), Some(_)) => format!("-{short}, {arg}"),
@@ -157,7 +157,7 @@ fn called(arg: &Arg) -> String {
     }
 }
 
-/// Returns the help of an argument, its default and its values. The short help has those for which a line has room.
+/// Returns the help of an argument with its default and its values. The short help includes them only if they fit.
 fn help(arg: &Arg, is_long: bool, room: usize) -> String {
     let help = if is_long {
         arg.get_long_help()
@@ -211,7 +211,7 @@ fn gutter(longest: Option<usize>, width: usize) -> usize {
     (longest.unwrap_or_default() + 4).min(width / 3)
 }
 
-/// Returns the text of each section. The help begins in the same column in all of them.
+/// Returns the text of each section. The help begins in the same column everywhere.
 fn tables(sections: &[Section], width: usize) -> Vec<String> {
     let literal = *Styles::styled().get_literal();
     let rows = sections.iter().flat_map(|section| &section.rows);
@@ -233,7 +233,7 @@ fn tables(sections: &[Section], width: usize) -> Vec<String> {
     sections.iter().map(table).collect()
 }
 
-/// A sign of no width between which and its neighbours a line is not broken, and one after which it may be.
+/// Signs without width: a line is not broken beside the first, and may be broken after the second.
 const JOINER: char = '\u{2060}';
 const BREAK: char = '\u{200b}';
 
@@ -257,7 +257,7 @@ fn marked(line: &str) -> String {
     marked
 }
 
-/// Wraps each line of a text, Japanese too, with an indent. The lines of an item of a list are indented by two more.
+/// Wraps each line of a text with an indent, also in Japanese. Further lines of a list item are indented by two more.
 fn wrapped(text: &str, width: usize, indent: &str) -> String {
     let lines = text.lines().flat_map(|line| {
         let is_item = line.starts_with("- ");

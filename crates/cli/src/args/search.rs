@@ -1,4 +1,4 @@
-//! The options of the commands that search games and count what was played.
+//! Defines the options of `komadai search` and `komadai tree`.
 
 use std::path::PathBuf;
 

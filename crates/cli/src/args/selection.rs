@@ -1,4 +1,4 @@
-//! Which games are selected.
+//! Defines the options that select games.
 
 use std::ops::RangeInclusive;
 
@@ -13,7 +13,7 @@ use super::values;
 use crate::start;
 use crate::texts::{self, one_of, options as messages};
 
-/// The options by which games are selected: a game is if it fits all that are given.
+/// The options that select games. A game must match all of them.
 #[derive(clap::Args, Clone, PartialEq, Default, Debug)]
 pub(crate) struct SelectionArgs {
     #[arg(long, value_name = "NAME", value_parser = player, hide_short_help = true, help_heading = selection(),
@@ -62,21 +62,21 @@ If only the year or month of a game is known, it is selected if it may be of tha
     tag: Option<TagId>,
 }
 
-/// The id of a castle or an opening.
+/// Returns the id of a castle or an opening.
 type TagId = &'static str;
 
 impl SelectionArgs {
-    /// Whether every game is selected.
+    /// Returns `true` if every game is selected.
     pub(crate) fn is_all(&self) -> bool {
         *self == SelectionArgs::default()
     }
 
-    /// Takes the castle or opening away.
+    /// Removes the castle or opening.
     pub(crate) fn take_tag(&mut self) -> Option<&'static str> {
         self.tag.take()
     }
 
-    /// Returns which games the options select.
+    /// Returns the selection of games.
     pub(crate) fn selection(&self) -> Selection {
         Selection {
             player: self.player.clone(),
@@ -100,7 +100,7 @@ fn player(text: &str) -> Result<NamePart, String> {
     NamePart::of_player(text).ok_or_else(messages::name)
 }
 
-/// Who won.
+/// The winner.
 #[derive(Clone, Copy, PartialEq, ValueEnum, Debug)]
 enum ResultArg {
     #[value(help = text("Black (先手, 下手) won", "先手 (下手) の勝ち"))]
@@ -128,7 +128,7 @@ impl ResultArg {
     }
 }
 
-/// The endings that a name means; `None` is a game without one.
+/// Returns the endings with this name. `None` is a game without an ending.
 #[derive(Clone, PartialEq, Debug)]
 struct Endings(Vec<Option<EndingKind>>);
 
@@ -138,7 +138,7 @@ fn endings(text: &str) -> Result<Endings, String> {
     endings_named(text).map(Endings).ok_or_else(none)
 }
 
-/// Reads from how many plies to how many.
+/// Reads a range of plies.
 pub(super) fn plies(text: &str) -> Result<RangeInclusive<usize>, String> {
     let (least, most) = text.split_once("..").unwrap_or((text, text));
     let number = |text: &str, open: usize| match text {

@@ -1,4 +1,4 @@
-//! The words of `komadai show` and `komadai position`.
+//! Defines the options of `komadai show` and `komadai position`.
 
 use std::num::NonZeroU64;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! The words of `komadai check`, `komadai list`, `komadai stats` and `komadai tags`.
+//! Defines the options of `komadai check`, `komadai list`, `komadai stats` and `komadai tags`.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use komadai::Preset;
@@ -165,7 +165,7 @@ pub(crate) struct StatsArgs {
     pub(crate) json: bool,
 }
 
-/// A parser of what games are counted by.
+/// Returns a parser of the groupings of games.
 fn grouping() -> impl TypedValueParser<Value = Grouping> {
     let help = |by| match by {
         Grouping::Player => text(

@@ -1,4 +1,4 @@
-//! The words of `komadai table`.
+//! Defines the options of `komadai table`.
 
 use std::path::PathBuf;
 
@@ -51,7 +51,7 @@ The folders are called year=2024 and the like.", "\
     pub(crate) tags: bool,
 }
 
-/// How a table is divided into folders.
+/// The way to divide a table into folders.
 #[derive(Clone, Copy, clap::ValueEnum, Debug)]
 pub(crate) enum Partition {
     Year,

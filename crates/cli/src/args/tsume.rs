@@ -1,4 +1,4 @@
-//! The words after `komadai tsume`.
+//! Defines the options of `komadai tsume`.
 
 use std::path::PathBuf;
 
@@ -181,12 +181,12 @@ Verification uses only the rules of shogi. A refused certificate is an error. A 
 }
 
 impl TsumeArgs {
-    /// The longest mates that are searched: an odd number, since the attacker makes the last move.
+    /// Returns the greatest length of mates to search. It is odd, because the attacker makes the last move.
     pub(crate) fn plies(&self) -> Option<u16> {
         self.plies.map(|plies| plies.saturating_sub(1) | 1)
     }
 
-    /// How many positions a search visits.
+    /// Returns the number of positions that a search visits.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.unwrap_or(if self.games {
             NODES_OF_GAMES
@@ -196,10 +196,10 @@ impl TsumeArgs {
     }
 }
 
-/// How many positions the search for a mate in a position of a game visits.
+/// The number of positions that a search visits for each position of a game.
 const NODES_OF_GAMES: u64 = 10_000;
 
-/// Which cooks are searched for.
+/// The cooks to search for.
 #[derive(Clone, Copy, ValueEnum, Debug)]
 pub(crate) enum CooksArg {
     #[value(help = text("All of them", "すべて探す"))]
@@ -221,13 +221,13 @@ impl From<CooksArg> for CookSearch {
     }
 }
 
-/// A parser of the name of a policy.
+/// Returns a parser of the name of a policy.
 fn policy() -> impl TypedValueParser<Value = Policy> {
     let names = PossibleValuesParser::new(Policy::ALL.iter().map(|policy| policy.code()));
     names.try_map(|name| name.parse::<Policy>())
 }
 
-/// A parser of a rule.
+/// Returns a parser of a rule.
 fn rule() -> impl TypedValueParser<Value = UchifuzumeBy> {
     let names = PossibleValuesParser::new(["uchifuzume=position", "uchifuzume=history"]);
     names.map(|name| match name.as_str() {

@@ -1,4 +1,4 @@
-//! Values on the command line: names of formats and encodings, numbers.
+//! Reads values of options: names of formats and encodings, numbers, squares.
 
 use std::ops::RangeInclusive;
 use std::thread::available_parallelism;
@@ -13,7 +13,7 @@ use super::help::text;
 use crate::language;
 use crate::texts::options as texts;
 
-/// Reads the name of an encoding, in upper or lower case, or another name of it.
+/// Reads a name of an encoding, in upper or lower case.
 pub(super) fn encoding(text: &str) -> Result<Encoding, String> {
     let names = Encoding::ALL.iter().map(|encoding| encoding.code());
     Encoding::from_name(text).ok_or_else(|| texts::one_of(joined(names)))
@@ -49,7 +49,7 @@ pub(super) fn joined<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.collect::<Vec<_>>().join(" ")
 }
 
-/// The names of formats for the help, and the meaning of some extensions.
+/// Returns the names of formats for the help, and the meaning of some extensions.
 fn listed(is_listed: impl Fn(Format) -> bool) -> String {
     let names = FormatName::all().filter(|(_, name)| is_listed(name.format));
     let (codes, extensions): (Vec<_>, Vec<_>) =
@@ -63,7 +63,7 @@ fn listed(is_listed: impl Fn(Format) -> bool) -> String {
     }
 }
 
-/// The help of `--from`.
+/// Returns the help of `--from`.
 pub(super) fn from_help() -> String {
     let help = text(
         "\
@@ -78,7 +78,7 @@ The formats are",
     format!("{help} {}", listed(|_| true))
 }
 
-/// The help of `--to`.
+/// Returns the help of `--to`.
 pub(super) fn to_help() -> String {
     let help = text(
         "\
@@ -93,7 +93,7 @@ The formats are",
     format!("{help} {}", listed(Format::is_written))
 }
 
-/// The help of `-o`.
+/// Returns the help of `-o`.
 pub(super) fn output_help() -> String {
     let packed = Format::ALL
         .iter()
@@ -115,7 +115,7 @@ A terminal gets the bytes of a packed format ({packed}) only if - is given."
     }
 }
 
-/// A parser of a number in a range.
+/// Returns a parser of a number in a range.
 pub(super) fn number<T>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T>
 where
     T: TryFrom<u64> + Clone + Send + Sync + 'static,
@@ -140,23 +140,23 @@ pub(super) fn centipawns(text: &str) -> Result<i16, String> {
 /// The range of a number of plies.
 pub(super) const PLIES: RangeInclusive<u64> = 0..=u32::MAX as u64;
 
-/// The range of what is counted from zero, or is a number of things.
+/// The range of numbers that begin at zero.
 pub(super) const FROM_ZERO: RangeInclusive<u64> = 0..=u64::MAX;
 
-/// The range of what is counted from one.
+/// The range of numbers that begin at one.
 pub(super) const FROM_ONE: RangeInclusive<u64> = 1..=u64::MAX;
 
-/// How many threads start at most, unless there are more processors. Thousands would keep a machine busy for minutes.
+/// The limit of threads, unless there are more processors. Thousands would keep a machine busy for minutes.
 const MOST_THREADS: usize = 256;
 
-/// Returns how many threads to start for a number that the user asked for. Without one it is that of the processors.
+/// Returns the number of threads to start: the number in the option, otherwise the number of processors.
 pub(crate) fn threads(asked: Option<u16>) -> usize {
     let processors = available_parallelism().map_or(1, usize::from);
     let asked = asked.map_or(processors, usize::from);
     asked.min(processors.max(MOST_THREADS))
 }
 
-/// Reads a square as USI (7g), with numbers (77, ７７) or as in Japanese (7七, ７七).
+/// Reads a square as USI (7g), with numbers (77, ７７) or in Japanese (7七, ７七).
 pub(super) fn square(text: &str) -> Result<Square, String> {
     let digit = |c: char| match c {
         '1'..='9' => Some(c as u32 - '0' as u32),

@@ -1,4 +1,4 @@
-//! How moves are spelt: a style, and changes of its wording.
+//! Defines the options for a style and its wording.
 
 use std::str::FromStr;
 
@@ -26,7 +26,7 @@ macro_rules! choice {
     };
 }
 
-/// Changes of the style's wording, and which pieces count.
+/// The options that change the wording of a style, and the candidates.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = help::wording())]
 pub(crate) struct WordingArgs {
@@ -60,10 +60,10 @@ pub(crate) struct WordingArgs {
 }
 
 impl WordingArgs {
-    /// A style with its wording, changed as asked for.
+    /// Returns a style with the chosen wording.
     ///
-    /// `elsewhere` are the choices that the command itself uses. A choice that makes no difference to the
-    /// style or the command is wrong usage.
+    /// `elsewhere` has the choices that the command itself uses. A choice without effect on the style or the command is
+    /// wrong usage.
     pub(crate) fn writing(
         &self,
         style: Style,
@@ -93,7 +93,7 @@ impl WordingArgs {
         })
     }
 
-    /// The option of each choice, and whether it was given.
+    /// Returns the option of each choice, and whether it was given.
     const fn options(&self) -> [(OpenChoices, &'static str, bool); 9] {
         [
             (
@@ -131,7 +131,7 @@ impl From<CandidatesArg> for Candidates {
     }
 }
 
-/// A parser of the name or the sample of a choice.
+/// Returns a parser of the name or the sample of a choice.
 fn choice<T>(values: impl Iterator<Item = PossibleValue>) -> impl TypedValueParser<Value = T>
 where
     T: FromStr<Err: std::error::Error + Send + Sync + 'static> + Clone + Send + Sync + 'static,
@@ -139,7 +139,7 @@ where
     PossibleValuesParser::new(values).try_map(|name| name.to_ascii_lowercase().parse::<T>())
 }
 
-/// Whose notation a style is.
+/// Returns the origin of the notation of a style.
 fn about(style: Style) -> &'static str {
     let japanese = match style {
         Style::Jsa => "日本将棋連盟の棋譜",
@@ -160,7 +160,7 @@ fn about(style: Style) -> &'static str {
     text(style.about(), japanese)
 }
 
-/// The help of `--style` for a command with this style in Japanese. In English it is Hosking's.
+/// Returns the help of `--style` for a command with this default style in Japanese. In English it is Hosking's.
 pub(super) fn style_help(japanese: &str) -> String {
     match language::chosen() {
         Language::English => format!(
@@ -178,7 +178,7 @@ With --lang ja the default is {japanese}. `komadai help notate` shows each style
     }
 }
 
-/// A parser of the name of a style, which the help explains.
+/// Returns a parser of the name of a style. The help explains the styles.
 pub(super) fn style() -> impl TypedValueParser<Value = Style> {
     choice(Style::ALL.iter().map(|&style| {
         let example = help::example(style).unwrap_or_default();
@@ -186,7 +186,7 @@ pub(super) fn style() -> impl TypedValueParser<Value = Style> {
     }))
 }
 
-/// A parser of the name of a style, which the help only lists.
+/// Returns a parser of the name of a style. The help only lists the styles.
 pub(super) fn style_name() -> impl TypedValueParser<Value = Style> {
     choice(
         Style::ALL
