@@ -214,7 +214,7 @@ fn a_refused_position_has_its_place() {
         (
             "4P3k/9/9/9/9/9/9/9/8K b - 1 moves 9i9h",
             0..28,
-            "a piece can never move again",
+            "a piece is where it can never move",
         ),
     ];
     for (text, span, message) in cases {
