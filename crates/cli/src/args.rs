@@ -43,7 +43,7 @@ pub(crate) use page::page;
 pub(crate) use search::{SearchArgs, TreeArgs};
 pub(crate) use selection::SelectionArgs;
 pub(crate) use show::{PositionArgs, ShowArgs};
-pub(crate) use survey::{By, CheckArgs, ListArgs, StatsArgs, TagsArgs};
+pub(crate) use survey::{CheckArgs, ListArgs, StatsArgs, TagsArgs};
 pub(crate) use table::TableArgs;
 pub(crate) use tsume::TsumeArgs;
 pub(crate) use values::{target as named_target, threads};
