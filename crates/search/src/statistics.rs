@@ -21,12 +21,12 @@ use crate::{Grouping, NamePart};
 /// let mut statistics = Statistics::new([Grouping::Player], None);
 /// statistics.add(&game.record, None);
 /// assert_eq!(statistics.games(), 1);
-/// assert_eq!(statistics.starts["even"].results.losses, 1, "White won");
+/// assert_eq!(statistics.starts["even"].results.wins, 1, "White resigned");
 ///
 /// let mut whole = statistics.clone();
 /// whole.merge(statistics);
 /// let rows = whole.rows(Grouping::Player, 1, 10);
-/// assert_eq!((rows[1].name.as_str(), rows[1].counts.score().wins), ("Tanigawa", 2));
+/// assert_eq!((rows[0].name.as_str(), rows[0].counts.score().wins), ("Habu", 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Default, Debug)]
