@@ -81,7 +81,7 @@ texts! {
 }
 
 /// A square that is shown as two digits: `77`.
-struct Digits<'a>(&'a Square);
+pub(crate) struct Digits<'a>(pub &'a Square);
 
 impl DisplayIn for Digits<'_> {
     fn fmt_in(&self, _: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
