@@ -1,13 +1,14 @@
 //! Explains why the rule writes a move as it does.
 
 use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
 use komadai_core::bits::attacks;
 use komadai_core::{
-    Bitboard, Color, DisplayIn, Language, Marks, Move, Origin, Phrase, PieceKind, Square, Style,
+    Bitboard, DisplayIn, Language, Marks, Move, Phrase, Piece, PieceKind, Square, Style,
     WrittenMove, codes, display_in_english, phrases, piece_name,
 };
 
@@ -53,12 +54,15 @@ pub fn explain(context: &Context<'_>, m: Move, counted: Candidates) -> Option<Ex
     })?;
     // The first has no words, so it leaves all candidates.
     let candidates = trials.remove(0).leaves;
+    let piece = Piece::new(written.side?, written.before?);
     Some(Explanation {
-        case: FaqCase::of(&written, candidates, &trials),
+        case: FaqCase::of(m, piece, candidates, &trials),
         written,
         counted,
         candidates,
         trials,
+        m,
+        piece,
     })
 }
 
@@ -80,6 +84,8 @@ pub struct Explanation {
     pub trials: Vec<Trial>,
     /// The case of the Association's page.
     pub case: FaqCase,
+    m: Move,
+    piece: Piece,
 }
 
 impl Explanation {
@@ -114,22 +120,23 @@ impl Explanation {
 
     /// Returns the sentences that apply. Those about the trials follow the first.
     fn sentences(&self) -> impl Iterator<Item = Phrase> {
-        let (marks, tried) = (self.written.marks, !self.trials.is_empty());
-        let several = self.candidates.len() > 1;
-        let first = match self.from() {
+        let (m, piece, marks) = (self.m, self.piece, self.written.marks);
+        let tried = !self.trials.is_empty();
+        let first = match m.origin() {
             Some(from) if !self.candidates.contains(from) => UNABLE,
-            Some(_) if several => SEVERAL,
+            Some(_) if tried => SEVERAL,
             Some(_) => ONLY,
             None if self.candidates.is_empty() => DROP_ONLY,
             None => DROP,
         };
-        let facts = facts(&self.written);
-        let must = facts.is_some_and(|(to, kind, side)| attacks::dead_end(kind, side).contains(to));
+        let must = attacks::dead_end(piece.kind(), piece.color()).contains(m.to());
         let promotes = marks.contains(Marks::PROMOTE);
+        let is_straight = |from| Approach::new(piece.color(), from, m.to()).is_straight();
+        let straight = is_major(piece.kind()) && m.origin().is_some_and(is_straight);
         [
             (true, first),
             (tried && marks.contains(Marks::ORIGIN), UNDECIDED),
-            (self.is_straight_major(), NO_STRAIGHT),
+            (straight && self.trials.len() > 1, NO_STRAIGHT),
             (promotes && !must, PROMOTES),
             (promotes && must, MUST_PROMOTE),
             (marks.contains(Marks::NOT_PROMOTE), DECLINES),
@@ -140,97 +147,70 @@ impl Explanation {
         .filter_map(|(applies, sentence)| applies.then_some(*sentence))
     }
 
-    /// Returns `true` if the words for the motion are not enough, and 直 would describe a piece for which it is not used.
-    fn is_straight_major(&self) -> bool {
-        let (facts, from) = (facts(&self.written), self.from());
-        facts.zip(from).is_some_and(|((to, kind, side), from)| {
-            let approach = Approach::new(side, from, to);
-            self.trials.len() > 1 && is_major(kind) && approach.is_straight()
-        })
-    }
-
-    fn from(&self) -> Option<Square> {
-        match self.written.origin {
-            Some(Origin::Square(from)) => Some(from),
-            _ => None,
-        }
-    }
-
-    /// Writes a sentence with its details.
-    fn fill(&self, sentence: &str, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let english = language == Language::English;
-        let digits = |square: Square| Digits(&square).in_language(language).to_string();
-        let list = |squares: Bitboard| {
-            let squares: Vec<_> = squares.iter().map(digits).collect();
-            squares.join(if english { ", " } else { "、" })
-        };
-        let others = || {
-            self.from()
-                .map_or(self.candidates, |from| self.candidates.without(from))
-        };
-        let mut parts = sentence.split(['{', '}']);
-        while let Some(words) = parts.next() {
-            f.write_str(words)?;
-            match parts.next() {
-                Some("kind") => f.write_str(match self.written.before {
-                    // と is also a particle.
-                    Some(PieceKind::Tokin) if !english => "と金",
-                    kind => kind.map_or("", piece_name),
-                })?,
-                Some("can") => f.write_str(match (self.counted, english) {
-                    (Candidates::Reach, true) => "can",
-                    (Candidates::Reach, false) => "動ける",
-                    (Candidates::Legal, true) => "can legally",
-                    (Candidates::Legal, false) => "合法的に動ける",
-                })?,
-                Some("count") => f.write_str(&count(self.candidates, language))?,
-                Some("to") => f.write_str(&self.written.to.map_or_else(String::new, digits))?,
-                Some("from") => f.write_str(&self.from().map_or_else(String::new, digits))?,
-                Some("others") => f.write_str(&list(others()))?,
-                Some("case") => f.write_str(self.case.heading())?,
-                _ => {}
+    /// Returns the detail of a sentence in braces.
+    fn detail(&self, name: &str, language: Language) -> String {
+        let digits = |square: Square| Digits(&square).to_string();
+        let from = self.m.origin();
+        match (name, self.piece.kind(), self.counted, language) {
+            // と is also a particle.
+            ("kind", PieceKind::Tokin, _, Language::Japanese) => "と金".to_owned(),
+            ("kind", kind, ..) => piece_name(kind).to_owned(),
+            ("can", _, Candidates::Reach, Language::English) => "can".to_owned(),
+            ("can", _, Candidates::Reach, Language::Japanese) => "動ける".to_owned(),
+            ("can", _, Candidates::Legal, Language::English) => "can legally".to_owned(),
+            ("can", _, Candidates::Legal, Language::Japanese) => "合法的に動ける".to_owned(),
+            ("count", ..) => count(self.candidates, language),
+            ("to", ..) => digits(self.m.to()),
+            ("from", ..) => from.map_or_else(String::new, digits),
+            ("case", ..) => self.case.heading().to_owned(),
+            (_, _, _, language) => {
+                let others = self.candidates - Bitboard::of_option(from);
+                let others: Vec<_> = others.iter().map(digits).collect();
+                others.join(comma(language))
             }
         }
-        Ok(())
     }
-}
-
-/// Returns the target, the kind and the side. A description has them all.
-fn facts(written: &WrittenMove) -> Option<(Square, PieceKind, Color)> {
-    Some((written.to?, written.before?, written.side?))
 }
 
 /// Returns the size of a set, in English as a word.
 fn count(set: Bitboard, language: Language) -> String {
-    let words = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight",
-    ];
-    match words.get(set.len() as usize) {
-        Some(word) if language == Language::English => (*word).to_owned(),
+    let mut words = "no one two three four five six seven eight".split(' ');
+    match words.nth(set.len() as usize) {
+        Some(word) if language == Language::English => word.to_owned(),
         _ => set.len().to_string(),
+    }
+}
+
+const fn comma(language: Language) -> &'static str {
+    match language {
+        Language::English => ", ",
+        Language::Japanese => "、",
     }
 }
 
 /// Writes the text and why it is so.
 impl DisplayIn for Explanation {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (stop, blank, comma, end) = match language {
-            Language::English => (".", " ", ", ", "."),
-            Language::Japanese => ("。", "", "、", "に絞れます。"),
+        let (stop, end, between) = match language {
+            Language::English => (".", ".", " "),
+            Language::Japanese => ("。", "に絞れます。", ""),
         };
         print_to(&self.written, Style::Jsa, f).map_err(|_| fmt::Error)?;
         f.write_str(": ")?;
         for (i, sentence) in self.sentences().enumerate() {
-            f.write_str(if i == 0 { "" } else { blank })?;
-            self.fill(sentence.text(language), language, f)?;
+            f.write_str(if i == 0 { "" } else { between })?;
+            for (i, part) in sentence.text(language).split(['{', '}']).enumerate() {
+                if i % 2 == 0 {
+                    f.write_str(part)?;
+                } else {
+                    f.write_str(&self.detail(part, language))?;
+                }
+            }
             f.write_str(stop)?;
             if i == 0 && !self.trials.is_empty() {
-                let trials = self
-                    .trials
-                    .iter()
-                    .map(|trial| trial.in_language(language).to_string());
-                let trials: Vec<_> = trials.collect();
-                write!(f, "{blank}{}{end}", trials.join(comma))?;
+                let trials = self.trials.iter();
+                let trials: Vec<_> = trials.map(|trial| trial.text(language)).collect();
+                write!(f, "{between}{}{end}", trials.join(comma(language)))?;
             }
         }
         Ok(())
@@ -243,15 +223,14 @@ struct Correction<'e>(&'e Explanation, &'e [Deviation]);
 
 impl DisplayIn for Correction<'_> {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (comma, rule) = match language {
-            Language::English => (", ", ". The rule writes "),
-            Language::Japanese => ("。", "。規則どおりの表記は "),
-        };
-        for (i, deviation) in self.1.iter().enumerate() {
-            f.write_str(if i == 0 { "" } else { comma })?;
+        for deviation in self.1 {
             deviation.fmt_in(language, f)?;
+            f.write_str(match language {
+                Language::English => ". ",
+                Language::Japanese => "。",
+            })?;
         }
-        f.write_str(if self.1.is_empty() { "" } else { rule })?;
+        THE_RULE.fmt_in(language, f)?;
         self.0.fmt_in(language, f)
     }
 }
@@ -267,17 +246,15 @@ pub struct Trial {
     pub leaves: Bitboard,
 }
 
-impl DisplayIn for Trial {
-    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Trial {
+    fn text(&self, language: Language) -> String {
         let (words, count) = (self.words, count(self.leaves, language));
         match language {
-            Language::English => write!(f, "{words} leaves {count}"),
-            Language::Japanese => write!(f, "「{words}」では{count}枚"),
+            Language::English => format!("{words} leaves {count}"),
+            Language::Japanese => format!("「{words}」では{count}枚"),
         }
     }
 }
-
-display_in_english!(Trial);
 
 /// A case of the Association's page 棋譜の表記方法. `Display` and `FromStr` use the code, such as `three-b`.
 ///
@@ -339,41 +316,37 @@ impl FaqCase {
     /// Returns the heading on the page, shortened, and the letter of the board: 3枚以上 B.
     #[must_use]
     pub const fn heading(self) -> &'static str {
-        let headings = [
-            "1枚",
-            "打",
-            "複数の同じ駒",
-            "2枚 A",
-            "2枚 B",
-            "2枚 C",
-            "2枚 D",
-            "2枚 E",
-            "3枚以上 A",
-            "3枚以上 B",
-            "3枚以上 C",
-            "竜が2枚",
-            "馬が2枚",
-            "その他",
-        ];
-        headings[self as usize]
+        match self {
+            FaqCase::Only => "1枚",
+            FaqCase::Drop => "打",
+            FaqCase::Motion => "複数の同じ駒",
+            FaqCase::TwoA => "2枚 A",
+            FaqCase::TwoB => "2枚 B",
+            FaqCase::TwoC => "2枚 C",
+            FaqCase::TwoD => "2枚 D",
+            FaqCase::TwoE => "2枚 E",
+            FaqCase::ThreeA => "3枚以上 A",
+            FaqCase::ThreeB => "3枚以上 B",
+            FaqCase::ThreeC => "3枚以上 C",
+            FaqCase::Dragons => "竜が2枚",
+            FaqCase::Horses => "馬が2枚",
+            FaqCase::Other => "その他",
+        }
     }
 
-    fn of(written: &WrittenMove, candidates: Bitboard, trials: &[Trial]) -> FaqCase {
-        let (Some((to, kind, side)), Some(Origin::Square(from))) = (facts(written), written.origin)
-        else {
+    fn of(m: Move, piece: Piece, candidates: Bitboard, trials: &[Trial]) -> FaqCase {
+        let Some(from) = m.origin() else {
             return FaqCase::Drop;
         };
+        if !candidates.contains(from) {
+            return FaqCase::Other;
+        }
         let Some(&Trial { words, leaves }) = trials.first() else {
-            return if candidates.contains(from) {
-                FaqCase::Only
-            } else {
-                FaqCase::Other
-            };
+            return FaqCase::Only;
         };
-        let coming = |side_of_board| {
-            let approach = Approach::new(side, from, to);
-            leaves.intersects(approach.coming(side_of_board))
-        };
+        let kind = piece.kind();
+        let approach = Approach::new(piece.color(), from, m.to());
+        let coming = |side| leaves.intersects(approach.coming(side));
         match (candidates.len(), kind) {
             (2, PieceKind::Rook | PieceKind::Dragon) => FaqCase::Dragons,
             (2, PieceKind::Bishop | PieceKind::Horse) => FaqCase::Horses,
@@ -393,6 +366,7 @@ impl FaqCase {
 
 phrases! {
     REASONS {
+        THE_RULE: "The rule writes " "規則どおりの表記は ";
         ONLY: "only one {kind} {can} go to {to}, so its text needs no word"
             "{to}に{can}{kind}は1枚だけなので、駒を区別する語は要りません";
         SEVERAL: "{count} {kind} {can} go to {to} (this one from {from}, others from {others})"

@@ -1,0 +1,156 @@
+//! Laws: every statement of an explanation is true.
+
+use komadai_core::{Breaches, DisplayIn, Language, Marks, Move, PieceKind, Square, piece_name};
+use komadai_notation::{Candidates, Context, explain};
+
+use super::marks::{Place, described, is_major, places};
+
+/// Checks the explanation of a legal move against the law. The candidates are those of the law, each trial leaves the
+/// pieces that its words describe, and a trial with fewer words than the last leaves other pieces. The case of the
+/// Association's page and both texts follow from these facts, and the texts have no other sentences.
+pub fn explanations_are_true(context: &Context<'_>, m: Move, counted: Candidates) {
+    let (position, to) = (context.position, m.to());
+    let found = explain(context, m, counted).expect("a legal move");
+    let about = format!("{position}: {m} ({counted:?}): {found}");
+    let kind = match m {
+        Move::Step { from, .. } => position.board().piece(from).expect("a piece").kind(),
+        Move::Drop { kind, .. } => kind.piece_kind(),
+    };
+    let places = places(position, position.side(), kind, to, counted);
+    let own = places.iter().find(|place| Some(place.from) == m.origin());
+    let all: Vec<_> = places.iter().map(|place| place.from).collect();
+    let several = own.is_some() && all.len() > 1;
+    assert_eq!(found.candidates.iter().collect::<Vec<_>>(), all, "{about}");
+
+    let words_of_piece = found.written.marks & (Marks::RELATIVE | Marks::MOTION | Marks::ORIGIN);
+    let undecided = words_of_piece == Marks::ORIGIN;
+    assert_eq!(!found.trials.is_empty(), several, "{about}");
+    for (i, trial) in found.trials.iter().enumerate() {
+        let leaves = described(&places, kind, trial.words);
+        assert!(leaves.contains(&m.origin().expect("on board")), "{about}");
+        assert_eq!(trial.leaves.iter().collect::<Vec<_>>(), leaves, "{about}");
+        let is_last = i + 1 == found.trials.len() && !undecided;
+        assert_eq!(leaves.len() == 1, is_last, "{about}");
+        assert_eq!(trial.words == words_of_piece, is_last, "{about}");
+        let fewer = trial.words.iter().map(|word| trial.words - word);
+        let mut fewer = fewer.map(|words| described(&places, kind, words));
+        assert!(!is_last || fewer.all(|left| left != leaves), "{about}");
+    }
+    let shape = own.map_or("打", |own| heading(kind, &places, own));
+    assert_eq!(found.case.heading(), shape, "{about}");
+
+    let breaches = |promote| match m {
+        Move::Step { from, to, .. } => {
+            let judged = position.judge(Move::Step { from, to, promote });
+            judged.map_or_else(|illegal| illegal.breaches(), |()| Breaches::empty())
+        }
+        Move::Drop { .. } => Breaches::all(),
+    };
+    let promotes = matches!(m, Move::Step { promote: true, .. });
+    let must = promotes && breaches(false).contains(Breaches::DEAD_END_MOVE);
+    let declines = !promotes && breaches(true).is_empty();
+    let drop = own.is_none();
+    let drop_mark = found.written.marks.contains(Marks::DROP);
+    assert_eq!(drop_mark, drop && !all.is_empty(), "{about}");
+    let straight = own.is_some_and(|own| own.left == 0 && own.up > 0 && is_major(kind));
+    let straight = straight && found.trials.len() > 1;
+    let same = context.last_to == Some(to);
+    let follows = several && shape != "その他";
+    let legal = counted == Candidates::Legal;
+    let [english, japanese] = [Language::English, Language::Japanese]
+        .map(|language| found.in_language(language).to_string());
+    let facts = [
+        (several, " others ", "枚です ("),
+        (several, " leaves ", "に絞れます"),
+        (!drop && !several, "only one ", "は1枚だけ"),
+        (drop && !all.is_empty(), "with 打", "「打」を書きます"),
+        (drop && all.is_empty(), "打 is not", "「打」は要りません"),
+        (undecided, "No word leaves only", "どの語でもこの"),
+        (straight, "直 is not used", "「直」を使いません"),
+        (promotes && !must, "so 成", "成ったので、「成」"),
+        (must, "It had to promote", "成らないと反則"),
+        (declines, "so 不成", "成ることもできたので、「不成」"),
+        (same, "so 同", "「同」と書きます"),
+        (
+            follows,
+            &format!("“{shape}”"),
+            &format!("「{shape}」に当たります"),
+        ),
+    ];
+    for (is_true, en, ja) in facts {
+        assert_eq!(english.contains(en), is_true, "{en}: {about}");
+        assert_eq!(japanese.contains(ja), is_true, "{ja}: {japanese}");
+    }
+    let said = facts.iter().filter(|fact| fact.0).count();
+    assert_eq!(format!("{english} ").matches(". ").count(), said, "{about}");
+    assert_eq!(japanese.matches('。').count(), said, "{japanese}");
+    assert_eq!(english.contains(" can legally go "), legal, "{about}");
+    assert_eq!(japanese.contains("合法的に動ける"), legal, "{japanese}");
+
+    let words = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight",
+    ];
+    let trials = found.trials.iter().map(|trial| trial.words);
+    let trials = trials.map(|words| (words, described(&places, kind, words).len()));
+    for (marks, n) in trials.chain(several.then_some((Marks::empty(), all.len()))) {
+        let (en, ja) = if marks.is_empty() {
+            (
+                format!("{} {}", words[n], piece_name(kind)),
+                format!("は{n}枚です"),
+            )
+        } else {
+            (
+                format!("{marks} leaves {}", words[n]),
+                format!("「{marks}」では{n}枚"),
+            )
+        };
+        assert!(english.contains(&en), "{en}: {about}");
+        assert!(japanese.contains(&ja), "{ja}: {japanese}");
+    }
+    let mut squares = vec![to];
+    squares.extend(same.then_some(to));
+    squares.extend(all.iter().filter(|_| several || drop));
+    squares.sort();
+    for text in [&english, &japanese] {
+        assert_eq!(named_squares(text), squares, "{text}");
+    }
+}
+
+/// Returns the squares in a text after its colon, sorted. They are its numbers of two digits.
+fn named_squares(text: &str) -> Vec<Square> {
+    let (_, sentences) = text.split_once(": ").expect("a colon");
+    let numbers = sentences.split(|c: char| !c.is_ascii_digit());
+    let squares = numbers.filter_map(|number| match *number.as_bytes() {
+        [file, rank] => Square::from_numbers(file - b'0', rank - b'0'),
+        _ => None,
+    });
+    let mut squares: Vec<Square> = squares.collect();
+    squares.sort();
+    squares
+}
+
+/// Returns the heading and letter of the Association's page for a piece among several.
+fn heading(kind: PieceKind, places: &[Place], own: &Place) -> &'static str {
+    let alike = || {
+        places
+            .iter()
+            .filter(|place| place.up.signum() == own.up.signum())
+    };
+    let straight = alike().any(|place| place.left == 0);
+    let left = alike().any(|place| place.left > 0);
+    match (places.len(), kind, alike().count(), own.up.signum()) {
+        (1, ..) => "1枚",
+        (2, PieceKind::Rook | PieceKind::Dragon, ..) => "竜が2枚",
+        (2, PieceKind::Bishop | PieceKind::Horse, ..) => "馬が2枚",
+        _ if is_major(kind) => "その他",
+        (2, _, 1, _) => "複数の同じ駒",
+        (2, _, _, 0) => "2枚 B",
+        (2, _, _, -1) => "2枚 C",
+        (2, ..) if !straight => "2枚 A",
+        (2, ..) if left => "2枚 D",
+        (2, ..) => "2枚 E",
+        (all, _, alike, _) if all == alike => "3枚以上 A",
+        (_, PieceKind::Silver, ..) => "3枚以上 C",
+        _ => "3枚以上 B",
+    }
+}
