@@ -34,7 +34,7 @@ use crate::{Candidates, Context, Deviation, print_to};
 /// assert_eq!(counts, [("上".into(), 3), ("左".into(), 2), ("左上".into(), 1)]);
 /// assert_eq!(
 ///     found.to_string(),
-///     "88と左上: five と can go to 88 (this one from 99, others from 79, 87, 89, 98). \
+///     "88と左上: five と can go to 88 (from 99, and also from 79, 87, 89, 98). \
 ///      上 leaves three, 左 leaves two, 左上 leaves one. \
 ///      This follows “3枚以上 B” on the page of the Japan Shogi Association.",
 /// );
@@ -223,12 +223,14 @@ struct Correction<'e>(&'e Explanation, &'e [Deviation]);
 
 impl DisplayIn for Correction<'_> {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for deviation in self.1 {
+        let (between, stop) = match language {
+            Language::English => ("; ", ". "),
+            Language::Japanese => ("。", "。"),
+        };
+        for (i, deviation) in self.1.iter().enumerate() {
+            let is_last = i + 1 == self.1.len();
             deviation.fmt_in(language, f)?;
-            f.write_str(match language {
-                Language::English => ". ",
-                Language::Japanese => "。",
-            })?;
+            f.write_str(if is_last { stop } else { between })?;
         }
         THE_RULE.fmt_in(language, f)?;
         self.0.fmt_in(language, f)
@@ -367,9 +369,9 @@ impl FaqCase {
 phrases! {
     REASONS {
         THE_RULE: "The rule writes " "規則どおりの表記は ";
-        ONLY: "only one {kind} {can} go to {to}, so its text needs no word"
+        ONLY: "only one {kind} {can} go to {to}, so no word has to say which one"
             "{to}に{can}{kind}は1枚だけなので、駒を区別する語は要りません";
-        SEVERAL: "{count} {kind} {can} go to {to} (this one from {from}, others from {others})"
+        SEVERAL: "{count} {kind} {can} go to {to} (from {from}, and also from {others})"
             "{to}に{can}{kind}は{count}枚です (動いたのは{from}、ほかは{others})";
         UNABLE: "the {kind} on {from} cannot go to {to}, so its square is written"
             "{from}の{kind}は{to}に動けないので、移動元のマスを書きます";
@@ -381,7 +383,7 @@ phrases! {
             "どの語でもこの{kind}だけには絞れないので、移動元のマスを書きます";
         NO_STRAIGHT: "直 is not used for {kind}" "{kind}には「直」を使いません";
         PROMOTES: "It promotes, so 成 is written" "成ったので、「成」を書きます";
-        MUST_PROMOTE: "It had to promote, and 成 is written even so" "成らないと反則になる手でも、「成」を書きます";
+        MUST_PROMOTE: "成 is written even if the piece must promote" "成らないと反則になる手でも、「成」を書きます";
         DECLINES: "It could have promoted, so 不成 is written" "成ることもできたので、「不成」を書きます";
         SAME: "The previous move went to {to}, so 同 is written instead of the square"
             "直前の手の移動先が{to}なので、マスの代わりに「同」と書きます";

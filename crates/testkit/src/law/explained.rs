@@ -60,7 +60,7 @@ pub fn explanations_are_true(context: &Context<'_>, m: Move, counted: Candidates
     let [english, japanese] = [Language::English, Language::Japanese]
         .map(|language| found.in_language(language).to_string());
     let facts = [
-        (several, " others ", "枚です ("),
+        (several, " also from ", "枚です ("),
         (several, " leaves ", "に絞れます"),
         (!drop && !several, "only one ", "は1枚だけ"),
         (drop && !all.is_empty(), "with 打", "「打」を書きます"),
@@ -68,7 +68,7 @@ pub fn explanations_are_true(context: &Context<'_>, m: Move, counted: Candidates
         (undecided, "No word leaves only", "どの語でもこの"),
         (straight, "直 is not used", "「直」を使いません"),
         (promotes && !must, "so 成", "成ったので、「成」"),
-        (must, "It had to promote", "成らないと反則"),
+        (must, "must promote", "成らないと反則"),
         (declines, "so 不成", "成ることもできたので、「不成」"),
         (same, "so 同", "「同」と書きます"),
         (

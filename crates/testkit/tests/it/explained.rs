@@ -52,7 +52,7 @@ fn golden_rows() {
         assert_eq!(found.case.to_string(), case, "{}", row[0]);
         cases += 1;
     }
-    assert_eq!(cases, 82);
+    assert_eq!(cases, 104);
 }
 
 /// Many of the moves need words.
