@@ -112,12 +112,12 @@ fn step_marks(
         tried(Marks::empty(), reaching);
         return Marks::ORIGIN;
     }
-    // No other piece reaches the square, so the candidates do not matter.
-    if !reaching.is_several() {
-        tried(Marks::empty(), reaching);
-        return Marks::empty();
-    }
-    let all = candidates.of(position, reaching, approach.to());
+    // If no other piece reaches the square, the candidates do not matter.
+    let all = if reaching.is_several() {
+        candidates.of(position, reaching, approach.to())
+    } else {
+        reaching
+    };
     distinguish(approach, kind, all.with(approach.from()), tried)
 }
 
@@ -150,15 +150,12 @@ pub(crate) fn distinguish(
         }
         return Marks::ORIGIN;
     }
-    if approach.is_straight() {
-        tried(
-            Marks::STRAIGHT,
-            same_motion & approach.coming(Marks::empty()),
-        );
-        return Marks::STRAIGHT;
-    }
     let side = approach.side();
     let same_side = all & approach.coming(side);
+    if approach.is_straight() {
+        tried(Marks::STRAIGHT, same_side & same_motion);
+        return Marks::STRAIGHT;
+    }
     tried(side, same_side);
     if !same_side.is_several() {
         return side;

@@ -107,7 +107,7 @@ impl Explanation {
     /// let found = deviations(&context, &written, Spelling::empty(), m, Candidates::Reach);
     /// let right = explain(&context, m, Candidates::Reach).unwrap();
     /// let text = right.correcting(&found).to_string();
-    /// assert!(text.starts_with("上 is superfluous. The rule writes 78金左: two 金 can go to 78"), "{text}");
+    /// assert!(text.starts_with("上 is superfluous; the rule writes 78金左: two 金 can go to 78"), "{text}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -223,14 +223,12 @@ struct Correction<'e>(&'e Explanation, &'e [Deviation]);
 
 impl DisplayIn for Correction<'_> {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (between, stop) = match language {
-            Language::English => ("; ", ". "),
-            Language::Japanese => ("。", "。"),
+        let stop = match language {
+            Language::English => "; ",
+            Language::Japanese => "。",
         };
-        for (i, deviation) in self.1.iter().enumerate() {
-            let is_last = i + 1 == self.1.len();
-            deviation.fmt_in(language, f)?;
-            f.write_str(if is_last { stop } else { between })?;
+        for deviation in self.1 {
+            write!(f, "{}{stop}", deviation.in_language(language))?;
         }
         THE_RULE.fmt_in(language, f)?;
         self.0.fmt_in(language, f)
@@ -297,43 +295,25 @@ pub enum FaqCase {
 
 codes! {
     FaqCase {
-        Only "only",
-        Drop "drop",
-        Motion "motion",
-        TwoA "two-a",
-        TwoB "two-b",
-        TwoC "two-c",
-        TwoD "two-d",
-        TwoE "two-e",
-        ThreeA "three-a",
-        ThreeB "three-b",
-        ThreeC "three-c",
-        Dragons "dragons",
-        Horses "horses",
-        Other "other",
+        Only "only", Drop "drop", Motion "motion",
+        TwoA "two-a", TwoB "two-b", TwoC "two-c", TwoD "two-d", TwoE "two-e",
+        ThreeA "three-a", ThreeB "three-b", ThreeC "three-c",
+        Dragons "dragons", Horses "horses", Other "other",
     }
 }
+
+/// The headings of the page and the letters of its boards, in the order of the cases.
+#[rustfmt::skip]
+const HEADINGS: [&str; 14] = [
+    "1枚", "打", "複数の同じ駒", "2枚 A", "2枚 B", "2枚 C", "2枚 D", "2枚 E",
+    "3枚以上 A", "3枚以上 B", "3枚以上 C", "竜が2枚", "馬が2枚", "その他",
+];
 
 impl FaqCase {
     /// Returns the heading on the page, shortened, and the letter of the board: 3枚以上 B.
     #[must_use]
     pub const fn heading(self) -> &'static str {
-        match self {
-            FaqCase::Only => "1枚",
-            FaqCase::Drop => "打",
-            FaqCase::Motion => "複数の同じ駒",
-            FaqCase::TwoA => "2枚 A",
-            FaqCase::TwoB => "2枚 B",
-            FaqCase::TwoC => "2枚 C",
-            FaqCase::TwoD => "2枚 D",
-            FaqCase::TwoE => "2枚 E",
-            FaqCase::ThreeA => "3枚以上 A",
-            FaqCase::ThreeB => "3枚以上 B",
-            FaqCase::ThreeC => "3枚以上 C",
-            FaqCase::Dragons => "竜が2枚",
-            FaqCase::Horses => "馬が2枚",
-            FaqCase::Other => "その他",
-        }
+        HEADINGS[self as usize]
     }
 
     fn of(m: Move, piece: Piece, candidates: Bitboard, trials: &[Trial]) -> FaqCase {
@@ -368,7 +348,7 @@ impl FaqCase {
 
 phrases! {
     REASONS {
-        THE_RULE: "The rule writes " "規則どおりの表記は ";
+        THE_RULE: "the rule writes " "規則どおりの表記は ";
         ONLY: "only one {kind} {can} go to {to}, so no word has to say which one"
             "{to}に{can}{kind}は1枚だけなので、駒を区別する語は要りません";
         SEVERAL: "{count} {kind} {can} go to {to} (from {from}, and also from {others})"

@@ -82,8 +82,7 @@ fn fitting(
     marks: Marks,
     candidates: Candidates,
 ) -> Vec<Origin> {
-    let side = position.side();
-    let places = places(position, side, kind, to, candidates);
+    let places = places(position, kind, to, candidates);
     let steps = described(&places, kind, marks);
     let mut found: Vec<Origin> = steps.into_iter().map(Origin::Square).collect();
     let drop = kind.drop_kind().map(|kind| Move::Drop { kind, to });
@@ -99,11 +98,11 @@ fn fitting(
 /// Returns the candidates on the board.
 pub(super) fn places(
     position: &Position,
-    side: Color,
     kind: PieceKind,
     to: Square,
     candidates: Candidates,
 ) -> Vec<Place> {
+    let side = position.side();
     let pieces = position.board().iter().filter(|&(from, piece)| {
         piece.color() == side && piece.kind() == kind && counts(position, from, to, candidates)
     });

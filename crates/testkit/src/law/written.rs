@@ -83,7 +83,7 @@ fn assert_facts(context: &Context<'_>, m: Move, candidates: Candidates) {
 }
 
 /// Returns `true` if a legal move declines a promotion that the law allows.
-fn declines(position: &Position, m: Move) -> bool {
+pub(super) fn declines(position: &Position, m: Move) -> bool {
     match m {
         Move::Step { from, to, promote } => {
             let promoted = Move::Step {
