@@ -237,9 +237,9 @@ pub mod notation {
         csa_piece_name, piece_name, rank_name, side_mark, wording,
     };
     pub use komadai_notation::{
-        Candidates, Context, Deviation, PostalVerdict, PrintError, ReadError, ResolveError,
-        Warnings, describe, deviations, judge_postal, print, print_as, print_to, read, resolve,
-        text, warnings,
+        Candidates, Context, Deviation, Explanation, FaqCase, PostalVerdict, PrintError, ReadError,
+        ResolveError, Trial, Warnings, describe, deviations, explain, judge_postal, print,
+        print_as, print_to, read, resolve, text, warnings,
     };
     pub use komadai_parse::{
         Item, ParseError, WrittenEntry, any_move, comment, csa_move, japanese_move, moves,

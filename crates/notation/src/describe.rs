@@ -26,6 +26,17 @@ use komadai_core::{Capture, Marks, Origin, WrittenMove};
 /// ```
 #[must_use]
 pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Option<WrittenMove> {
+    describe_aloud(context, m, candidates, &mut |_, _| {})
+}
+
+/// Describes a move, and calls a function with the words that the rule tries, in its order, and the candidates that each
+/// leaves. The first call has no words and all candidates.
+pub(crate) fn describe_aloud(
+    context: &Context<'_>,
+    m: Move,
+    candidates: Candidates,
+    tried: &mut impl FnMut(Marks, Bitboard),
+) -> Option<WrittenMove> {
     let position = context.position;
     let to = m.to();
     let (piece, origin) = match m {
@@ -41,16 +52,17 @@ pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Optio
         Move::Step { from, promote, .. } => {
             let approach = Approach::new(side, from, to);
             let promoted = if promote { kind.promoted() } else { None };
-            let which = step_marks(position, approach, kind, reaching, candidates);
+            let which = step_marks(position, approach, kind, reaching, candidates, tried);
             let able = can_promote(side, kind, from, to);
             (which | promotion_marks(able, promote), promoted)
         }
         Move::Drop { .. } => {
-            let is_needed = !candidates.of(position, reaching, to).is_empty();
-            let mark = if is_needed {
-                Marks::DROP
-            } else {
+            let all = candidates.of(position, reaching, to);
+            tried(Marks::empty(), all);
+            let mark = if all.is_empty() {
                 Marks::empty()
+            } else {
+                Marks::DROP
             };
             (mark, None)
         }
@@ -94,47 +106,60 @@ fn step_marks(
     kind: PieceKind,
     reaching: Bitboard,
     candidates: Candidates,
+    tried: &mut impl FnMut(Marks, Bitboard),
 ) -> Marks {
     if !reaching.contains(approach.from()) {
+        tried(Marks::empty(), reaching);
         return Marks::ORIGIN;
     }
-    // No other piece reaches the square, so the candidates do not matter.
-    if !reaching.is_several() {
-        return Marks::empty();
-    }
-    let all = candidates.of(position, reaching, approach.to());
-    distinguish(approach, kind, all.with(approach.from()))
+    // If no other piece reaches the square, the candidates do not matter.
+    let all = if reaching.is_several() {
+        candidates.of(position, reaching, approach.to())
+    } else {
+        reaching
+    };
+    distinguish(approach, kind, all.with(approach.from()), tried)
 }
 
-/// Returns the marks of origin and motion for one piece among all candidates, including itself.
-pub(crate) fn distinguish(approach: Approach, kind: PieceKind, all: Bitboard) -> Marks {
+/// Returns the marks of origin and motion for one piece among all candidates, including itself. Calls a function with
+/// all candidates, then with the words that the rule tries and the candidates that each leaves.
+pub(crate) fn distinguish(
+    approach: Approach,
+    kind: PieceKind,
+    all: Bitboard,
+    tried: &mut impl FnMut(Marks, Bitboard),
+) -> Marks {
+    tried(Marks::empty(), all);
     if !all.is_several() {
         return Marks::empty();
     }
     let motion = approach.motion();
     let same_motion = all & approach.moving(motion);
+    tried(motion, same_motion);
     if !same_motion.is_several() {
         return motion;
     }
     if is_major(kind) {
-        let side = approach.extreme(all);
-        if !side.is_empty() {
-            return side;
+        // The second try is only for three or more of a major piece, which is impossible in a game.
+        for (words, rivals) in [(Marks::empty(), all), (motion, same_motion)] {
+            let side = approach.extreme(rivals);
+            if !side.is_empty() {
+                tried(side | words, Bitboard::of(approach.from()));
+                return side | words;
+            }
         }
-        // There are three or more of a major piece, which is impossible in a game.
-        let side = approach.extreme(same_motion);
-        return if side.is_empty() {
-            Marks::ORIGIN
-        } else {
-            side | motion
-        };
+        return Marks::ORIGIN;
     }
     let side = approach.side();
+    let same_side = all & approach.coming(side);
     if approach.is_straight() {
-        Marks::STRAIGHT
-    } else if !(all & approach.coming(side)).is_several() {
-        side
-    } else {
-        side | motion
+        tried(Marks::STRAIGHT, same_side & same_motion);
+        return Marks::STRAIGHT;
     }
+    tried(side, same_side);
+    if !same_side.is_several() {
+        return side;
+    }
+    tried(side | motion, same_side & same_motion);
+    side | motion
 }

@@ -2,7 +2,9 @@
 
 use core::fmt;
 
-use komadai_core::{DisplayIn, Language, Marks, PieceKind, Spelling, Square, piece_name, texts};
+use komadai_core::{
+    DisplayIn, Language, Marks, PieceKind, Spelling, Square, display_in_english, piece_name, texts,
+};
 
 /// A difference between a text and the text of the rule book. Its sentence describes the text as it is written, such as
 /// `打 is superfluous`.
@@ -81,7 +83,9 @@ texts! {
 }
 
 /// A square that is shown as two digits: `77`.
-struct Digits<'a>(&'a Square);
+pub(crate) struct Digits<'a>(pub &'a Square);
+
+display_in_english!(Digits<'_>);
 
 impl DisplayIn for Digits<'_> {
     fn fmt_in(&self, _: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -10,6 +10,7 @@ mod approach;
 mod context;
 mod describe;
 mod deviation;
+mod explain;
 mod postal;
 mod print;
 #[cfg(feature = "reading")]
@@ -22,6 +23,7 @@ mod warning;
 pub use context::{Candidates, Context};
 pub use describe::describe;
 pub use deviation::Deviation;
+pub use explain::{Explanation, FaqCase, Trial, explain};
 pub use postal::{PostalVerdict, judge_postal};
 pub use print::{PrintError, print, print_as, print_to};
 #[cfg(feature = "reading")]
@@ -34,8 +36,8 @@ pub use warning::{Warnings, warnings};
 // Types of other crates in the signatures of this crate.
 #[doc(no_inline)]
 pub use komadai_core::{
-    Breaches, DisplayIn, Language, Marks, Move, Phrase, PieceKind, Position, PostalComment, Span,
-    Spelling, Square, Style, WrittenMove,
+    Bitboard, Breaches, DisplayIn, Language, Marks, Move, Phrase, PieceKind, Position,
+    PostalComment, Span, Spelling, Square, Style, WrittenMove,
 };
 #[cfg(feature = "reading")]
 #[doc(no_inline)]

@@ -201,7 +201,8 @@ fn by_marks_of(
     // The piece that the rule describes with exactly these marks. The candidates are first all pieces that reach the
     // square, then only those that may legally move there. The outermost piece may differ.
     let exact = |all: Bitboard| {
-        let meant = |&from: &Square| distinguish(approach(from), kind, all) == wanted;
+        let marks = |from| distinguish(approach(from), kind, all, &mut |_, _| {});
+        let meant = |&from: &Square| marks(from) == wanted;
         all.iter().filter(meant).map(step).find(|&m| legal(m))
     };
     let all = Candidates::Legal.of(position, reaching, to);

@@ -82,14 +82,37 @@ fn fitting(
     marks: Marks,
     candidates: Candidates,
 ) -> Vec<Origin> {
+    let places = places(position, kind, to, candidates);
+    let steps = described(&places, kind, marks);
+    let mut found: Vec<Origin> = steps.into_iter().map(Origin::Square).collect();
+    let drop = kind.drop_kind().map(|kind| Move::Drop { kind, to });
+    if marks.contains(Marks::DROP) {
+        found.clear();
+    }
+    if (marks - Marks::DROP).is_empty() && drop.is_some_and(|drop| position.judge(drop).is_ok()) {
+        found.push(Origin::Hand);
+    }
+    found
+}
+
+/// Returns the candidates on the board.
+pub(super) fn places(
+    position: &Position,
+    kind: PieceKind,
+    to: Square,
+    candidates: Candidates,
+) -> Vec<Place> {
     let side = position.side();
-    let places: Vec<Place> = position
-        .board()
+    let pieces = position.board().iter().filter(|&(from, piece)| {
+        piece.color() == side && piece.kind() == kind && counts(position, from, to, candidates)
+    });
+    pieces.map(|(from, _)| Place::new(side, from, to)).collect()
+}
+
+/// Returns the squares of the candidates that the marks describe.
+pub(super) fn described(places: &[Place], kind: PieceKind, marks: Marks) -> Vec<Square> {
+    let places: Vec<&Place> = places
         .iter()
-        .filter(|&(from, piece)| {
-            piece.color() == side && piece.kind() == kind && counts(position, from, to, candidates)
-        })
-        .map(|(from, _)| Place::new(side, from, to))
         .filter(|place| place.moves_so(marks))
         .collect();
     let is_outermost = |place: &Place| {
@@ -101,25 +124,21 @@ fn fitting(
             }
         })
     };
-    let is_major = matches!(
-        kind,
-        PieceKind::Rook | PieceKind::Bishop | PieceKind::Dragon | PieceKind::Horse
-    );
-    let comes_so = |place: &&Place| match marks & (Marks::LEFT | Marks::RIGHT) {
+    let comes_so = |place: &&&Place| match marks & (Marks::LEFT | Marks::RIGHT) {
         side if side.is_empty() => true,
-        _ if is_major => is_outermost(place),
+        _ if is_major(kind) => is_outermost(place),
         side => place.side() == side,
     };
-    let steps = places.iter().filter(comes_so);
-    let mut found: Vec<Origin> = steps.map(|place| Origin::Square(place.from)).collect();
-    let drop = kind.drop_kind().map(|kind| Move::Drop { kind, to });
-    if marks.contains(Marks::DROP) {
-        found.clear();
-    }
-    if (marks - Marks::DROP).is_empty() && drop.is_some_and(|drop| position.judge(drop).is_ok()) {
-        found.push(Origin::Hand);
-    }
-    found
+    let described = places.iter().filter(comes_so);
+    described.map(|place| place.from).collect()
+}
+
+/// Returns `true` for the kinds that the rule never describes by 直.
+pub(super) fn is_major(kind: PieceKind) -> bool {
+    matches!(
+        kind,
+        PieceKind::Rook | PieceKind::Bishop | PieceKind::Dragon | PieceKind::Horse
+    )
 }
 
 /// Returns `true` if a piece is a candidate by the law.
@@ -138,10 +157,10 @@ fn counts(position: &Position, from: Square, to: Square, candidates: Candidates)
 }
 
 /// The origin of a piece, as its owner sees it.
-struct Place {
-    from: Square,
-    left: i8,
-    up: i8,
+pub(super) struct Place {
+    pub(super) from: Square,
+    pub(super) left: i8,
+    pub(super) up: i8,
 }
 
 impl Place {

@@ -9,17 +9,19 @@ use komadai_parse::{japanese_move, spelling};
 use crate::walk;
 
 use super::{
-    half_an_origin_resolves, marks_are_just_enough, printed_moves_resolve, strict_reading_takes,
-    strict_reading_takes_alone, texts_show_their_style, turned_moves_are_written_alike, wording,
+    explanations_are_true, half_an_origin_resolves, marks_are_just_enough, printed_moves_resolve,
+    strict_reading_takes, strict_reading_takes_alone, texts_show_their_style,
+    turned_moves_are_written_alike, wording,
 };
 
-/// The number of moves of a position that are misspelt in every way.
+/// The number of moves of a position that are misspelt in every way, and explained.
 const MISSPELT: usize = 2;
 
 /// Runs all laws of the written move under either policy for candidates. The text of every style, in its own or a
 /// random wording, is read as the same move and shows its style. No two moves have the same text. The marks are
 /// sufficient, and none is superfluous. 成 or 不成 is written if the move could do either. Rotating the board changes
-/// only the squares. Strict reading accepts the text printed by the rule, and for two random moves no other text.
+/// only the squares. Strict reading accepts the text printed by the rule, and for two random moves no other text. Their
+/// explanations are true.
 ///
 /// The last move is known in half of the cases.
 pub fn moves_are_written_right(u: &mut Unstructured<'_>, position: &Position) -> Result<()> {
@@ -56,6 +58,7 @@ pub fn moves_are_written_right(u: &mut Unstructured<'_>, position: &Position) ->
         for _ in 0..MISSPELT {
             let m = walk::any(u, &moves)?;
             strict_reading_takes_alone(&context, m, candidates, &read);
+            explanations_are_true(&context, m, candidates);
         }
     }
     Ok(())
@@ -80,7 +83,7 @@ fn assert_facts(context: &Context<'_>, m: Move, candidates: Candidates) {
 }
 
 /// Returns `true` if a legal move declines a promotion that the law allows.
-fn declines(position: &Position, m: Move) -> bool {
+pub(super) fn declines(position: &Position, m: Move) -> bool {
     match m {
         Move::Step { from, to, promote } => {
             let promoted = Move::Step {

@@ -14,7 +14,7 @@ use komadai_kifu::{
     read,
 };
 use komadai_movegen::Refusal;
-use komadai_notation::{Deviation, PrintError, ResolveError, Warnings};
+use komadai_notation::{Deviation, Explanation, PrintError, ResolveError, Warnings};
 use komadai_packed::{PackError, RowError};
 use komadai_parse::{ParseError, japanese_move};
 use komadai_search::{QueryError, QueryErrorKind};
@@ -66,6 +66,7 @@ fn all() -> Vec<Phrase> {
         Detail::EXPECTED,
         CertificateError::REASONS,
         Detail::REASONS,
+        Explanation::REASONS,
     ];
     let lists = lists.concat().into_iter().copied();
     let tables = tables.iter().flat_map(|table| table.iter().copied());

@@ -59,7 +59,8 @@ fn tsume() -> Vec<&'static str> {
 fn notation() -> Vec<&'static str> {
     use komadai_notation::*;
     shareable! {
-        Candidates, Context<'_>, Deviation, PostalVerdict, PrintError, ReadError, ResolveError, Warnings,
+        Candidates, Context<'_>, Deviation, Explanation, FaqCase, PostalVerdict, PrintError, ReadError,
+        ResolveError, Trial, Warnings,
     }
 }
 
