@@ -2,6 +2,7 @@
 
 mod diagrams;
 mod editing;
+mod explanations;
 mod games;
 mod golden;
 mod languages;
