@@ -10,197 +10,74 @@ mod sentence;
 use alloc::vec::Vec;
 
 use komadai_core::bits::attacks;
-use komadai_core::{
-    Bitboard, Board, Breaches, Color, Hand, HandKind, Move, Piece, PieceKind, Position, Square,
-};
+use komadai_core::{Bitboard, Breaches, Color, Move, Phrase, Piece, PieceKind, Position, Square};
 
-/// A piece on its square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct PlacedPiece {
-    /// The square.
-    pub square: Square,
-    /// The piece.
-    pub piece: Piece,
-}
+use sentence::rules;
 
-/// A piece that attacks a square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Attacker {
-    /// The piece.
-    pub piece: PlacedPiece,
-    /// The squares between the piece and the attacked square. They are empty.
-    pub line: Bitboard,
-}
-
-/// A square next to a king where it cannot go.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ClosedFlight {
-    /// A square with a piece of the king's own side.
-    Occupied {
-        /// The square.
-        square: Square,
-        /// The piece.
-        piece: Piece,
-    },
-    /// A square that is attacked once the king is there.
-    Covered {
-        /// The square.
-        square: Square,
-        /// All attackers, at least one.
-        attackers: Vec<Attacker>,
-    },
-}
-
-/// A capture of a checking piece that leaves the king in check, usually because the capturer is pinned.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FailedCapture {
-    /// The piece that could capture.
-    pub capturer: PlacedPiece,
-    /// All attackers of the king after the capture, at least one.
-    pub attackers: Vec<Attacker>,
-}
-
-/// An explanation of why a move breaks a rule.
+/// An explanation of why a move breaks a rule. [`DisplayIn`](crate::DisplayIn) writes it as a sentence.
 ///
-/// [`DisplayIn`](crate::DisplayIn) writes a sentence. [`squares`](BreachExplanation::squares) and
-/// [`arrows`](BreachExplanation::arrows) are the marks for a picture.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The pieces on the squares are those of the position.
+#[derive(Clone, Debug)]
 #[non_exhaustive]
-pub enum BreachExplanation {
-    /// A move from an empty square.
-    NoPiece {
-        /// The square.
-        from: Square,
-    },
-    /// A move of the other side's piece.
-    WrongSide {
-        /// The piece.
-        piece: PlacedPiece,
-        /// The side to move.
-        to_move: Color,
-    },
-    /// A piece that does not move that way.
-    CannotReach {
-        /// The piece.
-        piece: PlacedPiece,
-        /// The target square.
-        to: Square,
-        /// The squares that the piece reaches, without those of own pieces. Checks and pins are ignored.
-        reached: Bitboard,
-    },
-    /// A slider with pieces in its way.
-    Jump {
-        /// The slider.
-        piece: PlacedPiece,
-        /// The target square.
-        to: Square,
-        /// All pieces in between.
-        blockers: Vec<PlacedPiece>,
-    },
-    /// A move to a square with an own piece.
-    OccupiedOwn {
-        /// The piece on the target square.
-        occupant: PlacedPiece,
-    },
-    /// A capture of a king.
-    CapturesKing {
-        /// The king.
-        king: PlacedPiece,
-    },
-    /// A promotion of a king, a gold or a promoted piece.
-    NeverPromotes {
-        /// The piece.
-        piece: PlacedPiece,
-    },
-    /// A promotion outside the promotion zone.
-    PromotesOutside {
-        /// The piece.
-        piece: PlacedPiece,
-        /// The target square.
-        to: Square,
-        /// The promotion zone.
-        zone: Bitboard,
-    },
-    /// A move without promotion to a dead end (行き所のない駒).
-    DeadEndMove {
-        /// The piece.
-        piece: PlacedPiece,
-        /// The target square.
-        to: Square,
-        /// All squares where such a piece could never move.
-        dead_ends: Bitboard,
-    },
-    /// A drop of a piece that is not in hand.
-    NotInHand {
-        /// The kind of piece.
-        kind: HandKind,
-        /// The pieces in hand.
-        hand: Hand,
-    },
-    /// A drop on an occupied square.
-    Occupied {
-        /// The piece on the square.
-        occupant: PlacedPiece,
-    },
-    /// A drop on a dead end (行き所のない駒).
-    DeadEndDrop {
-        /// The kind of piece.
-        kind: HandKind,
-        /// The square.
-        to: Square,
-        /// All squares where such a piece could never move.
-        dead_ends: Bitboard,
-    },
-    /// A second unpromoted pawn on a file (二歩).
-    Nifu {
-        /// The own pawns on the file.
-        pawns: Bitboard,
-    },
-    /// A pawn drop that mates (打ち歩詰め). Only king moves and captures of the pawn could answer it.
-    Uchifuzume {
-        /// The square of the pawn.
-        pawn: Square,
-        /// The mated king.
-        king: PlacedPiece,
-        /// All squares next to the king, including that of the pawn.
-        flights: Vec<ClosedFlight>,
-        /// All captures of the pawn by other pieces than the king.
-        captures: Vec<FailedCapture>,
-    },
-    /// A king that stays in check (王手放置).
-    IgnoresCheck {
-        /// The king's square after the move.
-        king: Square,
-        /// All attackers after the move, at least one.
-        attackers: Vec<Attacker>,
-    },
-    /// A king that the move leaves in check, although it was not in check before.
-    ExposesKing {
-        /// The king's square after the move.
-        king: Square,
-        /// All attackers after the move, at least one.
-        attackers: Vec<Attacker>,
-    },
+pub struct BreachExplanation<'p> {
+    position: &'p Position,
+    played: Move,
+    sentence: &'static Phrase,
+    /// The rule. The set has one member.
+    pub breach: Breaches,
+    /// The squares that prove the breach. A picture should mark them.
+    ///
+    /// | breach | squares |
+    /// |---|---|
+    /// | `NO_PIECE`, `WRONG_SIDE` | the origin square |
+    /// | `CANNOT_REACH` | the squares that the piece reaches, without those of own pieces; checks and pins are ignored |
+    /// | `JUMP` | all pieces in the way |
+    /// | `OCCUPIED_OWN`, `OCCUPIED`, `CAPTURES_KING` | the target square |
+    /// | `CANNOT_PROMOTE` | the promotion zone, or the origin square if the piece never promotes |
+    /// | `DEAD_END_MOVE`, `DEAD_END_DROP` | all squares where such a piece could never move |
+    /// | `NOT_IN_HAND` | none |
+    /// | `NIFU` | the own pawns on the file |
+    /// | `UCHIFUZUME` | the squares next to the mated king, including that of the pawn |
+    /// | `IGNORES_CHECK`, `EXPOSES_KING` | the king's square after the move, and the lines of its attackers |
+    pub squares: Bitboard,
+    /// The attacks on a king. The list is empty if the rule does not protect a king.
+    ///
+    /// For `UCHIFUZUME` these are all attacks after each answer to the pawn drop. Only king moves to squares without own
+    /// pieces and captures of the pawn could be answers. For `IGNORES_CHECK` and `EXPOSES_KING` these are all attacks
+    /// after the illegal move.
+    pub attacks: Vec<KingAttack>,
+}
+
+/// An attack on a king.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KingAttack {
+    /// The move after which the king is attacked: the illegal move, or an answer to a pawn drop, without promotion.
+    pub after: Move,
+    /// The king's square after that move.
+    pub king: Square,
+    /// The square of the attacker.
+    pub attacker: Square,
+    /// The squares between the attacker and the king. They are empty after the move.
+    pub line: Bitboard,
 }
 
 /// Returns an explanation for each rule that a move breaks. The list is empty if the move is legal.
 ///
-/// The law decides which rules the move breaks. The squares and pieces of the explanations come from tables of attacks,
-/// which the law does not use.
+/// The law decides which rules the move breaks. The squares and pieces come from tables of attacks, which the law does
+/// not use.
 ///
 /// ```
 /// use komadai_core::{DisplayIn, Language, Position};
-/// use komadai_movegen::{BreachExplanation, explain_illegal};
+/// use komadai_movegen::explain_illegal;
 ///
-/// // The gold could capture the pawn, but the bishop pins it.
-/// let position: Position = "7nk/7g1/6B1G/9/9/9/9/9/K8 b P 1".parse()?;
+/// // The gold could capture the pawn, but the rook pins it.
+/// let position: Position = "4R2gk/9/8G/9/9/9/9/9/K8 b P 1".parse()?;
 /// let explanations = explain_illegal(&position, "P*1b".parse()?);
-/// assert!(matches!(explanations[..], [BreachExplanation::Uchifuzume { .. }]));
 /// assert_eq!(
 ///     explanations[0].to_string(),
 ///     "the pawn dropped on 1b mates the king on 1a. \
-///      Flights: 1b (covered by the gold on 1c), 2a (own knight), 2b (own gold). \
-///      Pieces that could capture the pawn: the gold on 2b (leaves the king in check from the bishop on 3c)"
+///      Flights: 1b (covered by the gold on 1c), 2a (own gold), 2b (covered by the gold on 1c). \
+///      Pieces that could capture the pawn: the gold on 2a (leaves the king in check from the rook on 5a)"
 /// );
 ///
 /// let start = Position::startpos();
@@ -217,259 +94,142 @@ pub enum BreachExplanation {
     clippy::disallowed_methods,
     reason = "the law names the rules, and the generator is not involved"
 )]
-pub fn explain_illegal(position: &Position, m: Move) -> Vec<BreachExplanation> {
-    position.judge(m).map_or_else(
-        |illegal| {
-            let breaches = illegal.breaches().iter();
-            breaches
-                .filter_map(|breach| explain(position, m, breach))
-                .collect()
-        },
-        |()| Vec::new(),
-    )
+pub fn explain_illegal(position: &Position, m: Move) -> Vec<BreachExplanation<'_>> {
+    let illegal = position.judge(m).err();
+    let breaches = illegal.map_or(Breaches::empty(), |illegal| illegal.breaches());
+    let explanations = breaches.iter().map(|breach| explain(position, m, breach));
+    explanations.collect()
 }
 
-/// Explains one breach of a move. Returns `None` only if the move does not break this rule.
-fn explain(position: &Position, m: Move, breach: Breaches) -> Option<BreachExplanation> {
-    let (board, side, to) = (position.board(), position.side(), m.to());
-    let place = |square| placed(board, square);
-    let moved = || place(m.origin()?);
-    let dropped = || match m {
-        Move::Drop { kind, .. } => Some(kind),
-        Move::Step { .. } => None,
+fn explain(position: &Position, played: Move, breach: Breaches) -> BreachExplanation<'_> {
+    let (board, side, to) = (position.board(), position.side(), played.to());
+    let (from, occupied) = (played.origin().unwrap_or(to), board.occupied());
+    let piece = match played {
+        Move::Step { from, .. } => board.piece(from),
+        Move::Drop { kind, .. } => Some(Piece::new(side, kind.piece_kind())),
     };
-    Some(match breach {
-        Breaches::NO_PIECE => BreachExplanation::NoPiece { from: m.origin()? },
-        Breaches::WRONG_SIDE => BreachExplanation::WrongSide {
-            piece: moved()?,
-            to_move: side,
-        },
+    let of_piece = |f: &dyn Fn(Piece) -> Bitboard| piece.map_or(Bitboard::EMPTY, f);
+    let dead_ends = || of_piece(&|piece| attacks::dead_end(piece.kind(), side));
+    let mut attacks = Vec::new();
+    let (sentence, squares) = match breach {
+        Breaches::WRONG_SIDE => (rules::WRONG_SIDE, Bitboard::of(from)),
         Breaches::CANNOT_REACH => {
-            let piece = moved()?;
-            let attacked = attacks::attacks(piece.piece, piece.square, board.occupied());
-            let reached = attacked - board.of(side);
-            BreachExplanation::CannotReach { piece, to, reached }
+            let attacked = of_piece(&|piece| attacks::attacks(piece, from, occupied));
+            (rules::CANNOT_REACH, attacked - board.of(side))
         }
-        Breaches::JUMP => {
-            let piece = moved()?;
-            let between = attacks::between(piece.square, to) & board.occupied();
-            let blockers = between.iter().filter_map(place).collect();
-            BreachExplanation::Jump {
-                piece,
-                to,
-                blockers,
-            }
+        Breaches::JUMP => (rules::JUMP, attacks::between(from, to) & occupied),
+        Breaches::OCCUPIED_OWN => (rules::OCCUPIED_OWN, Bitboard::of(to)),
+        Breaches::CAPTURES_KING => (rules::CAPTURES_KING, Bitboard::of(to)),
+        Breaches::CANNOT_PROMOTE if piece.and_then(Piece::promoted).is_none() => {
+            (rules::NEVER_PROMOTES, Bitboard::of(from))
         }
-        Breaches::OCCUPIED_OWN => BreachExplanation::OccupiedOwn {
-            occupant: place(to)?,
-        },
-        Breaches::CAPTURES_KING => BreachExplanation::CapturesKing { king: place(to)? },
-        Breaches::CANNOT_PROMOTE => {
-            let piece = moved()?;
-            let zone = attacks::promotion_zone(side);
-            match piece.piece.promoted() {
-                Some(_) => BreachExplanation::PromotesOutside { piece, to, zone },
-                None => BreachExplanation::NeverPromotes { piece },
-            }
-        }
-        Breaches::DEAD_END_MOVE => {
-            let piece = moved()?;
-            let dead_ends = attacks::dead_end(piece.piece.kind(), side);
-            BreachExplanation::DeadEndMove {
-                piece,
-                to,
-                dead_ends,
-            }
-        }
-        Breaches::NOT_IN_HAND => BreachExplanation::NotInHand {
-            kind: dropped()?,
-            hand: position.hand(side),
-        },
-        Breaches::OCCUPIED => BreachExplanation::Occupied {
-            occupant: place(to)?,
-        },
-        Breaches::DEAD_END_DROP => {
-            let kind = dropped()?;
-            let dead_ends = attacks::dead_end(kind.piece_kind(), side);
-            BreachExplanation::DeadEndDrop {
-                kind,
-                to,
-                dead_ends,
-            }
-        }
+        Breaches::CANNOT_PROMOTE => (rules::OUTSIDE_ZONE, attacks::promotion_zone(side)),
+        Breaches::DEAD_END_MOVE => (rules::DEAD_END_MOVE, dead_ends()),
+        Breaches::NOT_IN_HAND => (rules::NOT_IN_HAND, Bitboard::EMPTY),
+        Breaches::OCCUPIED => (rules::OCCUPIED, Bitboard::of(to)),
+        Breaches::DEAD_END_DROP => (rules::DEAD_END_DROP, dead_ends()),
         Breaches::NIFU => {
-            let pawn = Piece::new(side, PieceKind::Pawn);
-            let pawns = board.squares_of(pawn) & Bitboard::file(to.file());
-            BreachExplanation::Nifu { pawns }
+            let pawns = board.squares_of(Piece::new(side, PieceKind::Pawn));
+            (rules::NIFU, pawns & Bitboard::file(to.file()))
         }
-        Breaches::UCHIFUZUME => mate_by_pawn(board, place(position.king(!side)?)?, to),
+        Breaches::UCHIFUZUME => {
+            attacks = after_answers(position, to);
+            let king = position.king(!side);
+            (
+                rules::UCHIFUZUME,
+                king.map_or(Bitboard::EMPTY, attacks::king),
+            )
+        }
         Breaches::IGNORES_CHECK | Breaches::EXPOSES_KING => {
-            let from = Bitboard::of_option(m.origin());
-            let start = position.king(side)?;
-            let king = if from.contains(start) { to } else { start };
-            let occupied = (board.occupied() - from).with(to);
-            let mut attackers = attackers(board, king, !side, occupied);
-            // A captured piece no longer attacks.
-            attackers.retain(|attacker| attacker.piece.square != to);
-            if breach == Breaches::IGNORES_CHECK {
-                BreachExplanation::IgnoresCheck { king, attackers }
-            } else {
-                BreachExplanation::ExposesKing { king, attackers }
-            }
+            attacks = after(position, side, occupied, played);
+            let marks = attacks.iter().map(|attack| attack.line.with(attack.king));
+            let squares = marks.fold(Bitboard::EMPTY, Bitboard::union);
+            let was_check = breach == Breaches::IGNORES_CHECK;
+            (
+                if was_check {
+                    rules::IGNORES_CHECK
+                } else {
+                    rules::EXPOSES_KING
+                },
+                squares,
+            )
         }
-        _ => return None,
-    })
+        _ => (rules::NO_PIECE, Bitboard::of(from)),
+    };
+    BreachExplanation {
+        position,
+        played,
+        sentence,
+        breach,
+        squares,
+        attacks,
+    }
 }
 
-/// Explains why a pawn dropped on `pawn` mates `king`. The pawn is not on the board yet.
-fn mate_by_pawn(board: &Board, king: PlacedPiece, pawn: Square) -> BreachExplanation {
-    let (them, at) = (king.piece.color(), king.square);
+/// Returns the attacks on the king of the other side after each of its answers to a pawn dropped on `pawn`.
+fn after_answers(position: &Position, pawn: Square) -> Vec<KingAttack> {
+    let (board, them) = (position.board(), !position.side());
+    let Some(king) = position.king(them) else {
+        return Vec::new();
+    };
     let occupied = board.occupied().with(pawn);
-    let flight = |square| match board.piece(square) {
-        Some(piece) if piece.color() == them => ClosedFlight::Occupied { square, piece },
-        // A moving king no longer blocks its line.
-        _ => ClosedFlight::Covered {
-            square,
-            attackers: attackers(board, square, !them, occupied.without(at)),
-        },
+    let flights = attacks::king(king) - board.of(them);
+    let capturers = attacks::attackers(board, pawn, them, occupied).without(king);
+    let captures = capturers.iter().map(|from| (from, pawn));
+    let answers = flights.iter().map(|to| (king, to)).chain(captures);
+    let steps = answers.map(|(from, to)| Move::Step {
+        from,
+        to,
+        promote: false,
+    });
+    steps
+        .flat_map(|step| after(position, them, occupied, step))
+        .collect()
+}
+
+/// Returns the attacks on the king of `side` after a move that its side plays on a board with these occupied squares.
+fn after(position: &Position, side: Color, occupied: Bitboard, m: Move) -> Vec<KingAttack> {
+    let (board, from, to) = (position.board(), Bitboard::of_option(m.origin()), m.to());
+    let Some(start) = position.king(side) else {
+        return Vec::new();
     };
-    let capture = |capturer: PlacedPiece| FailedCapture {
-        capturer,
-        attackers: attackers(board, at, !them, occupied.without(capturer.square)),
-    };
-    let capturers = attacks::attackers(board, pawn, them, occupied).without(at);
-    let capturers = capturers.iter().filter_map(|from| placed(board, from));
-    BreachExplanation::Uchifuzume {
-        pawn,
+    let king = if from.contains(start) { to } else { start };
+    // A captured piece no longer attacks.
+    let attackers = attacks::attackers(board, king, !side, (occupied - from).with(to)).without(to);
+    let attack = |attacker| KingAttack {
+        after: m,
         king,
-        flights: attacks::king(at).iter().map(flight).collect(),
-        captures: capturers.map(capture).collect(),
-    }
-}
-
-/// Returns the pieces of `by` that attack `to`. The pieces on `occupied` stop sliders.
-fn attackers(board: &Board, to: Square, by: Color, occupied: Bitboard) -> Vec<Attacker> {
-    let from = attacks::attackers(board, to, by, occupied);
-    let attacker = |square| {
-        Some(Attacker {
-            piece: placed(board, square)?,
-            line: attacks::between(square, to),
-        })
+        attacker,
+        line: attacks::between(attacker, king),
     };
-    from.iter().filter_map(attacker).collect()
+    attackers.iter().map(attack).collect()
 }
 
-fn placed(board: &Board, square: Square) -> Option<PlacedPiece> {
-    let piece = board.piece(square)?;
-    Some(PlacedPiece { square, piece })
-}
+impl BreachExplanation<'_> {
+    /// Every sentence, with the names of details in braces.
+    #[doc(hidden)]
+    pub const SENTENCES: &'static [&'static Phrase] = rules::ALL;
 
-impl ClosedFlight {
-    /// Returns the square.
-    #[must_use]
-    pub const fn square(&self) -> Square {
-        match self {
-            ClosedFlight::Occupied { square, .. } | ClosedFlight::Covered { square, .. } => *square,
-        }
-    }
-
-    /// Returns the attackers of the square. The list is empty if an own piece occupies it.
-    #[must_use]
-    pub fn attackers(&self) -> &[Attacker] {
-        match self {
-            ClosedFlight::Occupied { .. } => &[],
-            ClosedFlight::Covered { attackers, .. } => attackers,
-        }
-    }
-}
-
-impl BreachExplanation {
-    /// Returns the rule that the move breaks.
-    #[must_use]
-    pub const fn breach(&self) -> Breaches {
-        match self {
-            BreachExplanation::NoPiece { .. } => Breaches::NO_PIECE,
-            BreachExplanation::WrongSide { .. } => Breaches::WRONG_SIDE,
-            BreachExplanation::CannotReach { .. } => Breaches::CANNOT_REACH,
-            BreachExplanation::Jump { .. } => Breaches::JUMP,
-            BreachExplanation::OccupiedOwn { .. } => Breaches::OCCUPIED_OWN,
-            BreachExplanation::CapturesKing { .. } => Breaches::CAPTURES_KING,
-            BreachExplanation::NeverPromotes { .. } | BreachExplanation::PromotesOutside { .. } => {
-                Breaches::CANNOT_PROMOTE
-            }
-            BreachExplanation::DeadEndMove { .. } => Breaches::DEAD_END_MOVE,
-            BreachExplanation::NotInHand { .. } => Breaches::NOT_IN_HAND,
-            BreachExplanation::Occupied { .. } => Breaches::OCCUPIED,
-            BreachExplanation::DeadEndDrop { .. } => Breaches::DEAD_END_DROP,
-            BreachExplanation::Nifu { .. } => Breaches::NIFU,
-            BreachExplanation::Uchifuzume { .. } => Breaches::UCHIFUZUME,
-            BreachExplanation::IgnoresCheck { .. } => Breaches::IGNORES_CHECK,
-            BreachExplanation::ExposesKing { .. } => Breaches::EXPOSES_KING,
-        }
-    }
-
-    /// Returns the squares that a picture should mark, such as the flights of a mated king or the line of an attacker.
-    #[must_use]
-    pub fn squares(&self) -> Bitboard {
-        match self {
-            BreachExplanation::NoPiece { from } => Bitboard::of(*from),
-            BreachExplanation::CannotReach { reached, .. } => *reached,
-            BreachExplanation::Jump { blockers, .. } => blockers.iter().map(|b| b.square).collect(),
-            BreachExplanation::WrongSide { piece, .. }
-            | BreachExplanation::OccupiedOwn { occupant: piece }
-            | BreachExplanation::CapturesKing { king: piece }
-            | BreachExplanation::NeverPromotes { piece }
-            | BreachExplanation::Occupied { occupant: piece } => Bitboard::of(piece.square),
-            BreachExplanation::PromotesOutside { zone, .. } => *zone,
-            BreachExplanation::DeadEndMove { dead_ends, .. }
-            | BreachExplanation::DeadEndDrop { dead_ends, .. } => *dead_ends,
-            BreachExplanation::NotInHand { .. } => Bitboard::EMPTY,
-            BreachExplanation::Nifu { pawns } => *pawns,
-            BreachExplanation::Uchifuzume { flights, .. } => {
-                flights.iter().map(ClosedFlight::square).collect()
-            }
-            BreachExplanation::IgnoresCheck { king, attackers }
-            | BreachExplanation::ExposesKing { king, attackers } => {
-                let lines = attackers.iter().map(|attacker| attacker.line);
-                lines.fold(Bitboard::of(*king), Bitboard::union)
-            }
-        }
-    }
-
-    /// Returns the arrows that a picture should show, each from a piece to a square: attackers to the king or to its
-    /// flights, possible captures of a mating pawn, and the move of a blocked slider. Each arrow is listed once.
+    /// Returns the arrows that a picture should show, in the order of squares: from each attacker to the king or its
+    /// flight, from a piece that could capture a mating pawn to the pawn, and the move of a blocked slider.
     #[must_use]
     pub fn arrows(&self) -> Vec<(Square, Square)> {
-        let mut arrows = Vec::new();
-        let mut add = |attackers: &[Attacker], to: Square| {
-            arrows.extend(attackers.iter().map(|attacker| (attacker.piece.square, to)));
-        };
-        match self {
-            BreachExplanation::Jump { piece, to, .. } => return alloc::vec![(piece.square, *to)],
-            BreachExplanation::IgnoresCheck { king, attackers }
-            | BreachExplanation::ExposesKing { king, attackers } => add(attackers, *king),
-            BreachExplanation::Uchifuzume {
-                pawn,
-                king,
-                flights,
-                captures,
-            } => {
-                for flight in flights {
-                    add(flight.attackers(), flight.square());
-                }
-                for capture in captures {
-                    add(&capture.attackers, king.square);
-                }
-                arrows.extend(
-                    captures
-                        .iter()
-                        .map(|capture| (capture.capturer.square, *pawn)),
-                );
-            }
-            _ => {}
+        let to = self.played.to();
+        let captures = self.capturers().iter().map(|from| (from, to));
+        let attacks = self.attacks.iter().map(|a| (a.attacker, a.king));
+        let mut arrows: Vec<_> = attacks.chain(captures).collect();
+        if self.breach == Breaches::JUMP {
+            arrows.extend(self.played.origin().map(|from| (from, to)));
         }
         arrows.sort_unstable();
         arrows.dedup();
         arrows
+    }
+
+    /// Returns the pieces that could capture a mating pawn, without the king.
+    fn capturers(&self) -> Bitboard {
+        let answers = self.attacks.iter().map(|a| (a.after, a.king));
+        let captures = answers.filter(|&(m, king)| m != self.played && m.to() != king);
+        captures.filter_map(|(m, _)| m.origin()).collect()
     }
 }

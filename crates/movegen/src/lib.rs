@@ -24,9 +24,7 @@ mod wanted;
 pub use arbiter::{Arbiter, GameState, Refusal};
 pub use count::count_legal;
 pub use cursor::Cursor;
-pub use explanation::{
-    Attacker, BreachExplanation, ClosedFlight, FailedCapture, PlacedPiece, explain_illegal,
-};
+pub use explanation::{BreachExplanation, KingAttack, explain_illegal};
 pub use filter::Filter;
 pub use list::{filtered_moves, filtered_moves_into, legal_moves, legal_moves_into};
 pub use query::{checkers, is_legal, mate_in_one, reaching, status};
@@ -41,7 +39,7 @@ pub use komadai_core::Breaches;
 // Types of other crates in the signatures of this crate.
 #[doc(no_inline)]
 pub use komadai_core::{
-    Bitboard, Color, DecidingRule, Decision, Declaration, DisplayIn, FoulKind, Hand, HandKind,
-    Handicap, History, ImpasseCount, Language, Move, MoveList, Outcome, Piece, PieceKind, Position,
-    RuleSet, Square, Undo,
+    Bitboard, Color, DecidingRule, Decision, Declaration, DisplayIn, FoulKind, HandKind, Handicap,
+    History, ImpasseCount, Language, Move, MoveList, Outcome, PieceKind, Position, RuleSet, Square,
+    Undo,
 };

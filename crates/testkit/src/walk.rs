@@ -119,48 +119,40 @@ pub fn many(u: &mut Unstructured<'_>) -> Result<Position> {
 /// Creates a position where a pawn drop before the king of the other side often mates, and returns it with the drop. The
 /// king has pieces of both sides around it. Some of its own pieces are pinned.
 pub fn near_pawn_mate(u: &mut Unstructured<'_>) -> Result<(Position, Move)> {
-    use PieceKind::{Bishop, Gold, King, Knight, Lance, Pawn, Rook, Silver, Tokin};
+    use PieceKind::{Bishop, Gold, King, Knight, Lance, Rook, Silver, Tokin};
     let mut setup = Setup::empty();
-    let side = u.arbitrary()?;
+    let king: Square = u.arbitrary()?;
+    let side: Color = u.arbitrary()?;
     setup.side = side;
     add(&mut setup.hands[side], HandKind::Pawn);
-    let king: Square = u.arbitrary()?;
     let to = king.offset(0, -side.forward()).unwrap_or(king);
-    setup.board.put(king, Piece::new(!side, King));
     for _ in 0..u.int_in_range(0..=2)? {
         let (files, ranks) = (u.int_in_range(-1..=1)?, u.int_in_range(-1..=1)?);
-        let far = u.int_in_range(2..=4)?;
+        let (kind, far) = (*u.choose(&[Gold, Silver])?, u.int_in_range(2..=4)?);
         let slider = if files == 0 || ranks == 0 {
             Rook
         } else {
             Bishop
         };
-        let squares = [1, far].map(|steps| king.offset(files * steps, ranks * steps));
-        if let [Some(near), Some(from)] = squares
-            && ![king, to].contains(&near)
-        {
-            setup
-                .board
-                .put(near, Piece::new(!side, *u.choose(&[Gold, Silver])?));
-            setup.board.put(from, Piece::new(side, slider));
+        for (color, kind, steps) in [(!side, kind, 1), (side, slider, far)] {
+            if let Some(at) = king.offset(files * steps, ranks * steps) {
+                setup.board.put(at, Piece::new(color, kind));
+            }
         }
     }
+    setup.board.remove(to);
+    setup.board.put(king, Piece::new(!side, King));
     let is_free = |square: &Square| *square != to && setup.board.piece(*square).is_none();
     let mut free: Vec<Square> = Square::ALL.into_iter().filter(is_free).collect();
-    for _ in 0..u.int_in_range(4..=10)? {
-        let at = pick(u, &mut free, Some(king))?;
-        let piece = if u.ratio(1, 2)? {
-            Piece::new(!side, *u.choose(&[Knight, Lance, Pawn, Bishop])?)
-        } else {
-            Piece::new(side, *u.choose(&[Gold, Silver, Tokin, Knight])?)
-        };
-        setup.board.put(at, piece);
-    }
-    for _ in 0..u.int_in_range(2..=8)? {
-        let at = pick(u, &mut free, None)?;
-        setup
-            .board
-            .put(at, Piece::new(side, *u.choose(&[Rook, Bishop, Lance])?));
+    for (most, center, color, kinds) in [
+        (5, Some(king), !side, [Knight, Lance, Bishop]),
+        (5, Some(king), side, [Gold, Tokin, Knight]),
+        (8, None, side, [Rook, Bishop, Lance]),
+    ] {
+        for _ in 0..u.int_in_range(2..=most)? {
+            let at = pick(u, &mut free, center)?;
+            setup.board.put(at, Piece::new(color, *u.choose(&kinds)?));
+        }
     }
     let kind = HandKind::Pawn;
     Ok((allowed(setup), Move::Drop { kind, to }))

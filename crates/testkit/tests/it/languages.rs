@@ -13,9 +13,7 @@ use komadai_kifu::{
     Detail, Entry, Finding, FindingKind, GamesError, Place, Record, Severity, Start, WriteError,
     read,
 };
-use komadai_movegen::{
-    Attacker, BreachExplanation, ClosedFlight, FailedCapture, PlacedPiece, Refusal,
-};
+use komadai_movegen::{BreachExplanation, Refusal};
 use komadai_notation::{Deviation, PrintError, ResolveError, Warnings};
 use komadai_packed::{PackError, RowError};
 use komadai_parse::{japanese_move, phrases};
@@ -31,20 +29,15 @@ const WORDS: &[&str] = &[
 ];
 
 fn all() -> Vec<Phrase> {
-    let tables: [&[Phrase]; 25] = [
+    let tables: [&[Phrase]; 20] = [
         WriteError::TEXTS,
-        Attacker::TEXTS,
-        BreachExplanation::TEXTS,
-        ClosedFlight::TEXTS,
         Deviation::TEXTS,
-        FailedCapture::TEXTS,
         ForceError::TEXTS,
         GamesError::TEXTS,
         MarkError::TEXTS,
         PackError::TEXTS,
         PatternError::TEXTS,
         PatternErrorKind::TEXTS,
-        PlacedPiece::TEXTS,
         RowError::TEXTS,
         PositionTextErrorKind::TEXTS,
         PrintError::TEXTS,
@@ -67,6 +60,7 @@ fn all() -> Vec<Phrase> {
         .chain(UnmetConditions::all().phrases());
     let sets = sets.chain(Warnings::all().sentences());
     let lists = [
+        BreachExplanation::SENTENCES,
         SfenError::REASONS,
         UsiError::EXPECTED,
         phrases::ALL,
