@@ -10,9 +10,7 @@ mod sentence;
 use alloc::vec::Vec;
 
 use komadai_core::bits::attacks;
-use komadai_core::{Bitboard, Breaches, Color, Move, Phrase, Piece, PieceKind, Position, Square};
-
-use sentence::rules;
+use komadai_core::{Bitboard, Breaches, Color, Move, Piece, PieceKind, Position, Square};
 
 /// An explanation of why a move breaks a rule. [`DisplayIn`](crate::DisplayIn) writes it as a sentence.
 ///
@@ -22,7 +20,6 @@ use sentence::rules;
 pub struct BreachExplanation<'p> {
     position: &'p Position,
     played: Move,
-    sentence: &'static Phrase,
     /// The rule. The set has one member.
     pub breach: Breaches,
     /// The squares that prove the breach. A picture should mark them.
@@ -109,57 +106,42 @@ fn explain(position: &Position, played: Move, breach: Breaches) -> BreachExplana
         Move::Drop { kind, .. } => Some(Piece::new(side, kind.piece_kind())),
     };
     let of_piece = |f: &dyn Fn(Piece) -> Bitboard| piece.map_or(Bitboard::EMPTY, f);
-    let dead_ends = || of_piece(&|piece| attacks::dead_end(piece.kind(), side));
-    let mut attacks = Vec::new();
-    let (sentence, squares) = match breach {
-        Breaches::WRONG_SIDE => (rules::WRONG_SIDE, Bitboard::of(from)),
+    let attacks = match breach {
+        Breaches::UCHIFUZUME => after_answers(position, to),
+        Breaches::IGNORES_CHECK | Breaches::EXPOSES_KING => after(position, side, occupied, played),
+        _ => Vec::new(),
+    };
+    let squares = match breach {
         Breaches::CANNOT_REACH => {
             let attacked = of_piece(&|piece| attacks::attacks(piece, from, occupied));
-            (rules::CANNOT_REACH, attacked - board.of(side))
+            attacked - board.of(side)
         }
-        Breaches::JUMP => (rules::JUMP, attacks::between(from, to) & occupied),
-        Breaches::OCCUPIED_OWN => (rules::OCCUPIED_OWN, Bitboard::of(to)),
-        Breaches::CAPTURES_KING => (rules::CAPTURES_KING, Bitboard::of(to)),
-        Breaches::CANNOT_PROMOTE if piece.and_then(Piece::promoted).is_none() => {
-            (rules::NEVER_PROMOTES, Bitboard::of(from))
+        Breaches::JUMP => attacks::between(from, to) & occupied,
+        Breaches::OCCUPIED_OWN | Breaches::OCCUPIED | Breaches::CAPTURES_KING => Bitboard::of(to),
+        Breaches::CANNOT_PROMOTE if piece.is_some_and(|piece| piece.promoted().is_some()) => {
+            attacks::promotion_zone(side)
         }
-        Breaches::CANNOT_PROMOTE => (rules::OUTSIDE_ZONE, attacks::promotion_zone(side)),
-        Breaches::DEAD_END_MOVE => (rules::DEAD_END_MOVE, dead_ends()),
-        Breaches::NOT_IN_HAND => (rules::NOT_IN_HAND, Bitboard::EMPTY),
-        Breaches::OCCUPIED => (rules::OCCUPIED, Bitboard::of(to)),
-        Breaches::DEAD_END_DROP => (rules::DEAD_END_DROP, dead_ends()),
+        Breaches::DEAD_END_MOVE | Breaches::DEAD_END_DROP => {
+            of_piece(&|piece| attacks::dead_end(piece.kind(), side))
+        }
+        Breaches::NOT_IN_HAND => Bitboard::EMPTY,
         Breaches::NIFU => {
             let pawns = board.squares_of(Piece::new(side, PieceKind::Pawn));
-            (rules::NIFU, pawns & Bitboard::file(to.file()))
+            pawns & Bitboard::file(to.file())
         }
         Breaches::UCHIFUZUME => {
-            attacks = after_answers(position, to);
             let king = position.king(!side);
-            (
-                rules::UCHIFUZUME,
-                king.map_or(Bitboard::EMPTY, attacks::king),
-            )
+            king.map_or(Bitboard::EMPTY, attacks::king)
         }
         Breaches::IGNORES_CHECK | Breaches::EXPOSES_KING => {
-            attacks = after(position, side, occupied, played);
-            let marks = attacks.iter().map(|attack| attack.line.with(attack.king));
-            let squares = marks.fold(Bitboard::EMPTY, Bitboard::union);
-            let was_check = breach == Breaches::IGNORES_CHECK;
-            (
-                if was_check {
-                    rules::IGNORES_CHECK
-                } else {
-                    rules::EXPOSES_KING
-                },
-                squares,
-            )
+            let lines = attacks.iter().map(|attack| attack.line.with(attack.king));
+            lines.fold(Bitboard::EMPTY, Bitboard::union)
         }
-        _ => (rules::NO_PIECE, Bitboard::of(from)),
+        _ => Bitboard::of(from),
     };
     BreachExplanation {
         position,
         played,
-        sentence,
         breach,
         squares,
         attacks,
@@ -177,14 +159,10 @@ fn after_answers(position: &Position, pawn: Square) -> Vec<KingAttack> {
     let capturers = attacks::attackers(board, pawn, them, occupied).without(king);
     let captures = capturers.iter().map(|from| (from, pawn));
     let answers = flights.iter().map(|to| (king, to)).chain(captures);
-    let steps = answers.map(|(from, to)| Move::Step {
-        from,
-        to,
-        promote: false,
-    });
-    steps
-        .flat_map(|step| after(position, them, occupied, step))
-        .collect()
+    let promote = false;
+    let steps = answers.map(|(from, to)| Move::Step { from, to, promote });
+    let attacks = steps.flat_map(|step| after(position, them, occupied, step));
+    attacks.collect()
 }
 
 /// Returns the attacks on the king of `side` after a move that its side plays on a board with these occupied squares.
@@ -206,10 +184,6 @@ fn after(position: &Position, side: Color, occupied: Bitboard, m: Move) -> Vec<K
 }
 
 impl BreachExplanation<'_> {
-    /// Every sentence, with the names of details in braces.
-    #[doc(hidden)]
-    pub const SENTENCES: &'static [&'static Phrase] = rules::ALL;
-
     /// Returns the arrows that a picture should show, in the order of squares: from each attacker to the king or its
     /// flight, from a piece that could capture a mating pawn to the pawn, and the move of a blocked slider.
     #[must_use]

@@ -14,12 +14,8 @@ pub fn explanations_are_proved(position: &Position, m: Move) -> Vec<BreachExplan
     assert_eq!(explained, broken, "{position}: {m}");
     for explanation in &explanations {
         let about = || format!("{position}: {m}: {explanation:?}");
-        assert_eq!(
-            explanation.squares,
-            squares(position, m, explanation),
-            "{}",
-            about()
-        );
+        let squares = squares(position, m, explanation);
+        assert_eq!(explanation.squares, squares, "{}", about());
         let mut arrows = check_attacks(position, m, explanation);
         if let (Breaches::JUMP, Some(from)) = (explanation.breach, m.origin()) {
             arrows.push((from, m.to()));
@@ -27,12 +23,15 @@ pub fn explanations_are_proved(position: &Position, m: Move) -> Vec<BreachExplan
         arrows.sort_unstable();
         arrows.dedup();
         assert_eq!(explanation.arrows(), arrows, "{}", about());
-        let [english, japanese] = [Language::English, Language::Japanese]
-            .map(|language| explanation.in_language(language).to_string());
+        let japanese = explanation.in_language(Language::Japanese).to_string();
         for (from, _) in arrows {
             let place = format!("{}{}の", from.file(), rank_name(from.rank()));
-            assert!(english.contains(&format!("on {from}")), "{}", about());
             assert!(japanese.contains(&place), "{}", about());
+            assert!(
+                explanation.to_string().contains(&format!("on {from}")),
+                "{}",
+                about()
+            );
         }
     }
     explanations
@@ -48,9 +47,8 @@ fn squares(position: &Position, m: Move, explanation: &BreachExplanation<'_>) ->
     };
     let is_of = |at, color| board.piece(at).map(Piece::color) == Some(color);
     let is_piece = |at, color, kind| board.piece(at) == Some(Piece::new(color, kind));
-    let free = named
-        .iter()
-        .fold(board.clone(), |board, at| with(&board, at, None));
+    let mut free = board.clone();
+    named.for_each(|at| free = with(&free, at, None));
     match explanation.breach {
         Breaches::NO_PIECE => all(|at| at == from && board.piece(at).is_none()),
         Breaches::WRONG_SIDE => all(|at| at == from && is_of(at, !side)),
@@ -71,12 +69,9 @@ fn squares(position: &Position, m: Move, explanation: &BreachExplanation<'_>) ->
         }
         Breaches::CANNOT_PROMOTE => {
             assert!(!named.contains(to) && named.len() == 27);
-            let step = |to| Move::Step {
-                from,
-                to,
-                promote: true,
-            };
-            all(|to| !breaches(position, step(to)).contains(Breaches::CANNOT_PROMOTE))
+            let promote = true;
+            let breaches = |to| breaches(position, Move::Step { from, to, promote });
+            all(|to| !breaches(to).contains(Breaches::CANNOT_PROMOTE))
         }
         // A piece that is alone on the board reaches no square from there.
         Breaches::DEAD_END_MOVE | Breaches::DEAD_END_DROP => {
@@ -102,10 +97,8 @@ fn squares(position: &Position, m: Move, explanation: &BreachExplanation<'_>) ->
         }
         _ => {
             let lines = explanation.attacks.iter().map(|attack| attack.line);
-            lines.fold(
-                Bitboard::of(king(&after(board, side, m), side)),
-                Bitboard::union,
-            )
+            let king = king(&after(board, side, m), side);
+            lines.fold(Bitboard::of(king), Bitboard::union)
         }
     }
 }
@@ -128,11 +121,8 @@ fn check_attacks(
             for from in own {
                 let is_answer = |to| (from == king || to == pawn) && reaches(&board, from, to);
                 for to in all(|to| !own.contains(to) && is_answer(to)) {
-                    moves.push(Move::Step {
-                        from,
-                        to,
-                        promote: false,
-                    });
+                    let promote = false;
+                    moves.push(Move::Step { from, to, promote });
                     arrows.extend((from != king).then_some((from, to)));
                 }
             }
@@ -145,24 +135,15 @@ fn check_attacks(
         let king = king(&after, side);
         let is_enemy = |at| after.piece(at).is_some_and(|piece| piece.color() != side);
         let attackers = all(|at| is_enemy(at) && reaches(&after, at, king));
-        let named = explanation
-            .attacks
-            .iter()
-            .filter(|attack| attack.after == m);
-        assert!(
-            named.clone().map(|attack| attack.attacker).eq(attackers),
-            "{position}: {m}"
-        );
-        assert!(!attackers.is_empty(), "{position}: {m}");
+        let named = explanation.attacks.iter().filter(|a| a.after == m);
+        let is_complete = named.clone().map(|a| a.attacker).eq(attackers);
+        assert!(is_complete && !attackers.is_empty(), "{position}: {m}");
         for attack in named {
             // A piece put on an empty square stops the attacker if and only if the square is on its line.
             let pawn = Some(Piece::new(side, PieceKind::Pawn));
             let stops = |at| !reaches(&with(&after, at, pawn), attack.attacker, king);
             let line = all(|at| after.piece(at).is_none() && stops(at));
-            assert!(
-                attack.king == king && attack.line == line,
-                "{position}: {m}: {attack:?}"
-            );
+            assert_eq!((attack.king, attack.line), (king, line), "{position}: {m}");
             arrows.push((attack.attacker, king));
             count += 1;
         }

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, HashSet};
 
 use arbitrary::{Result, Unstructured};
-use komadai_core::{Breaches, DisplayIn, Faults, Language, Move, Position, Square};
+use komadai_core::{Breaches, DisplayIn, Faults, Language, Move, Position, Setup, Square};
+use komadai_movegen::BreachExplanation;
 use komadai_testkit::{bytes, law, walk};
 
 /// Draws a move, often from or to the square of a piece.
@@ -13,16 +14,9 @@ fn draw(u: &mut Unstructured<'_>, position: &Position) -> Result<Move> {
     let Move::Step { from, to, promote } = m else {
         return Ok(m);
     };
-    let from = if u.ratio(1, 4)? {
-        from
-    } else {
-        *u.choose(&pieces)?
-    };
-    let to = if u.ratio(3, 4)? {
-        to
-    } else {
-        *u.choose(&pieces)?
-    };
+    let [other_from, other_to] = [*u.choose(&pieces)?, *u.choose(&pieces)?];
+    let from = if u.ratio(1, 4)? { from } else { other_from };
+    let to = if u.ratio(3, 4)? { to } else { other_to };
     Ok(Move::Step { from, to, promote })
 }
 
@@ -61,15 +55,12 @@ fn pawn_drop_mates() {
         for _ in 0..20 {
             let (position, m) = walk::near_pawn_mate(&mut u).expect("the seed is long enough");
             let explanations = law::explanations_are_proved(&position, m);
-            let mate = explanations
-                .iter()
-                .find(|e| e.breach == Breaches::UCHIFUZUME);
+            let mut explanations = explanations.iter();
+            let mate = explanations.find(|e| e.breach == Breaches::UCHIFUZUME);
             // Only mates without another check count.
             let is_check = position.faults().contains(Faults::WAITING_IN_CHECK);
-            if let Some(mate) = mate
-                && !is_check
-                && mates.insert(position.key())
-            {
+            let is_new = mate.is_some() && !is_check && mates.insert(position.key());
+            if let (Some(mate), true) = (mate, is_new) {
                 pinned += usize::from(mate.attacks.iter().any(|a| a.king != a.after.to()));
                 far += usize::from(mate.attacks.iter().any(|a| !a.line.is_empty()));
             }
@@ -84,20 +75,18 @@ fn pawn_drop_mates() {
 /// Checks the sentences of explanations in both languages.
 #[test]
 fn sentences() {
-    for row in include_str!("../../../../testdata/rules/explanations.tsv")
-        .lines()
-        .skip(1)
-    {
+    let table = include_str!("../../../../testdata/rules/explanations.tsv");
+    for row in table.lines().skip(1) {
         let [sfen, m, english, japanese] = row.split('\t').collect::<Vec<_>>()[..] else {
             panic!("{row}")
         };
-        let (position, m) = (sfen.parse().expect(row), m.parse().expect(row));
-        let explanations = law::explanations_are_proved(&position, m);
+        let setup: Setup = sfen.parse().expect(row);
+        let position = Position::allowing(setup, Faults::all()).expect(row);
+        let explanations = law::explanations_are_proved(&position, m.parse().expect(row));
         let written = [Language::English, Language::Japanese].map(|language| {
-            let sentences = explanations
-                .iter()
-                .map(|e| e.in_language(language).to_string());
-            sentences.collect::<Vec<_>>().join(" | ")
+            let sentence = |e: &BreachExplanation<'_>| e.in_language(language).to_string();
+            let sentences: Vec<String> = explanations.iter().map(sentence).collect();
+            sentences.join(" | ")
         });
         assert_eq!(written, [english, japanese], "{row}");
     }
