@@ -14,7 +14,7 @@ use komadai_core::{Bitboard, Breaches, Color, Move, Piece, PieceKind, Position, 
 
 /// An explanation of why a move breaks a rule. [`DisplayIn`](crate::DisplayIn) writes it as a sentence.
 ///
-/// The pieces on the squares are those of the position.
+/// The squares are data for programs and pictures. The pieces on them are those of the position.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct BreachExplanation<'p> {
@@ -47,6 +47,7 @@ pub struct BreachExplanation<'p> {
 
 /// An attack on a king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct KingAttack {
     /// The move after which the king is attacked: the illegal move, or an answer to a pawn drop, without promotion.
     pub after: Move,
