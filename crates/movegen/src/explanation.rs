@@ -185,8 +185,9 @@ fn after(position: &Position, side: Color, occupied: Bitboard, m: Move) -> Vec<K
 }
 
 impl BreachExplanation<'_> {
-    /// Returns the arrows that a picture should show, in the order of squares: from each attacker to the king or its
-    /// flight, from a piece that could capture a mating pawn to the pawn, and the move of a blocked slider.
+    /// Returns the arrows that a picture should show, in the order of squares. They lead from each attacker to the king
+    /// or its flight, and from each piece that could capture a mating pawn to the pawn. A blocked slider has an arrow to
+    /// its target.
     #[must_use]
     pub fn arrows(&self) -> Vec<(Square, Square)> {
         let to = self.played.to();
