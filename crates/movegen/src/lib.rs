@@ -9,6 +9,7 @@ mod arbiter;
 pub mod bits;
 mod count;
 mod cursor;
+mod explanation;
 mod filter;
 mod generate;
 mod list;
@@ -23,15 +24,15 @@ mod wanted;
 pub use arbiter::{Arbiter, GameState, Refusal};
 pub use count::count_legal;
 pub use cursor::Cursor;
+pub use explanation::{BreachExplanation, KingAttack, explain_illegal};
 pub use filter::Filter;
-
 pub use list::{filtered_moves, filtered_moves_into, legal_moves, legal_moves_into};
 pub use query::{checkers, is_legal, mate_in_one, reaching, status};
 pub use set::MoveSet;
 pub use sets::{for_each_set, has_legal_move};
 pub use sink::Destinations;
 
-// The arbiter names the rules that a refused move breaks.
+// The arbiter and the explanations name the rules that a move breaks.
 #[expect(clippy::disallowed_types, reason = "it is named, and not asked")]
 #[doc(no_inline)]
 pub use komadai_core::Breaches;

@@ -4,6 +4,7 @@ mod arbiter;
 #[cfg(feature = "diagrams")]
 mod diagram;
 mod explained;
+mod explanation;
 mod filter;
 mod generator;
 mod marks;
@@ -23,6 +24,7 @@ pub use arbiter::{arbiter_follows_the_rules, rules};
 #[cfg(feature = "diagrams")]
 pub use diagram::diagrams_are_well_formed;
 pub use explained::explanations_are_true;
+pub use explanation::explanations_are_proved;
 pub use filter::{filters_agree, mates_in_one_agree};
 pub use generator::{
     cursor_agrees_with_law, law_agrees_with_generator, list_agrees_with_queries,

@@ -116,6 +116,48 @@ pub fn many(u: &mut Unstructured<'_>) -> Result<Position> {
     Ok(allowed(setup))
 }
 
+/// Creates a position where a pawn drop before the king of the other side often mates, and returns it with the drop. The
+/// king has pieces of both sides around it. Some of its own pieces are pinned.
+pub fn near_pawn_mate(u: &mut Unstructured<'_>) -> Result<(Position, Move)> {
+    use PieceKind::{Bishop, Gold, King, Knight, Lance, Rook, Silver, Tokin};
+    let mut setup = Setup::empty();
+    let king: Square = u.arbitrary()?;
+    let side: Color = u.arbitrary()?;
+    setup.side = side;
+    add(&mut setup.hands[side], HandKind::Pawn);
+    let to = king.offset(0, -side.forward()).unwrap_or(king);
+    for _ in 0..u.int_in_range(0..=2)? {
+        let (files, ranks) = (u.int_in_range(-1..=1)?, u.int_in_range(-1..=1)?);
+        let (kind, far) = (*u.choose(&[Gold, Silver])?, u.int_in_range(2..=4)?);
+        let slider = if files == 0 || ranks == 0 {
+            Rook
+        } else {
+            Bishop
+        };
+        for (color, kind, steps) in [(!side, kind, 1), (side, slider, far)] {
+            if let Some(at) = king.offset(files * steps, ranks * steps) {
+                setup.board.put(at, Piece::new(color, kind));
+            }
+        }
+    }
+    setup.board.remove(to);
+    setup.board.put(king, Piece::new(!side, King));
+    let is_free = |square: &Square| *square != to && setup.board.piece(*square).is_none();
+    let mut free: Vec<Square> = Square::ALL.into_iter().filter(is_free).collect();
+    for (most, center, color, kinds) in [
+        (5, Some(king), !side, [Knight, Lance, Bishop]),
+        (5, Some(king), side, [Gold, Tokin, Knight]),
+        (8, None, side, [Rook, Bishop, Lance]),
+    ] {
+        for _ in 0..u.int_in_range(2..=most)? {
+            let at = pick(u, &mut free, center)?;
+            setup.board.put(at, Piece::new(color, *u.choose(&kinds)?));
+        }
+    }
+    let kind = HandKind::Pawn;
+    Ok((allowed(setup), Move::Drop { kind, to }))
+}
+
 /// Takes a free square, within two steps of the center if possible.
 fn pick(
     u: &mut Unstructured<'_>,

@@ -13,7 +13,7 @@ use komadai_kifu::{
     Detail, Entry, Finding, FindingKind, GamesError, Place, Record, Severity, Start, WriteError,
     read,
 };
-use komadai_movegen::Refusal;
+use komadai_movegen::{BreachExplanation, Refusal};
 use komadai_notation::{Deviation, Explanation, PrintError, ResolveError, Warnings};
 use komadai_packed::{PackError, RowError};
 use komadai_parse::{ParseError, japanese_move};
@@ -60,6 +60,7 @@ fn all() -> Vec<Phrase> {
         .chain(UnmetConditions::all().phrases());
     let sets = sets.chain(Warnings::all().sentences());
     let lists = [
+        BreachExplanation::SENTENCES,
         SfenError::REASONS,
         UsiError::EXPECTED,
         ParseError::EXPECTED,

@@ -3,6 +3,7 @@
 mod diagrams;
 mod editing;
 mod explained;
+mod explanations;
 mod games;
 mod golden;
 mod languages;

@@ -37,8 +37,8 @@ fn core() -> Vec<&'static str> {
 fn movegen() -> Vec<&'static str> {
     use komadai_movegen::{bits::*, *};
     shareable! {
-        Count, Cursor, Destinations, Filter, Forward, Arbiter, GameState, KingSafety, MoveSet, Mover,
-        Refusal, SideView<'_, false>,
+        Arbiter, BreachExplanation<'_>, Count, Cursor, Destinations, Filter, Forward, GameState, KingAttack, KingSafety,
+        MoveSet, Mover, Refusal, SideView<'_, false>,
     }
 }
 
