@@ -7,7 +7,7 @@ use komadai_core::{
 };
 
 /// A difference between a text and the text of the rule book. Its sentence describes the text as it is written, such as
-/// `打 is superfluous`.
+/// `打 is not needed`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Deviation {

@@ -107,7 +107,7 @@ impl Explanation {
     /// let found = deviations(&context, &written, Spelling::empty(), m, Candidates::Reach);
     /// let right = explain(&context, m, Candidates::Reach).unwrap();
     /// let text = right.correcting(&found).to_string();
-    /// assert!(text.starts_with("上 is superfluous; the rule writes 78金左: two 金 can go to 78"), "{text}");
+    /// assert!(text.starts_with("上 is not needed; the rule writes 78金左: two 金 can go to 78"), "{text}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

@@ -332,7 +332,7 @@ fn too_long() {
         let found = under(1000, &text);
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(
-            found[0].ends_with("the limit of bytes: a game may have 1000"),
+            found[0].ends_with("this game exceeds the limit of 1000 bytes"),
             "{found:?}"
         );
     }

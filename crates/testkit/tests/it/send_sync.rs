@@ -118,7 +118,9 @@ fn tags() -> Vec<&'static str> {
 fn search() -> Vec<&'static str> {
     use komadai_search::*;
     shareable! {
-        Branch, HandicapChoice, Hit, NamePart, Query, QueryError, QueryErrorKind, Question, GameHits, Selection, Searcher<'_>, Stats, Step, Tree, TreeLine, TreePosition,
+        Branch, GameHits, Grouping, HandicapChoice, Hit, NamePart, Query, QueryError, QueryErrorKind, Question,
+        ResultCounts, Score, Searcher<'_>, Selection, Statistics, StatisticsRow, Stats, Step, Tree, TreeLine,
+        TreePosition,
     }
 }
 
