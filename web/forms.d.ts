@@ -160,6 +160,18 @@ export interface Entry {
 
 export type EntryKind = "move" | "pass" | "illegal" | "unreadable" | "ending";
 
+/** The reasons for the words in the text that the rule writes for a move. */
+export interface Explanation {
+  /** the squares of the pieces of this kind that could go to the square, including the moving one */
+  candidates: Array<string>;
+  /** the words that the rule tries, in its order; empty if no word is needed */
+  trials: Array<Trial>;
+  /** the case of the Association's page: `only`, `drop`, `two-a`, `three-b`, `dragons`, … */
+  case: string;
+  /** the explanation in words */
+  message: string;
+}
+
 /** The facts of a game, or of a file without a game, each in its own field. */
 export interface Facts {
   /** the file, or the text that names a position; bytes that are not UTF-8 become U+FFFD */
@@ -566,6 +578,8 @@ export interface Refusal {
   message: string | null;
   /** the foul, such as `turned-back`, if a move is illegal */
   foul?: FoulKind | null;
+  /** with `--explain`: the squares and pieces that make the move illegal, a sentence for each code */
+  explanation?: Array<string>;
 }
 
 export type RefusalKind = "error" | "illegal" | "ambiguous" | "confirm" | "impossible" | "loses";
@@ -730,6 +744,8 @@ export interface Text {
   text: string;
   /** what `resolve` tolerated in the text */
   warnings?: Array<Warning>;
+  /** with `--explain`: why the rule writes the move so */
+  explanation?: Explanation | null;
 }
 
 /** The time spent in games. */
@@ -752,6 +768,14 @@ export interface TreePosition {
   games: number;
   /** the moves, those with the most games first */
   moves: Array<Branch>;
+}
+
+/** Words that the rule tries. */
+export interface Trial {
+  /** the words, such as `左上` */
+  words: string;
+  /** the squares of the pieces that the words leave */
+  leaves: Array<string>;
 }
 
 export type UchifuzumeBy = "position" | "history";

@@ -72,18 +72,38 @@ fn texts_of(answers: &Answers, form: &AnswerForm) -> Vec<String> {
     moves.chain(ending).chain(refusal).collect()
 }
 
-pub(crate) fn print(answers: &Answers, form: &AnswerForm, out: &mut impl Write) -> RunResult {
+pub(crate) fn print(mut answers: Answers, form: &AnswerForm, out: &mut impl Write) -> RunResult {
+    form.remove_unasked(&mut answers);
     if form.json {
-        write_json_line(answers, out)?;
+        write_json_line(&answers, out)?;
         return Ok(answers.error.is_none());
     }
-    for text in texts_of(answers, form) {
+    for text in texts_of(&answers, form) {
         writeln!(out, "{text}")?;
     }
+    explain(&answers, None);
     if let Some(refusal) = &answers.error {
         refusal::report(refusal, None);
     }
     Ok(answers.error.is_none())
+}
+
+/// Prints the explanations of moves on stderr.
+fn explain(answers: &Answers, line: Option<u64>) {
+    let explained = answers.moves.iter().filter_map(|m| m.explanation.as_ref());
+    for explanation in explained {
+        refusal::tell(explanation.message.clone(), line);
+    }
+}
+
+impl AnswerForm {
+    fn remove_unasked(&self, answers: &mut Answers) {
+        if let Some(refusal) = &mut answers.error
+            && !self.explain
+        {
+            refusal.explanation.clear();
+        }
+    }
 }
 
 pub(crate) struct AnswerForm {
@@ -92,8 +112,10 @@ pub(crate) struct AnswerForm {
     /// The style of the ending, if it is printed.
     pub(crate) ending: Option<Style>,
     pub(crate) json: bool,
-    /// Whether stderr explains the answers to lines of stdin.
-    pub(crate) explains: bool,
+    /// Whether stderr reports errors in lines of stdin.
+    pub(crate) reports_lines: bool,
+    /// Whether stderr, or JSON, explains the moves.
+    pub(crate) explain: bool,
 }
 
 /// The byte order mark that some editors write before a text in UTF-8.
@@ -140,10 +162,14 @@ pub(crate) fn answer_lines(
             Err(_) => refused(undecodable(bytes)),
         };
         answers.line = Some(lines);
+        form.remove_unasked(&mut answers);
+        if !form.json {
+            explain(&answers, Some(lines));
+        }
         if let Some(refusal) = &answers.error {
             first_bad = if bad == 0 { lines } else { first_bad };
             bad += 1;
-            if form.explains && !form.json && !refusal.text.is_empty() {
+            if form.reports_lines && !form.json && !refusal.text.is_empty() {
                 refusal::report(refusal, Some(lines));
             }
         }

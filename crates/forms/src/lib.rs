@@ -34,8 +34,8 @@ pub use hand::{HandForm, hand};
 pub use json::{json_line, write_json_line};
 pub use move_style::MoveStyle;
 pub use moves::{
-    KindsForm, LegalMoveForm, LineForm, MovesForm, PartForm, PerftForm, RefusalForm, RefusalKind,
-    TextForm, WarningForm,
+    ExplanationForm, KindsForm, LegalMoveForm, LineForm, MovesForm, PartForm, PerftForm,
+    RefusalForm, RefusalKind, TextForm, TrialForm, WarningForm,
 };
 pub use places::{EntryPlace, visit_entries};
 pub use position::{FaultForm, HandsForm, NoPositionForm, PieceForm, PositionForm};

@@ -1,6 +1,7 @@
 //! Defines the objects about moves: answers of `notate` and `resolve`, legal moves, counts of paths.
 
-use komadai_core::{Breaches, EndingKind, FoulKind, Move, Piece, Position};
+use komadai_core::{Bitboard, Breaches, EndingKind, FoulKind, Move, Piece, Position};
+use komadai_notation::Explanation;
 use komadai_perft::PerftStats;
 use serde::Serialize;
 
@@ -33,6 +34,51 @@ pub struct TextForm {
     /// what `resolve` tolerated in the text
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<WarningForm>,
+    /// with `--explain`: why the rule writes the move so
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<ExplanationForm>,
+}
+
+/// The reasons for the words in the text that the rule writes for a move.
+#[derive(Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExplanationForm {
+    /// the squares of the pieces of this kind that could go to the square, including the moving one
+    pub candidates: Vec<String>,
+    /// the words that the rule tries, in its order; empty if no word is needed
+    pub trials: Vec<TrialForm>,
+    /// the case of the Association's page: `only`, `drop`, `two-a`, `three-b`, `dragons`, …
+    pub case: &'static str,
+    /// the explanation in words
+    pub message: String,
+}
+
+/// Words that the rule tries.
+#[derive(Serialize, Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TrialForm {
+    /// the words, such as `左上`
+    pub words: String,
+    /// the squares of the pieces that the words leave
+    pub leaves: Vec<String>,
+}
+
+impl ExplanationForm {
+    /// Returns the form of an explanation, with its sentence.
+    #[must_use]
+    pub fn of(explanation: &Explanation, message: String) -> ExplanationForm {
+        let squares = |set: Bitboard| set.into_iter().map(|square| square.to_string()).collect();
+        let trials = explanation.trials.iter().map(|trial| TrialForm {
+            words: trial.words.to_string(),
+            leaves: squares(trial.leaves),
+        });
+        ExplanationForm {
+            candidates: squares(explanation.candidates),
+            trials: trials.collect(),
+            case: explanation.case.code(),
+            message,
+        }
+    }
 }
 
 /// A tolerated flaw of a text.
@@ -66,6 +112,9 @@ pub struct RefusalForm {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::codes::FoulCode>"))]
     pub foul: Option<FoulKind>,
+    /// with `--explain`: the squares and pieces that make the move illegal, a sentence for each code
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub explanation: Vec<String>,
 }
 
 impl RefusalForm {

@@ -1,9 +1,10 @@
 //! Creates the reasons why a text is not a move.
 
+use komadai::movegen::explain_illegal;
 use komadai::{Breaches, Move, Position};
 
 use crate::stderr;
-use crate::texts::{about, answers as texts};
+use crate::texts::{about, answers as texts, say};
 use komadai_forms::RefusalForm;
 
 /// Returns that the text is illegal, with the move if only one matches.
@@ -12,7 +13,12 @@ pub(crate) fn illegal(position: &Position, m: Option<Move>, breaches: Breaches) 
         Some(m) => texts::illegal_move(m, breaches),
         None => texts::illegal(breaches),
     };
-    RefusalForm::illegal(position, m, breaches, message)
+    let mut refusal = RefusalForm::illegal(position, m, breaches, message);
+    if let Some(m) = m {
+        let found = explain_illegal(position, m).into_iter();
+        refusal.explanation = found.map(say).collect();
+    }
+    refusal
 }
 
 /// Returns that the text could be any of these moves. Each has an unambiguous text, if such texts were requested.
@@ -46,6 +52,14 @@ pub(super) fn report(refusal: &RefusalForm, line: Option<u64>) {
     } else {
         about(text, message)
     };
+    tell(message, line);
+    for explanation in &refusal.explanation {
+        tell(explanation.clone(), line);
+    }
+}
+
+/// Prints a message about arguments, or about a line of stdin.
+pub(super) fn tell(message: String, line: Option<u64>) {
     stderr::message(match line {
         Some(line) => texts::at_line(line, message),
         None => message,

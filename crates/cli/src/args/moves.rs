@@ -107,6 +107,17 @@ A line has moves from the position of --sfen, or \"SFEN<TAB>MOVES[<TAB>previous 
 どれか。"))]
     pub(crate) stdin: bool,
     #[arg(long, help = text("\
+Explain on stderr why moves are written so or illegal
+
+With --json the key `explanation` has it. The explanation is that of the Association's rule: the pieces that could make \
+the move, and what each word distinguishes. An illegal move is explained by the squares and pieces that make it \
+illegal.", "\
+表記や反則の理由を標準エラー出力に示す
+
+--json ではキー explanation に入る。日本将棋連盟の表記法により、その指し手ができる駒と、「右」「上」などの各語で区別できる駒を示す。\
+反則の手については、反則となるマスと駒を示す。"))]
+    pub(crate) explain: bool,
+    #[arg(long, help = text("\
 Print one JSON object for all moves, or for each line
 
 docs/json.md describes it.", "\

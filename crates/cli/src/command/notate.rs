@@ -5,7 +5,7 @@ use std::io::Write;
 use komadai::kifu::ending_word;
 use komadai::movegen::is_legal;
 use komadai::notation::wording::OpenChoices;
-use komadai::notation::{Context, describe};
+use komadai::notation::{Context, describe, explain};
 use komadai::{Breaches, EndingKind, Move, Style};
 
 use crate::answers::{self, AnswerForm, Query, Refusal, answer_lines, refusal};
@@ -14,7 +14,7 @@ use crate::failure::RunResult;
 use crate::start::{Start, is_position_word};
 use crate::texts::{answers as texts, say};
 use crate::width::column;
-use komadai_forms::{MoveStyle, TextForm};
+use komadai_forms::{ExplanationForm, MoveStyle, TextForm};
 
 pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> RunResult {
     let writing = args.wording.writing(args.style, OpenChoices::empty())?;
@@ -23,12 +23,18 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> RunResult {
         usi: false,
         ending: Some(args.style),
         json: args.line.json,
-        explains: false,
+        reports_lines: args.line.explain,
+        explain: args.line.explain,
     };
     let answer = |start: Start, words: &[(usize, &str)], before: usize| {
         let (words, ending) = without_ending(words);
         let notate = |context: &Context<'_>, _, &(at, text): &(usize, &str)| {
-            notate(context, text, before + at, &writing)
+            let (m, mut form) = notate(context, text, before + at, &writing)?;
+            if args.line.explain {
+                let found = explain(context, m, writing.candidates);
+                form.explanation = found.map(|found| ExplanationForm::of(&found, say(&found)));
+            }
+            Ok((m, form))
         };
         answers::play(start, words, ending, |word| word.1, notate)
     };
@@ -49,7 +55,7 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> RunResult {
         let words: Vec<(usize, &str)> = args.moves.iter().flat_map(|text| words(text)).collect();
         answer(start, &words, 0)
     };
-    answers::print(&answers, &form, out)
+    answers::print(answers, &form, out)
 }
 
 /// Returns the words before an ending (`resign`, `win`), and that ending.
@@ -123,6 +129,7 @@ fn notate(
             usi,
             text,
             warnings,
+            explanation: None,
         },
     ))
 }

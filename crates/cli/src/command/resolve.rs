@@ -7,7 +7,7 @@ use serde_json::Value;
 use komadai::notation::wording::Digits;
 use komadai::notation::{
     Candidates, Context, PostalVerdict, ResolveError, Spelling, WrittenMove, describe, deviations,
-    judge_postal, print_as, warnings,
+    explain, judge_postal, print_as, warnings,
 };
 use komadai::parse::{ParseError, any_move, comment, japanese_move, spelling};
 use komadai::{Move, Style};
@@ -20,7 +20,7 @@ use crate::start::Start;
 use crate::stderr;
 use crate::texts::{answers as texts, say, sentences};
 use crate::width::column;
-use komadai_forms::{RefusalKind, TextForm, WarningForm};
+use komadai_forms::{ExplanationForm, RefusalKind, TextForm, WarningForm};
 
 pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> RunResult {
     let usage = |message: String| Err(Failure::Usage(message));
@@ -31,7 +31,8 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> RunResult {
         usi: true,
         ending: None,
         json: args.line.json,
-        explains: args.style.is_some(),
+        reports_lines: args.style.is_some() || args.line.explain,
+        explain: args.line.explain,
     };
     let start = Start::argument(&args.line.sfen)?;
     if args.line.reads_stdin(&args.texts) {
@@ -51,7 +52,7 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> RunResult {
     let texts: Vec<_> = args.texts.iter().map(|text| capitalised(text)).collect();
     let texts: Vec<&str> = texts.iter().map(AsRef::as_ref).collect();
     let answers = Resolver::new(args, None).answers(start, &texts, 0);
-    answers::print(&answers, &form, out)
+    answers::print(answers, &form, out)
 }
 
 struct Resolver<'a> {
@@ -167,10 +168,29 @@ impl<'a> Resolver<'a> {
                 usi: m.to_string(),
                 text: text.to_owned(),
                 warnings: tolerated.iter().cloned().chain(warnings).collect(),
+                explanation: self.explanation(context, text, m),
             };
             Ok((m, form))
         };
         answers::play(start, &segments, ending, |segment| segment.text, answer)
+    }
+
+    /// Returns the explanation of the text that the rule writes for a move, with what it would change in this text.
+    fn explanation(&self, context: &Context<'_>, text: &str, m: Move) -> Option<ExplanationForm> {
+        if !self.args.line.explain {
+            return None;
+        }
+        let explanation = explain(context, m, self.candidates)?;
+        let written = japanese_move(text).ok();
+        let found = written.map_or_else(Vec::new, |written| {
+            deviations(context, &written, spelling(text), m, self.candidates)
+        });
+        let message = if found.is_empty() {
+            say(&explanation)
+        } else {
+            say(explanation.correcting(&found))
+        };
+        Some(ExplanationForm::of(&explanation, message))
     }
 
     /// Returns the text as a message names it.

@@ -86,7 +86,7 @@ fn pages_fit_the_terminal() {
 }
 
 /// The words with which the help of an option begins.
-const VERBS: &str = "Add Also Animate Ask Check Choose Count Draw Expect Fill Find Give Ignore Keep Leave Mark Merge Name \
+const VERBS: &str = "Add Also Animate Ask Check Choose Count Draw Expect Explain Fill Find Give Ignore Keep Leave Mark Merge Name \
     Print Put Read Refuse Remove Replace Report Require Search Select Set Show Shuffle Skip \
     Spend Start Stop Then Use Verify Warn Write";
 

@@ -148,6 +148,9 @@ fn games_and_positions() {
     );
 }
 
+/// Two golds can go to 7h.
+const TWO_GOLDS: &str = "4k4/9/9/9/9/9/9/9/1GG1K4 b - 1";
+
 #[test]
 fn moves() {
     check("moves", &[(&["moves", "startpos"], b"")]);
@@ -160,6 +163,8 @@ fn moves() {
                 (arguments, b""),
                 (decorated, b""),
                 (&[command, "-"], b"7g7f\n"),
+                (&[command, "--explain", "--sfen", TWO_GOLDS, "G*5b"], b""),
+                (&[command, "--explain", "--sfen", TWO_GOLDS, "8i7h"], b""),
             ],
         );
     }

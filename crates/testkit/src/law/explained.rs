@@ -100,7 +100,9 @@ pub fn explanations_are_true(context: &Context<'_>, m: Move, counted: Candidates
 
     let mut squares = vec![to];
     squares.extend(same.then_some(to));
-    squares.extend(all.iter().filter(|_| several || drop));
+    if several || drop {
+        squares.extend(all);
+    }
     squares.sort();
     for text in [&english, &japanese] {
         assert_eq!(named_squares(text), squares, "{text}");
