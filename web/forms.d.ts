@@ -32,7 +32,7 @@ export interface Certificate {
   certificate: number;
   /** `true` if it proves what it claims */
   accepted: boolean;
-  /** if it is accepted: the position */
+  /** if it is accepted: the position of the problem, as SFEN */
   sfen: string | null;
   /** if it is accepted: the proved claims */
   claims: Array<Proved>;
@@ -430,15 +430,15 @@ export interface Perft {
   nodes_per_second: number;
   /** with `--divide`: the count after each move */
   divide?: Array<Part> | null;
-  /** with `--stats`: the number of last moves that capture */
+  /** with `--stats`: the number of paths whose last move captures */
   captures?: number;
-  /** with `--stats`: the number of last moves that promote */
+  /** with `--stats`: the number of paths whose last move promotes */
   promotions?: number;
-  /** with `--stats`: the number of last moves that are drops */
+  /** with `--stats`: the number of paths whose last move is a drop */
   drops?: number;
-  /** with `--stats`: the number of last moves that give check */
+  /** with `--stats`: the number of paths whose last move gives check */
   checks?: number;
-  /** with `--stats`: the number of last moves that mate */
+  /** with `--stats`: the number of paths whose last move mates */
   mates?: number;
 }
 

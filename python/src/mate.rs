@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use komadai_core::Position;
 use komadai_tsume::{
-    CookSearch, Mate, MateIn, Policy, Problem, Questions, SearchLimits, Solver, StopReason,
+    Cook, CookSearch, Mate, MateIn, Policy, Problem, Questions, SearchLimits, Solver, StopReason,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -155,13 +155,15 @@ impl Solution {
         (!self.0.line.is_empty()).then_some(self.0.line_within)
     }
 
-    /// The plies of the solution at which other moves of the attacker mate too, each with these moves.
+    /// The attacker's other moves that mate (cooks), as pairs of a ply and the moves at that ply. Cooks in other lines
+    /// that last as long are included.
     #[getter]
     fn cooks(&self) -> Vec<(usize, Vec<u16>)> {
         let cooks = self.0.cooks.iter();
-        let cooks = cooks.map(|cooks| (cooks.ply, cooks.others().map(move_number).collect()));
+        let cooks = cooks.filter(|cooks| !cooks.found.is_empty());
+        let moves = |found: &[Cook]| found.iter().map(|cook| move_number(cook.m)).collect();
         cooks
-            .filter(|(_, others): &(usize, Vec<u16>)| !others.is_empty())
+            .map(|cooks| (cooks.ply, moves(&cooks.found)))
             .collect()
     }
 

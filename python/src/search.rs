@@ -248,7 +248,7 @@ fn games(
     RecordBatch::try_from_iter(columns).map_err(value_error)
 }
 
-/// Returns values as a column of Arrow, whose offsets have 32 bits. Fails if that is not enough.
+/// Converts values to an Arrow column with 32-bit offsets. Fails if the values have 2 GiB or more in total.
 fn column<T: ByteArrayType<Offset = i32>>(
     values: &[Option<impl AsRef<T::Native>>],
 ) -> PyResult<ArrayRef> {

@@ -71,7 +71,9 @@ def test_ends():
 def test_tsume():
     solution = Board("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1").tsume()
     assert solution.verdict == "perfect 1" and solution.plies == 1 and solution.stopped is None
-    assert komadai.moves_to_usi(solution.line) == ["G*5b"]
+    assert komadai.moves_to_usi(solution.line) == ["G*5b"] and solution.cooks == []
+    [(ply, moves)] = Board("5pk2/7P1/4+R1+P1+b/8b/6R2/9/9/9/9 b 4g4s4n4l15p 1").tsume().cooks
+    assert (ply, komadai.moves_to_usi(moves)) == (1, ["3c4b"])
     assert Board("4k4/9/9/9/9/9/9/9/9 b P2r2b4g4s4n4l17p 1").tsume().verdict == "no mate"
     board = Board("9/5g1s1/8k/6+R2/9/6R1S/5B3/9/9 b b3g2s4n4l18p 1")
     long = board.tsume(nodes=10)

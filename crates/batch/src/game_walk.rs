@@ -49,7 +49,7 @@ pub struct WalkPlace {
     pub game: Option<u64>,
 }
 
-/// The games to walk over.
+/// A walk over the selected games of many inputs, on several threads.
 #[derive(Debug)]
 pub struct Walk<'s, 'f> {
     /// The inputs.

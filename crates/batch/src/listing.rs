@@ -54,7 +54,7 @@ impl OtherFiles {
         self.extensions.insert(extension.unwrap_or_default());
     }
 
-    /// Returns `true` if there are any.
+    /// Returns `true` if any file of a folder is not read.
     #[must_use]
     pub fn any(&self) -> bool {
         self.count > 0 || !self.doubles.is_empty()

@@ -62,7 +62,7 @@ pub(crate) use wording::{CandidatesArg, WordingArgs};
 Read, check, convert and study shogi game records
 
 Results go to stdout, messages to stderr. `-` is stdin. Exit status: 0 success, 1 an error was found, 2 wrong usage, \
-3 (convert) all was written, but a record has an error.
+3 (convert) everything was written, but a record has an error.
 
 SFEN stands for a position in any of these forms: an SFEN of three or four fields, with or without `sfen`; `startpos`; \
 a handicap by its Japanese, English or JKF name (二枚落ち, two-piece, 2); `position startpos moves 7g7f 3c3d`, with or \

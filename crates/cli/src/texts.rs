@@ -121,7 +121,7 @@ texts! {
         "{ply}手目はありません ({first}手目から{last}手目まで)";
     two_kings():
         "invalid start position: a side has two kings"
-        "開始局面が不正です: 玉が2枚ある側があります";
+        "開始局面が不正です: 一方に玉が2枚あります";
 
     doubles(count):
         "skipped AppleDouble files of macOS (._*): {count}"
@@ -140,7 +140,7 @@ texts! {
     at_column(message, column): "{message} (column {column})" "{message} ({column}文字目)";
     no_start(name):
         "{name} is not a position; expected an SFEN, startpos, position … moves …, moves such as 76歩, or a handicap such as two-piece"
-        "{name} は局面として読めません (SFEN、startpos、position … moves …、76歩 34歩 のような指し手、二枚落ちなどの手合割が使えます)";
+        "{name} は局面の書き方ではありません (SFEN、startpos、position … moves …、76歩 34歩 のような指し手、二枚落ちなどの手合割が使えます)";
     file_for_position(file):
         "{file} is a file; komadai position shows the SFEN to use here"
         "{file} はファイルです。ここに指定する SFEN は komadai position で表示できます";
@@ -150,7 +150,7 @@ texts! {
     memory_limit(most): "--memory can be at most {most}" "--memory は{most}までです";
     no_memory(megabytes):
         "not enough memory for a table of {megabytes} MB"
-        "{megabytes} MB の表を置くメモリがありません";
+        "{megabytes} MB の置換表を確保できません (メモリが足りません)";
     nodes(): "nodes" "局面数";
     captures(): "captures" "駒を取る手";
     promotions(): "promotions" "成る手";

@@ -279,20 +279,20 @@ pub struct PartForm {
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KindsForm {
-    /// with `--stats`: the number of last moves that capture
+    /// with `--stats`: the number of paths whose last move captures
     pub captures: u64,
-    /// with `--stats`: the number of last moves that promote
+    /// with `--stats`: the number of paths whose last move promotes
     pub promotions: u64,
-    /// with `--stats`: the number of last moves that are drops
+    /// with `--stats`: the number of paths whose last move is a drop
     pub drops: u64,
-    /// with `--stats`: the number of last moves that give check
+    /// with `--stats`: the number of paths whose last move gives check
     pub checks: u64,
-    /// with `--stats`: the number of last moves that mate
+    /// with `--stats`: the number of paths whose last move mates
     pub mates: u64,
 }
 
 impl PerftForm {
-    /// Returns the form of counts, without the position and the time.
+    /// Converts counts to a form. The position and the time keep their defaults.
     #[must_use]
     pub fn of_stats(stats: &PerftStats) -> PerftForm {
         PerftForm {

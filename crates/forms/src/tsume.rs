@@ -309,7 +309,7 @@ pub struct CertificateForm {
     pub certificate: usize,
     /// `true` if it proves what it claims
     pub accepted: bool,
-    /// if it is accepted: the position
+    /// if it is accepted: the position of the problem, as SFEN
     pub sfen: Option<String>,
     /// if it is accepted: the proved claims
     pub claims: Vec<ProvedForm>,

@@ -8,7 +8,7 @@ phrases! {
         SQUARE_OR_HAND: "a square or a piece in hand" "マスまたは持駒";
         END_OF_RANK: "the end of the rank after nine squares" "9マスの後の段の終わり";
         NINE_SQUARES: "nine squares" "9マス";
-        BOARD_PIECE: "a piece, or ・ for an empty square" "駒か、空きマスを表す・";
+        BOARD_PIECE: "a piece, or ・ for an empty square" "駒か、空きマスを表す「・」";
         HELD_PIECE: "a piece that can be in hand (飛角金銀桂香歩)" "持駒にできる飛角金銀桂香歩のどれか";
         NOT_MORE_THAN_A_SET: "no more pieces than a set has" "駒の総数を超えない枚数";
         BLANK_ORIGIN_OR_TIME: "a blank, the origin square, or the time" "空白、移動元、または消費時間";

@@ -159,7 +159,7 @@ impl WriteOptions {
         }
     }
 
-    /// Creates a file of games. Games are added in order.
+    /// Creates a writer of games to `out`. [`append`](FileWriter::append) adds one game at a time.
     ///
     /// ```
     /// use komadai_kifu::{Format, Record, WriteOptions};

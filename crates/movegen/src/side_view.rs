@@ -44,7 +44,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
     pub const THEM: Color = Self::US.opposite();
     /// The promotion zone of the side to move.
     pub const ZONE: Bitboard = attacks::promotion_zone(Self::US);
-    /// The squares where a pawn or lance can both promote and not promote.
+    /// The target squares where a pawn or lance may choose whether to promote.
     pub const PAWN_ZONE: Bitboard =
         Self::ZONE.difference(attacks::dead_end(PieceKind::Pawn, Self::US));
     /// The squares where a knight can both promote and not promote.

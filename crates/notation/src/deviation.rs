@@ -76,7 +76,7 @@ texts! {
         StraightOfMajor(kind as Several): "直 is written for one of two {kind}" "2枚の{kind}の一方に直と書かれています";
         Instead { written, right }: "{written} is written instead of {right}"
             "{right}の代わりに{written}と書かれています";
-        Superfluous(mark): "{mark} is not needed" "{mark}は不要です";
+        Superfluous(mark): "{mark} is not needed" "「{mark}」は不要です";
         Missing(mark): "{mark} is missing" "{mark}が必要です";
         Spelling(spelling): "{spelling}" "{spelling}";
     }

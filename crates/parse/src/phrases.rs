@@ -24,7 +24,7 @@ phrases! {
             "記号 (右左直上寄引 成不成 打)、移動元、または次の手";
         MARK_OR_END_OF_MOVE: "a mark (右左直上寄引 成不成 打), the origin square, or the end of the move"
             "記号 (右左直上寄引 成不成 打)、移動元、または指し手の終わり";
-        FILE_OR_SAME: "a file from 1 to 9, or 同" "1から9の筋、または同";
+        FILE_OR_SAME: "a file from 1 to 9, or 同" "1から9の筋、または「同」";
         PIECE: "a piece" "駒";
         ORIGIN: "a square from 11 to 99, or 00 for a drop" "11から99のマス、または打つ手の00";
         ONE_PROMOTION: "only one of 成 and 不成" "成か不成の一方だけ";

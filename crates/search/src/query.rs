@@ -12,7 +12,7 @@ use crate::query_error::{QueryError, QueryErrorKind};
 use crate::question::{Question, Step};
 use crate::target::{Target, View};
 
-/// A compiled question. A [`Searcher`](crate::Searcher) follows games with it.
+/// A compiled question. A [`Searcher`](crate::Searcher) searches games for it.
 #[derive(Clone, Debug)]
 pub struct Query {
     pub(crate) tags: Tags,

@@ -151,7 +151,7 @@ impl Selection {
 pub struct NamePart(String);
 
 impl NamePart {
-    /// Returns a text as a part of a name, or `None` if it is empty.
+    /// Creates a part of a name from a text. Returns `None` if the text is empty or has only blanks.
     #[must_use]
     pub fn new(text: &str) -> Option<NamePart> {
         let part = folded(text);

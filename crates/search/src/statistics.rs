@@ -36,7 +36,7 @@ pub struct Statistics {
     pub positions: u64,
     /// The number of games with missing moves. They are not counted further.
     pub incomplete: u64,
-    /// The results by start: `even`, `handicap`, `other`. Without games, a start is missing.
+    /// The results by kind of start: `even`, `handicap`, `other`. A kind without games has no entry.
     pub starts: BTreeMap<&'static str, ResultCounts>,
     /// The number of games with each ending.
     pub endings: BTreeMap<Option<EndingKind>, u64>,

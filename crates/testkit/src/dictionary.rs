@@ -53,7 +53,7 @@ impl Dictionary {
             .unwrap_or_else(|| panic!("fuzz/dictionaries has no {name}.dict"))
     }
 
-    /// Returns each word with its bytes, in the encoding that the file names.
+    /// Returns the encoding (`utf8`, `cp932` or `ascii`) and the bytes of each word.
     pub fn entries(&self) -> impl Iterator<Item = (&str, Vec<u8>)> {
         let lines = self.text.lines().filter(|line| !line.starts_with('#'));
         lines.filter_map(|line| {

@@ -230,7 +230,7 @@ pub fn any(u: &mut Unstructured<'_>, moves: &MoveList) -> Result<Move> {
     moves.get(index).ok_or(arbitrary::Error::EmptyChoose)
 }
 
-/// Plays from a random start.
+/// Plays up to `plies` random legal moves from a random start. Calls `visit` with each position and the start.
 pub fn walk(u: &mut Unstructured<'_>, plies: usize, visit: impl FnMut(&Position)) -> Result<()> {
     let start = if u.ratio(1, 2)? {
         game_start(u)?

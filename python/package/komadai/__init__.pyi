@@ -409,7 +409,9 @@ class Solution:
 
     @property
     def cooks(self) -> list[tuple[int, list[_Move]]]:
-        """The plies of the solution at which other moves of the attacker mate too, each with these moves."""
+        """The attacker's other moves that mate (cooks), as pairs of a ply and the moves at that ply. Cooks in other lines
+        that last as long are included.
+        """
 
     @property
     def line_within(self) -> int | None:

@@ -12,19 +12,19 @@ use super::{DialectArgs, EditingArgs, GamesArgs, values};
 #[command(about = text("\
 Write game records in another format
 
-Losses are reported on stderr. If the format holds one game per file, each game is written to its own file, numbered \
+Anything that the format cannot hold is reported on stderr as a loss. If the format holds one game per file, each game is written to its own file, numbered \
 as in the input (NAME-1.kif, NAME-2.kif, …); stdout and devices then accept a single game. Other formats can collect \
-several inputs in one file or on stdout. Files are written whole or not at all. On stdout, and if several inputs go \
-to one file, the games before a failure remain.
+several inputs in one file or on stdout. Files are written whole or not at all. There are two exceptions: on \
+stdout, and in a file that collects several inputs, the games before a failure remain.
 
-With --out-dir, inputs that would collide keep their extension (a.csa.kif, a.kif.kif). An input is never overwritten; \
+With --out-dir, if outputs would have the same name, they keep the extensions of their inputs (a.csa.kif, a.kif.kif). An input is never overwritten; \
 if an output would replace one, that conversion is skipped. So converting a folder into itself is harmless.
 
 With several inputs, errors are shown in full and other findings are counted by kind. The last line counts what \
 became of each file and game (docs/command.md).
 
-Exit status: 0 success, 1 something could not be read or written, 2 wrong usage, 3 all was written, but a record has \
-an error, such as an illegal move.", "\
+Exit status: 0 success, 1 something could not be read or written, 2 wrong usage, 3 everything was written, but a \
+record has an error, such as an illegal move.", "\
 棋譜を別の形式に変換する
 
 失われる情報は標準エラー出力に報告する。1ファイルに1局の形式では、対局ごとに別のファイルに書き、入力での番号を付ける \
@@ -56,17 +56,18 @@ pub(crate) struct ConvertArgs {
     #[arg(long, visible_alias = "no-clobber", help = text("\
 Skip inputs whose output exists
 
-Also with -o. Such inputs are not read.", "\
+This also works with -o. Such inputs are not read.", "\
 出力が既にある入力を飛ばす
 
 -o でも同じ。そのような入力は読み込まない。"))]
     pub(crate) skip_existing: bool,
     #[arg(long, value_name = "E", value_parser = values::encoding, help = text("\
-Write this encoding, such as utf-8 or cp932
+Write in this encoding, such as utf-8 or cp932
 
 The encodings are utf-8, utf-8-bom, cp932, euc-jp, utf-16le, utf-16be, ascii and iso-2022-jp. By default a file gets \
-what programs for the format expect, mostly Shift_JIS (cp932). Terminals and pipes get UTF-8. A file of one game is \
-also in UTF-8 if Shift_JIS lacks one of its characters, or if the input is in UTF-8 and of the same format.", "\
+what programs for the format expect, mostly Shift_JIS (cp932). Terminals and pipes get UTF-8. A file of one game \
+is written in UTF-8 instead if Shift_JIS lacks one of its characters, or if the input has the same format and is \
+in UTF-8.", "\
 出力の文字コード (utf-8、cp932 など)
 
 utf-8、utf-8-bom、cp932、euc-jp、utf-16le、utf-16be、ascii、iso-2022-jp のどれか。既定では、ファイルにはその形式の\
@@ -86,15 +87,15 @@ If any are found, they replace the headers of the same names (先手の囲い, �
 見つかれば、同じ名前のヘッダー (先手の囲い、後手の戦型など) を置き換える。"))]
     pub(crate) set_tags: bool,
     #[arg(long, value_name = "RESULT", value_enum, hide_short_help = true, help = text(
-        "Also write games with an unknown result to training rows (psv, hcpe) [default: leave them out]",
+        "Also write games with an unknown result as training rows (psv, hcpe) [default: leave them out]",
         "勝敗の分からない対局も教師データ (psv、hcpe) に書く〔既定では除く〕"))]
     pub(crate) unknown_result: Option<UnknownResult>,
     #[arg(long, value_name = "VALUE", value_parser = values::centipawns, hide_short_help = true, help = text(
-        "Also write positions without an evaluation to training rows (psv, hcpe), with this value in centipawns \
+        "Also write positions without an evaluation as training rows (psv, hcpe), with this value in centipawns \
         [default: leave them out]",
         "評価値のない局面も、この値 (歩1枚を100とする) で教師データ (psv、hcpe) に書く〔既定では除く〕"))]
     pub(crate) unknown_value: Option<i16>,
-    #[arg(long, short, help = text("Report every loss and finding, not one of each kind",
+    #[arg(long, short, help = text("Report every loss and finding, not just one per kind",
         "失われる情報と指摘を、種類ごとではなくすべて示す"))]
     pub(crate) verbose: bool,
     #[arg(long, short, conflicts_with = "verbose", help = text("\

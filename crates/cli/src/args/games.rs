@@ -64,8 +64,8 @@ pub(crate) struct ReadingArgs {
         default_missing_value = "warning", help_heading = reading(), help = text("\
 Refuse input with a finding of this severity or worse
 
-Without a value it is `warning`. Notes never count. `check` lists refused input anyway.", "\
-指摘のある入力を拒む
+Without a value it is `warning`. Notes never count. `check` still lists such input and its findings.", "\
+指摘のある入力をエラーにする
 
 この重大度以上の指摘があれば拒む。値を省けば warning。補足は数えない。check は拒んだ入力も一覧に出す。"))]
     strict: Option<SeverityArg>,
@@ -73,7 +73,7 @@ Without a value it is `warning`. Notes never count. `check` lists refused input 
         help_heading = reading(), help = text("\
 Skip games of more than N bytes, and report an error [default: 1 GiB]
 
-Reading also stops after N bytes (at least 1 MiB) without a game, by default after 256 MiB.", "\
+Reading also stops after N bytes without a game (1 MiB at least; 256 MiB by default).", "\
 N バイトを超える対局を飛ばし、エラーとする〔既定値: 1 GiB〕
 
 棋譜のないまま N バイト (少なくとも 1 MiB、既定では 256 MiB) を過ぎたときも、読むのをやめる。"))]
@@ -124,7 +124,7 @@ pub(crate) struct BatchArgs {
         help = text("\
 Read N files at a time [default: processor count]
 
-Parts of long files and tsume problems count as files. At most 256 threads start, or one per processor if there are \
+Tsume problems and parts of long files count as files. At most 256 threads start, or one per processor if there are \
 more. The results do not depend on N.", "\
 同時に処理するファイルの数〔既定値: プロセッサの数〕
 

@@ -80,7 +80,7 @@ by blanks.",
 指し手ごとに1行で答える:
   7g7f                USI の指し手
   error:COL:MESSAGE   読めないか、規則に合わない。COL は1から数えた文字の位置
-  illegal:CODE,...    読めるが反則。触れた規則を並べる
+  illegal:CODE,...    読めるが反則。反則の種類を並べる
   ambiguous:USI,...   これらのどれとも読める
 --rules postal では次の答えもある:
   confirm:CODE        確認を求めなければならない

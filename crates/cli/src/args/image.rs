@@ -98,7 +98,7 @@ Draw arrows and circles (comma-separated): 7g7f,R5e
         help = text("\
 Replace colours of the theme (comma-separated): board=#f0d8a0,lines=#806040
 
-The parts are background, board, lines, pieces, promoted, words, bodies, edges, reached, left and check.", "\
+The parts are background, board, lines, pieces and promoted (characters), words (all other text), bodies and edges (of pieces), reached and left (squares of the last move), and check (the ring).", "\
 見た目の色を替える。コンマで区切る: board=#f0d8a0,lines=#806040
 
 部分は background、board、lines、pieces、promoted、words、bodies、edges、reached、left、check。"))]
@@ -107,7 +107,7 @@ The parts are background, board, lines, pieces, promoted, words, bodies, edges, 
         help = text("Choose what to write on the pieces", "駒の文字"))]
     pub(crate) pieces: PieceSet,
     #[arg(long, value_name = "WHO", default_value = "gyoku", value_parser = code(Kings::ALL, Kings::code),
-        hide_short_help = true, help = text("Choose who plays 王 (the others 玉): `gyoku` nobody, `ou` both",
+        hide_short_help = true, help = text("Choose whose king is written 王, not 玉: `gyoku` nobody's, `ou` both",
             "玉を王と書く側。gyoku は双方玉、ou は双方王"))]
     pub(crate) kings: Kings,
     #[arg(long, value_name = "HOW", default_value = "japanese", value_parser = code(Coordinates::ALL, Coordinates::code),
@@ -116,10 +116,10 @@ The parts are background, board, lines, pieces, promoted, words, bodies, edges, 
     #[arg(long, value_name = "WHOSE", default_value = "both", value_parser = code(Hands::ALL, Hands::code), help = text("\
 Choose whose pieces in hand to draw
 
-`attacker` is the form of tsume problems. `problem` adds the other hand below the board.", "\
+`attacker` draws only the hand of the side to move, as in tsume problems. `problem` adds the other hand below the board.", "\
 描く持ち駒
 
-attacker は詰将棋の形。problem はさらに玉方の持ち駒を盤の下に書く。"))]
+attacker は攻方の持ち駒だけ (詰将棋の形)。problem はさらに玉方の持ち駒を盤の下に書く。"))]
     pub(crate) hands: Hands,
     #[arg(long, value_name = "PIXELS", default_value = "720", value_parser = width,
         help = text("Set the width, from 16 to 4096 pixels", "幅のピクセル数 (16 から 4096)"))]
@@ -254,12 +254,12 @@ pub(crate) enum PictureFormat {
     Pdf,
     #[value(help = text("TikZ, for LaTeX", "TikZ (LaTeX 用)"))]
     Tex,
-    #[value(help = text("Text: the diagram of Japanese files, or letters with --lang en",
+    #[value(help = text("Text: the board as in KIF files in Japanese, in letters in English",
         "文字の局面図 (--lang en では駒をアルファベットで書く)"))]
     Txt,
-    #[value(help = text("A moving picture of each game", "1局ごとの動画"))]
+    #[value(help = text("An animation of each game", "1局ごとの動画"))]
     Gif,
-    #[value(help = text("A moving picture of each game in all colours", "1局ごとの動画 (フルカラー)"))]
+    #[value(help = text("An animation of each game, in full colour", "1局ごとの動画 (フルカラー)"))]
     Apng,
 }
 

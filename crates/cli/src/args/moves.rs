@@ -34,14 +34,14 @@ USI の行は position startpos moves 7g7f など。指し手は順に指し進�
 }
 
 #[derive(clap::Args, Debug)]
-#[command(about = text("Turn written moves into USI moves", "書かれた指し手を USI の指し手にする"))]
+#[command(about = text("Turn written moves into USI moves", "棋譜などの表記の指し手を USI の指し手にする"))]
 #[command(after_help = resolve_examples(), after_long_help = format!("{}\n\n{}", answers(), resolve_examples()))]
 pub(crate) struct ResolveArgs {
     #[arg(long, value_enum, default_value_t = Rules::Lenient,
         help = text("Choose how strictly to read", "読み取りの厳しさ"))]
     pub(crate) rules: Rules,
     #[arg(long, value_enum, help = text("\
-Choose the pieces that marks distinguish
+Choose which pieces 右, 上 and so on tell apart
 
 For --rules jsa and for moves on stderr. By default `reach`.", "\
 「右」「上」などで区別する駒
@@ -70,9 +70,9 @@ With --rules postal.", "\
 Written moves; - is --stdin
 
 A text may have many moves (▲７六歩△３四歩▲２六歩), and end in 投了 or まで…. Each move is played before the next.", "\
-書かれた指し手。- は --stdin と同じ
+指し手の表記。- は --stdin と同じ
 
-▲７六歩△３四歩▲２六歩 のように続けて書いてもよく、最後は 投了 や まで… でもよい。指し手は順に指し進める。"))]
+「▲７六歩△３四歩▲２六歩」のように続けて書いてもよく、最後は「投了」や「まで…」でもよい。指し手は順に指し進める。"))]
     pub(crate) texts: Vec<String>,
 }
 
@@ -94,7 +94,7 @@ Start at this position
 An SFEN, startpos, 二枚落ち or the like.", "\
 最初の指し手の前の局面
 
-SFEN、startpos、二枚落ち など。"))]
+SFEN、startpos、二枚落ちなど。"))]
     pub(crate) sfen: String,
     #[arg(long, help = text("\
 Read lines from stdin, and print one line for each
@@ -114,7 +114,7 @@ the move, and what each word distinguishes. An illegal move is explained by the 
 illegal.", "\
 表記や反則の理由を標準エラー出力に示す
 
---json ではキー explanation に入る。日本将棋連盟の表記法により、その指し手ができる駒と、「右」「上」などの各語で区別できる駒を示す。\
+--json ではキー explanation に入る。日本将棋連盟の表記法により、その指し手を指せる駒と、「右」「上」などの各語で区別できる駒を示す。\
 反則の手については、反則となるマスと駒を示す。"))]
     pub(crate) explain: bool,
     #[arg(long, help = text("\
@@ -143,7 +143,7 @@ impl LineArgs {
 ]))]
 pub(crate) struct MovesArgs {
     #[arg(value_name = "SFEN", required = true, num_args = 1..,
-        help = text("Position; several words are joined", "局面。複数の語はつなげて読む"))]
+        help = text("Position; may be given as several words", "局面。複数の語はつなげて読む"))]
     pub(crate) sfen: Vec<String>,
     #[arg(long, value_name = "STYLE", default_value = "usi", ignore_case = true, value_parser = wording::style_name(),
         help = text("\
@@ -159,8 +159,8 @@ Write moves in this style
     #[arg(long, help = text("\
 Leave out non-promotions that are hardly ever useful
 
-Those of pawns, bishops, rooks, and of lances to the second rank.", "\
-成るより得なことがまずない不成を省く
+Leaves out non-promotions of pawns, bishops and rooks, and of lances to the second rank (White: to the eighth).", "\
+成らない利点がほぼない不成を省く
 
 歩・角・飛の不成と、2段目 (後手なら8段目) への香の不成。"))]
     pub(crate) useful: bool,
@@ -170,7 +170,7 @@ Print only moves of the piece on this square
 Write a square as 7g, 77 or ７七.", "\
 このマスの駒の手だけを出す
 
-マスは 7g、77、７七 のように書く。"))]
+マスは 7g、77、７七のように書く。"))]
     pub(crate) from: Option<Square>,
     #[arg(long, value_name = "SQUARE", value_parser = values::square,
         help = text("Print only moves to this square", "このマスへの手だけを出す"))]
@@ -236,11 +236,11 @@ The kinds are captures, promotions, drops, checks and mates.", "\
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub(crate) enum Rules {
     #[value(help = text("Accept every text that can mean only one legal move",
-        "1つの合法手にしか読めない文字列をすべて認める"))]
+        "合法手が1つに決まる文字列をすべて認める"))]
     Lenient,
     #[value(help = text("Accept only what the Association's rule prints", "日本将棋連盟の表記だけを認める"))]
     Jsa,
     #[value(help = text("Apply the rules of postal games: ask about missing or impossible details",
-        "郵便将棋の規定に従い、欠けた点やありえない点は確認を求める"))]
+        "郵便将棋の規定に従い、不足やありえない点があれば確認を求める"))]
     Postal,
 }

@@ -16,11 +16,11 @@ use crate::texts::pack;
 #[command(about = text("\
 Convert training rows, drop duplicates, shuffle, filter
 
-The formats are psv (YaneuraOu), hcpe and hcpe3 (dlshogi). They are known by the extension of the file. Rows keep their \
+The formats are psv (YaneuraOu), hcpe and hcpe3 (dlshogi). The extension of the file decides, unless --from or --to is given. Rows keep their \
 order without --dedupe and --shuffle.
 
-A game of hcpe3 becomes a row per position, and a row becomes a game of one move. hcpe and hcpe3 do not have numbers of \
-plies. A game with an illegal move is incomplete: it becomes rows up to that move, and the summary counts it.", "\
+A game of hcpe3 becomes a row per position, and a row becomes a game of one move. hcpe and hcpe3 do not store \
+ply numbers. A game with an illegal move is incomplete: it becomes rows up to that move, and the summary counts it.", "\
 教師データを変換する、重複を除く、シャッフルする、絞り込む
 
 形式は psv (やねうら王)、hcpe、hcpe3 (dlshogi)。ファイルの拡張子で見分ける。--dedupe も --shuffle もなければ、順序は変わらない。
@@ -48,7 +48,7 @@ pub(crate) struct PackArgs {
     #[arg(long, help = text("\
 Keep only the first row of each position
 
-Positions are the same if their 32 bytes are.", "\
+Two positions are the same if their 32 packed bytes are equal.", "\
 局面ごとに最初の1件だけを残す
 
 32バイトが同じなら同じ局面とする。"))]
@@ -84,7 +84,7 @@ Keep only rows matching all of these (comma-separated)
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = number::<usize>(16..=1 << 20), help = text("\
 Use about MB megabytes of memory
 
-Rows that need more go to files beside OUT.", "\
+Rows that do not fit go to temporary files in the folder of OUT.", "\
 使うメモリのおよその大きさ (MB)
 
 超える分は OUT と同じ場所のファイルに置く。"))]

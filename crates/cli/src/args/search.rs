@@ -12,8 +12,8 @@ use super::{GamesArgs, wording};
 #[command(about = text("\
 Find positions, shapes and moves in games
 
-A line of the result shows the file and the game, the plies at which the conditions hold, the move that led to the \
-first of them, and the result of the game. The conditions are about Black, who plays upwards; --either-side also \
+Each line shows the file and the game, the first and last ply at which the conditions hold, the move that led to \
+the first, and the result of the game. The conditions are about Black, who plays upwards; --either-side also \
 searches for White. docs/patterns.md lists all words, docs/search.md has many examples.
 
 There is no index: all games are read each time. A game that cannot be read to its end is searched as far as it goes, \
@@ -39,7 +39,7 @@ Find this position, however it was reached
 An SFEN, startpos, \"startpos moves 7g7f\", 二枚落ち or the like.", "\
 局面。そこまでの手順は問わない
 
-SFEN、startpos、\"startpos moves 7g7f\"、二枚落ち など。"))]
+SFEN、startpos、\"startpos moves 7g7f\"、二枚落ちなど。"))]
     pub(crate) position: Option<String>,
     #[arg(long, requires = "position", help_heading = conditions(),
         help = text("Ignore the pieces in hand of --position", "--position の持ち駒を問わない"))]
@@ -66,7 +66,7 @@ v before a piece means the other side's hand: \"vR=0\".", "\
     #[arg(long = "move", value_name = "MOVE", help_heading = conditions(), help = text("\
 Find this move: ▲４五桂, N4e, 2h6h, P*
 
-Write it as records do, or by its piece and squares.", "\
+Write it as records do, or by its piece and squares. `P*` is any drop of a pawn.", "\
 指し手: ▲４五桂、N4e、2h6h、P*
 
 棋譜のとおりに書くか、駒とマスで書く。"))]
@@ -91,7 +91,7 @@ May be repeated.", "\
     pub(crate) variations: bool,
     #[arg(long, value_name = "JSON", help_heading = conditions(), conflicts_with_all = [
         "position", "any_hand", "any_turn", "has", "hand", "played", "then", "within", "either_side", "mirror", "variations",
-    ], help = text("Ask the whole question in JSON (docs/search.md)", "条件の全体を JSON で書く (docs/search.md)"))]
+    ], help = text("Give all conditions as JSON (docs/search.md)", "条件の全体を JSON で書く (docs/search.md)"))]
     pub(crate) query: Option<String>,
     #[arg(long, help = text("Print only the numbers of games and hits", "条件に合う対局の数と箇所の数だけを出す"))]
     pub(crate) count: bool,
@@ -125,7 +125,7 @@ Each line shows a move, the number and share of games that played it, Black's sh
 the mean rating of those who played it, the last year and an example game. Transpositions are merged: a position \
 counts every game that reached it.
 
-Main lines are counted up to the first entry that is not a legal move. A game counts once per position and move.", "\
+Only main lines are counted, up to the first entry that is not a legal move. A game counts once per position and move.", "\
 局面から指された手を数える: 指し手、勝率、レート
 
 1行に、指し手、その手を指した対局の数と割合、勝敗のついた対局での先手の勝率、引き分け、指した人の平均レート、最後の年、\
@@ -146,7 +146,7 @@ Start at this position [default: startpos]
 An SFEN, startpos, \"startpos moves 7g7f\", 二枚落ち or the like.", "\
 最初の局面〔既定値: startpos〕
 
-SFEN、startpos、\"startpos moves 7g7f\"、二枚落ち など。"))]
+SFEN、startpos、\"startpos moves 7g7f\"、二枚落ちなど。"))]
     pub(crate) position: Option<String>,
     #[arg(long, value_name = "N", value_parser = number::<u32>(PLIES), help = text(
         "Count N moves deep [default: 4, for a page 20]", "何手先まで数えるか〔既定値: 4、ページでは 20〕"))]

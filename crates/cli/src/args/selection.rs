@@ -35,7 +35,7 @@ Select games from this day, month or year on: 2020-04-01, 2020-04, 2020
 If only the year or month of a game is known, it is selected if it may be of that time. A game without a date is not.", "\
 この日、月、年以降の対局を選ぶ: 2020-04-01、2020-04、2020
 
-年や月までしか分からない対局は、その期間に入りうれば選ぶ。日付のない対局は選ばない。"))]
+年や月までしか分からない対局は、その期間に入る可能性があれば選ぶ。日付のない対局は選ばない。"))]
     since: Option<Date>,
     #[arg(long, value_name = "DATE", value_parser = date, hide_short_help = true, help_heading = selection(),
         help = text("Select games up to this day, month or year", "この日、月、年までの対局を選ぶ"))]

@@ -98,7 +98,7 @@ stdin is read. Each line of stdin is a position and is answered at once, unless 
 局面、または棋譜や局面図のファイル。- は標準入力
 
 局面は SFEN、startpos、二枚落ち、\"startpos moves 7g7f\" など。複数の語で1つの局面を書いてもよい。何も指定しなければ標準入力を読む。\
-標準入力は、ファイルのように始まらなければ1行を1局面とし、1行ごとにすぐ答える。"))]
+標準入力は、先頭が棋譜や局面図のファイルの形でなければ1行を1局面とし、1行ごとにすぐ答える。"))]
     pub(crate) positions: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,

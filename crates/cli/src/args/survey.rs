@@ -26,18 +26,18 @@ The rules are jsa, amateur, csa, try, postal and free. By default a claim is rep
 them.", "\
 終局の判定に使う規定〔既定値: すべて〕
 
-jsa、amateur、csa、try、postal、free のどれか。既定では、どの規定でも成り立たない主張だけを報告する。"))]
+jsa、amateur、csa、try、postal、free のどれか。既定では、棋譜に書かれた終局がどの規定でも成り立たないときだけ報告する。"))]
     pub(crate) rules_of_play: Option<Preset>,
     #[arg(long, help = text("\
 Warn if a KI2 file deviates from the JSA's notation
 
-The warning shows what the rule of the Japan Shogi Association prints. Files of other formats are not checked.", "\
+The warning shows the notation that the rule of the Japan Shogi Association requires. Files of other formats are not checked.", "\
 KI2 の表記が日本将棋連盟のものと違えば警告する
 
 連盟の表記も示す。ほかの形式のファイルは調べない。"))]
     pub(crate) notation: bool,
     #[arg(long, value_enum, default_value_t = CandidatesArg::Reach, requires = "notation", hide_short_help = true,
-        help = text("Choose the pieces that marks distinguish (with --notation)",
+        help = text("Choose which pieces 右, 上 and so on tell apart (with --notation)",
             "「右」「上」などで区別する駒 (--notation と使う)"))]
     pub(crate) candidates: CandidatesArg,
     #[arg(long, short, help = text("\
@@ -71,7 +71,7 @@ file_bytes に16進数で書く。"))]
 #[command(about = text("\
 Name the castles and openings of games
 
-The two numbers after a name are the plies that reached it and left it. A game without tags is not an error.", "\
+After each name come the ply that reached it and the ply that left it. The second is missing if it lasts to the end. A game without tags is not an error.", "\
 対局の囲いと戦法を判定する
 
 名前の後の2つの数は、組み上がった手数と崩れた手数。囲いや戦法のない対局も、エラーではない。"))]
@@ -170,7 +170,7 @@ fn grouping() -> impl TypedValueParser<Value = Grouping> {
     let help = |by| match by {
         Grouping::Player => text(
             "Player, without titles and ranks if they are surely not part of the name",
-            "対局者 (名前の一部でないと分かる肩書や段位は除く)",
+            "対局者 (明らかに名前の一部ではない肩書や段位は除く)",
         ),
         Grouping::Year => text("Year in which the game began", "対局の始まった年"),
         Grouping::Start => text(

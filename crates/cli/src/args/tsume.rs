@@ -39,7 +39,7 @@ Patterns are possible, too. Unless stdin begins like a file, each line is a posi
 read. With --games the games are searched, with --verify the inputs are certificates.", "\
 棋譜ファイル、フォルダ、書庫、局面。- は標準入力
 
-パターンも使える。標準入力は、ファイルのように始まらなければ1行を1局面とし、1行ごとに解く。--games では対局を調べる。--verify では\
+パターンも使える。標準入力は、先頭が棋譜や局面図のファイルの形でなければ1行を1局面とし、1行ごとに解く。--games では対局を調べる。--verify では\
 証明書を読む。"))]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
@@ -120,7 +120,7 @@ each position of a game is a problem.", "\
 Use a table of MB megabytes per problem
 
 Judging interpositions takes at most as much again. --jobs sets how many problems are solved at a time.", "\
-1題ごとの表の大きさ (MB)
+1題ごとの置換表の大きさ (MB)
 
 無駄合の判定にも、最大で同じ大きさを使う。同時に解く問題の数は --jobs で決まる。"))]
     pub(crate) memory: usize,

@@ -67,7 +67,7 @@ fn listed(is_listed: impl Fn(Format) -> bool) -> String {
 pub(super) fn from_help() -> String {
     let help = text(
         "\
-Use this format if the input does not show its own
+Use this format if the content fits several or none
 
 The formats are",
         "\
@@ -104,7 +104,7 @@ pub(super) fn output_help() -> String {
             "\
 Write to this file, - for stdout [default: stdout]
 
-A terminal gets the bytes of a packed format ({packed}) only if - is given."
+A packed format ({packed}) goes to a terminal only with `-o -`."
         ),
         Language::Japanese => format!(
             "\

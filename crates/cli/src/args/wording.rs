@@ -31,7 +31,7 @@ macro_rules! choice {
 #[command(next_help_heading = help::wording())]
 pub(crate) struct WordingArgs {
     #[arg(long, value_enum, hide_short_help = true, help = text(
-        "Choose the pieces that marks distinguish [default: reach]", "「右」「上」などで区別する駒〔既定値: reach〕"))]
+        "Choose which pieces 右, 上 and so on tell apart [default: reach]", "「右」「上」などで区別する駒〔既定値: reach〕"))]
     candidates: Option<CandidatesArg>,
     #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Dragon),
         help = text("Write the promoted rook as 竜 or 龍", "成った飛車の字: 竜、龍"))]
@@ -43,19 +43,19 @@ pub(crate) struct WordingArgs {
         help = text("Write the pawn as 歩 or 步", "歩の字: 歩、步"))]
     pawn: Option<Pawn>,
     #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Promoted),
-        help = text("Write promoted silver, knight, lance and pawn as 成銀成桂成香と, 全圭杏と or 全今仝个", "成った銀・桂・香・歩の字: 成銀成桂成香と、全圭杏と、全今仝个"))]
+        help = text("Write promoted silver, knight, lance and pawn as 成銀成桂成香と, 全圭杏と or 全今仝个", "成った銀・桂・香・歩の字: 成銀・成桂・成香・と、全・圭・杏・と、全・今・仝・个"))]
     promoted: Option<Promoted>,
     #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(SideMarks),
-        help = text("Write this sign of the side: none, ▲△, ☗☖, ⛊⛉ or 先手後手", "手番の印: なし、▲△、☗☖、⛊⛉、先手後手"))]
+        help = text("Mark the side to move with this sign: none, ▲△, ☗☖, ⛊⛉ or 先手後手", "手番の印: なし、▲△、☗☖、⛊⛉、先手後手"))]
     pub(crate) side: Option<SideMarks>,
     #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Blank),
-        help = text("Put a blank after 同: never, always, or, as in Kifu for Windows, only before a single character", "「同」の後の空白: 入れない、いつも入れる、1字の駒の前だけに入れる (Kifu for Windows と同じ)"))]
+        help = text("Put a blank after 同: never, always, or only before a piece of one character (as Kifu for Windows does)", "「同」の後の空白: 入れない、いつも入れる、1字の駒の前だけに入れる (Kifu for Windows と同じ)"))]
     blank: Option<Blank>,
     #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Digits),
         help = text("Write squares as 76, ７６, 7六 or ７六", "マスの数字: 76、７６、7六、７六"))]
     digits: Option<Digits>,
     #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Drops),
-        help = text("Mark drops with 打 only if a piece on the board could be meant, or always", "「打」を付ける駒打ち: 盤上の駒と紛れるものだけ、すべて"))]
+        help = text("Mark drops with 打: only if a piece on the board could also be meant, or always", "「打」を付ける駒打ち: 盤上の駒と紛れるものだけ、すべて"))]
     drops: Option<Drops>,
 }
 

@@ -1,7 +1,7 @@
 //! Defines the answers of `notate` and `resolve`.
 
 texts! {
-    illegal_move(played, breaches): "{played} is illegal: {breaches}" "{played}は反則です: {breaches}";
+    illegal_move(played, breaches): "{played} is illegal: {breaches}" "「{played}」は反則です: {breaches}";
     illegal(breaches): "illegal move: {breaches}" "反則です: {breaches}";
     could_be(moves): "could be {moves}" "候補は {moves} です";
     at_line(line, message): "line {line}: {message}" "{line}行目: {message}";
@@ -43,8 +43,8 @@ texts! {
     no_such_piece(): "no such piece can move there" "そこに動ける駒がありません";
     other_notation(right):
         "the correct notation is {right}; this is a different notation"
-        "別の表記法です。正しい表記は {right} です";
+        "別の表記法です。正しい表記は「{right}」です";
     deviates(right, deviations):
         "{deviations}; the correct notation is {right}"
-        "{deviations}。正しい表記は {right} です";
+        "{deviations}。正しい表記は「{right}」です";
 }

@@ -6,7 +6,7 @@ texts! {
         "ファイル: {files}個 (棋譜がないか最後まで読めないもの: {refused}個)、棋譜: {games}局 (指摘あり: {findings}局、エラーあり: {errors}局)";
     linted(games, moves, deviate):
         "notation: {deviate} of {moves} moves in {games} KI2 games deviate from the rule"
-        "表記: KI2 の棋譜{games}局、{moves}手のうち{deviate}手が規則と違います";
+        "表記: KI2 の棋譜{games}局、{moves}手のうち{deviate}手が日本将棋連盟の表記と違います";
     not_linted(others):
         " (not checked: {others} games in other formats)"
         " (ほかの形式の{others}局は対象外)";

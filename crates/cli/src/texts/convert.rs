@@ -127,11 +127,11 @@ counted! {
     all_written(written):
         "the game before it is written"
         "the {written} games before it are written"
-        "前の{written}局は書き出しました";
+        "その前の{written}局は書き出しました";
     some_written(written, before):
         "1 of the {before} games before it is written"
         "{written} of the {before} games before it are written"
-        "前の{before}局のうち{written}局を書き出しました";
+        "その前の{before}局のうち{written}局を書き出しました";
     files(count): "1 file" "{count} files" "{count}ファイル";
     games(count): "1 game" "{count} games" "{count}局";
     errors(all, files): "; 1 error" "; {all} errors in {files}" "、エラー{all}件 ({files})";

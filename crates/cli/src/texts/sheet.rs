@@ -16,6 +16,6 @@ texts! {
     no_mate_at_the_end(): "the moves do not end in mate" "指し手が詰みで終わっていません";
     left_out(game, verdict): "{game}: {verdict}; not printed" "{game}: {verdict}。印刷しません";
     no_answer(): "no mate was found within the time limit" "制限時間内に解けませんでした";
-    no_problem(left): "there is no problem to print (left out: {left})" "印刷する問題がありません ({left}題を除外)";
+    no_problem(left): "no problems to print (left out: {left})" "印刷する問題がありません ({left}題を除外)";
     printed(count, left): "problems: {count} printed, {left} left out" "問題: {count}題を印刷、{left}題を除外";
 }

@@ -28,7 +28,7 @@ texts! {
     by_memory(): "memory" "メモリの上限";
     by_plies(): "plies" "手数の上限";
     if_all_count(found): "{found} if every interposition counts" "すべての合駒を数えれば{found}";
-    left(pieces): "; pieces left: {pieces}" "、持駒余り {pieces}";
+    left(pieces): "; pieces left: {pieces}" "、余り駒: {pieces}";
     cook(ply, written, plies): "; cook at {ply}: {written} within {plies}" "、{ply}手目に余詰 {written} ({plies}手以内)";
     unknown_at(ply, moves): "; unknown at {ply}: {moves}" "、{ply}手目の {moves} は不明";
     on_equal_lines(found, unknown): "; in other lines of the same length: {found} cooks, {unknown} unknown" "、同手数の変化に余詰{found}、不明{unknown}";
@@ -38,7 +38,7 @@ texts! {
     farther_drop(): "farther-drop" "以遠打";
     symmetry(): "symmetry" "左右対称";
     detour(): "detour" "迂回手順";
-    not_expected(problem, expected): "{problem}: expected {expected}" "{problem}: 期待される結果は {expected} です";
+    not_expected(problem, expected): "{problem}: expected {expected}" "{problem}: 指定した結果 ({expected}) と違います";
     summary(files, problems, counts): "files {files}, problems {problems}{counts}" "ファイル{files}個、{problems}題{counts}";
     counted_first(outcome, count): ": {outcome} {count}" ": {outcome}{count}";
     counted_next(outcome, count): ", {outcome} {count}" "、{outcome}{count}";
@@ -63,7 +63,7 @@ texts! {
     no_problem(game, error): "{game}: not a tsume problem: {error}" "{game}: 詰将棋ではありません: {error}";
     partly_proved(game, proved, all):
         "{game}: the certificate has {proved} of {all} claims; a limit stopped the others"
-        "{game}: 証明書には{all}件のうち{proved}件の主張があります (残りは上限で打ち切りました)";
+        "{game}: 証明書に書けたのは{all}件のうち{proved}件です (残りは上限で打ち切りました)";
 
     certificate(file, number): "{file}: certificate {number}" "{file}: {number}番目の証明書";
     accepted(certificate, claims, problem):

@@ -381,7 +381,7 @@ fn many_warnings() {
     let grouped = "-: game 1: kif, utf-8, 3 moves, no ending\n\
         -:3:1: warning[unknown-line]: this cannot be fully read here; it is kept as a note (and 3 \
         more of this kind; -v shows each)\n\
-        -:8:6: error[illegal-move]: ▲77→75 is illegal: 駒がない (there is no piece to move)\n";
+        -:8:6: error[illegal-move]: ▲77→75 is illegal: 駒のないマスからの手 (there is no piece to move)\n";
     assert_eq!(lines(&[]), grouped);
     let all = lines(&["-v"]);
     assert_eq!(all.matches("unknown-line").count(), 4, "{all}");

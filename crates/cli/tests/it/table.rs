@@ -188,7 +188,7 @@ fn what_is_wrong() {
     folder.run(&["table", "in", "--positions", "-o", "positions.parquet"]);
     let (code, _, err) = folder.run(&["list", "positions.parquet"]);
     assert_eq!(code, Some(1), "{err}");
-    assert!(err.contains("the table has no games"), "{err}");
+    assert!(err.contains("this is not a table of games"), "{err}");
 }
 
 /// A search of a table finds the same as a search of the files, with tags and without, and writes tables.
@@ -303,7 +303,11 @@ fn a_damaged_row() {
     write("other.parquet", &batch.project(&others).expect("a batch"));
     let (code, _, err) = folder.run(&["list", "other.parquet", "--jobs", "2", "--lang", "en"]);
     assert_eq!(code, Some(1), "{err}");
-    assert_eq!(err.matches("the table has no games").count(), 1, "{err}");
+    assert_eq!(
+        err.matches("this is not a table of games").count(),
+        1,
+        "{err}"
+    );
 
     let told = "damaged.parquet: row 2300 does not contain a valid game";
     for jobs in ["1", "2"] {

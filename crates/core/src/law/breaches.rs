@@ -62,13 +62,13 @@ const NAMES: [(Breaches, &str, &str, &str); 17] = [
     (
         Breaches::NO_PIECE,
         "no_piece",
-        "駒がない",
+        "駒のないマスからの手",
         "there is no piece to move",
     ),
     (
         Breaches::WRONG_SIDE,
         "wrong_side",
-        "相手の駒",
+        "相手の駒を動かす手",
         "the piece belongs to the other side",
     ),
     (
@@ -86,7 +86,7 @@ const NAMES: [(Breaches, &str, &str, &str); 17] = [
     (
         Breaches::OCCUPIED_OWN,
         "occupied_own",
-        "移動先に自分の駒がある",
+        "自分の駒のあるマスへの手",
         "a piece of the same side is on the square",
     ),
     (
@@ -110,7 +110,7 @@ const NAMES: [(Breaches, &str, &str, &str); 17] = [
     (
         Breaches::NOT_IN_HAND,
         "not_in_hand",
-        "持駒にない",
+        "持駒にない駒を打つ手",
         "the piece is not in hand",
     ),
     (

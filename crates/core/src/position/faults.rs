@@ -41,10 +41,7 @@ const PHRASES: [(Faults, Phrase); 6] = [
     ),
     (
         Faults::TWO_KINGS,
-        Phrase::new(
-            "a side has more than one king",
-            "玉が2枚以上ある側があります",
-        ),
+        Phrase::new("a side has more than one king", "一方に玉が2枚以上あります"),
     ),
     (
         Faults::TOO_MANY_PIECES,

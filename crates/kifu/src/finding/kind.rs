@@ -315,7 +315,7 @@ findings! {
     OpenComment: Error "open-comment" Line "this comment is not closed" "コメントが閉じられていません";
     /// The move breaks a rule. It is kept as a foul, and carried out. It is a warning if the ending after it says so.
     IllegalMove: Error | Warning "illegal-move" Move
-        "{move} is illegal: {breaches}" "{move}は反則です: {breaches}";
+        "{move} is illegal: {breaches}" "「{move}」は反則です: {breaches}";
     /// From this move on, the moves of a packed file are written in the way of another program.
     MoveDialect: Warning "move-dialect" Move
         "from this move on, moves are read as {name} writes them"
@@ -386,7 +386,7 @@ findings! {
     /// The line before a variation is too short for it, but an earlier line is long enough.
     VariationElsewhere: Warning "variation-elsewhere" Variation
         "the previous line is too short for this variation, which is attached to the last line that reaches its ply"
-        "直前の手順が短いため、この変化は、その手数まで続く最後の手順に付けます";
+        "直前の手順はこの変化の手数に届かないので、届いている最後の手順に付けます";
     /// The moves of a variation, in a text with ascending variations, only fit the main line, not the line before it.
     VariationOfMainLine: Warning "variation-of-main-line" Variation
         "this variation does not fit the previous line; it is attached to the main line, which it fits"
@@ -500,7 +500,7 @@ findings! {
     /// The arbiter would declare an entered king, but the record does not say so.
     UnclaimedDeclaration: Warning "unclaimed-declaration" Claim
         "an entered king ends the game (入玉宣言), but the record does not say so"
-        "審判が入玉宣言とする条件を満たしていますが、棋譜に書かれていません";
+        "入玉宣言による終局の条件を満たしていますが、棋譜に書かれていません";
     /// Moves follow the end of the game.
     PlayedOn: Warning "played-on" Claim
         "the record continues after the end of the game" "終局の後も棋譜が続いています";
@@ -509,7 +509,7 @@ findings! {
         "in a game with {handicap}, White (上手) moves first" "{handicap}では上手 (後手) が先に指します";
     /// A side did not move.
     Pass: Warning "pass" Claim
-        "a side passed, which no rule allows" "指さなかった手番があります (どのルールでも認められません)";
+        "a side passed, which no rule allows" "パスした手番があります (どのルールでも認められません)";
     /// A total is not the sum of the times.
     ClockDisagrees: Warning "clock-disagrees" Claim
         "the total is {total} s, but the times before add up to {sum} s"

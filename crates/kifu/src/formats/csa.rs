@@ -32,7 +32,7 @@ pub(super) const ROW: Row = Row {
             },
             DialectRow {
                 dialect: Dialect::CsaV3_0,
-                about: "With decimals of seconds, and in UTF-8, which it declares",
+                about: "Has decimals of seconds, and declares its encoding, UTF-8",
                 encoding: Some(Encoding::Utf8),
             },
         ],

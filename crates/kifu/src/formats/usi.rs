@@ -44,12 +44,12 @@ const COMMON: Row = Row {
         list: &[
             DialectRow {
                 dialect: Dialect::UsiPlain,
-                about: "What every engine takes, without endings",
+                about: "Every engine accepts it; has no endings",
                 encoding: None,
             },
             DialectRow {
                 dialect: Dialect::UsiWords,
-                about: "With the words of some programs for endings and passes",
+                about: "Also has words that some programs use for endings and passes",
                 encoding: None,
             },
         ],

@@ -111,7 +111,7 @@ impl MoveDialect {
         }
     }
 
-    /// Returns the move of 16 bits, or `None` for 0 and all other bits that are not a move.
+    /// Returns the move that these 16 bits encode. Returns `None` if they do not encode a move, as 0 does not.
     #[must_use]
     pub fn unpack(self, bits: u16) -> Option<Move> {
         let to = square((bits & 127) as u8)?;
@@ -160,7 +160,7 @@ impl Packing {
         self.dialect().pack(m)
     }
 
-    /// Returns the move of 16 bits, or `None` for 0 and all other bits that are not a move.
+    /// Returns the move that these 16 bits encode. Returns `None` if they do not encode a move, as 0 does not.
     ///
     /// ```
     /// use komadai_packed::Packing;

@@ -61,7 +61,7 @@ impl PerftJob {
         self.parts(position, depth, &|| {})
     }
 
-    /// Counts like [`PerftStats::of`], without the table.
+    /// Counts like [`PerftStats::of`], on several threads. Ignores `hash_megabytes` and `from_scratch`.
     #[must_use]
     pub fn stats(self, position: &Position, depth: u32) -> PerftStats {
         self.on_threads(|| stats(position, depth))
