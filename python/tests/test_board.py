@@ -132,7 +132,7 @@ def test_pictures():
     [
         (lambda board: Board("x"), ValueError, "unknown handicap"),
         (lambda board: Board("4k4/9/9/9/4P4/4P4/9/9/4K4 b - 1"), ValueError, "二歩"),
-        (lambda board: Board("startpos moves 7g7f 7g7f"), ValueError, "駒がない"),
+        (lambda board: Board("startpos moves 7g7f 7g7f"), ValueError, "駒のないマスからの手"),
         (lambda board: board.push_usi("7g7e"), ValueError, "illegal"),
         (lambda board: board.push_usi("7g"), ValueError, "not a move"),
         (lambda board: board.push(-1), ValueError, "-1 is not a move"),
