@@ -72,16 +72,15 @@ fn texts_of(answers: &Answers, form: &AnswerForm) -> Vec<String> {
     moves.chain(ending).chain(refusal).collect()
 }
 
-pub(crate) fn print(mut answers: Answers, form: &AnswerForm, out: &mut impl Write) -> RunResult {
-    form.remove_unasked(&mut answers);
+pub(crate) fn print(answers: &Answers, form: &AnswerForm, out: &mut impl Write) -> RunResult {
     if form.json {
-        write_json_line(&answers, out)?;
+        write_json_line(answers, out)?;
         return Ok(answers.error.is_none());
     }
-    for text in texts_of(&answers, form) {
+    for text in texts_of(answers, form) {
         writeln!(out, "{text}")?;
     }
-    explain(&answers, None);
+    explain(answers, None);
     if let Some(refusal) = &answers.error {
         refusal::report(refusal, None);
     }
@@ -96,16 +95,6 @@ fn explain(answers: &Answers, line: Option<u64>) {
     }
 }
 
-impl AnswerForm {
-    fn remove_unasked(&self, answers: &mut Answers) {
-        if let Some(refusal) = &mut answers.error
-            && !self.explain
-        {
-            refusal.explanation.clear();
-        }
-    }
-}
-
 pub(crate) struct AnswerForm {
     /// Whether moves are printed in USI instead of as texts.
     pub(crate) usi: bool,
@@ -114,8 +103,6 @@ pub(crate) struct AnswerForm {
     pub(crate) json: bool,
     /// Whether stderr reports errors in lines of stdin.
     pub(crate) reports_lines: bool,
-    /// Whether stderr, or JSON, explains the moves.
-    pub(crate) explain: bool,
 }
 
 /// The byte order mark that some editors write before a text in UTF-8.
@@ -162,7 +149,6 @@ pub(crate) fn answer_lines(
             Err(_) => refused(undecodable(bytes)),
         };
         answers.line = Some(lines);
-        form.remove_unasked(&mut answers);
         if !form.json {
             explain(&answers, Some(lines));
         }

@@ -7,14 +7,20 @@ use crate::stderr;
 use crate::texts::{about, answers as texts, say};
 use komadai_forms::RefusalForm;
 
-/// Returns that the text is illegal, with the move if only one matches.
-pub(crate) fn illegal(position: &Position, m: Option<Move>, breaches: Breaches) -> RefusalForm {
+/// Returns that the text is illegal, with the move if only one matches. With `explain` it has the squares and pieces
+/// that make the move illegal.
+pub(crate) fn illegal(
+    position: &Position,
+    m: Option<Move>,
+    breaches: Breaches,
+    explain: bool,
+) -> RefusalForm {
     let message = match m {
         Some(m) => texts::illegal_move(m, breaches),
         None => texts::illegal(breaches),
     };
     let mut refusal = RefusalForm::illegal(position, m, breaches, message);
-    if let Some(m) = m {
+    if let (Some(m), true) = (m, explain) {
         let found = explain_illegal(position, m).into_iter();
         refusal.explanation = found.map(say).collect();
     }

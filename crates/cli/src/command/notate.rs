@@ -24,17 +24,11 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> RunResult {
         ending: Some(args.style),
         json: args.line.json,
         reports_lines: args.line.explain,
-        explain: args.line.explain,
     };
     let answer = |start: Start, words: &[(usize, &str)], before: usize| {
         let (words, ending) = without_ending(words);
         let notate = |context: &Context<'_>, _, &(at, text): &(usize, &str)| {
-            let (m, mut form) = notate(context, text, before + at, &writing)?;
-            if args.line.explain {
-                let found = explain(context, m, writing.candidates);
-                form.explanation = found.map(|found| ExplanationForm::of(&found, say(&found)));
-            }
-            Ok((m, form))
+            notate(context, text, before + at, &writing, args.line.explain)
         };
         answers::play(start, words, ending, |word| word.1, notate)
     };
@@ -55,7 +49,7 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> RunResult {
         let words: Vec<(usize, &str)> = args.moves.iter().flat_map(|text| words(text)).collect();
         answer(start, &words, 0)
     };
-    answers::print(answers, &form, out)
+    answers::print(&answers, &form, out)
 }
 
 /// Returns the words before an ending (`resign`, `win`), and that ending.
@@ -96,12 +90,13 @@ fn words(text: &str) -> Vec<(usize, &str)> {
     }
 }
 
-/// Returns the move of a word in USI, and its text.
+/// Returns the move of a word in USI, and its text, explained if asked for.
 fn notate(
     context: &Context<'_>,
     text: &str,
     offset: usize,
     writing: &MoveStyle,
+    is_explained: bool,
 ) -> Result<(Move, TextForm), Refusal> {
     if text.is_empty() {
         return Err(Refusal::error(offset + 1, texts::expected_move()));
@@ -110,17 +105,22 @@ fn notate(
         let message = texts::expected(e.expected());
         Refusal::error(offset + column(text, e.span().start), message)
     })?;
+    let illegal = |breaches| refusal::illegal(context.position, Some(m), breaches, is_explained);
     // The law is needed only for the reason.
     if !is_legal(context.position, m) {
         let checked = context.position.judge(m);
-        checked
-            .map_err(|refused| refusal::illegal(context.position, Some(m), refused.breaches()))?;
+        checked.map_err(|refused| illegal(refused.breaches()))?;
     }
-    let written = describe(context, m, writing.candidates)
-        .ok_or_else(|| refusal::illegal(context.position, Some(m), Breaches::NO_PIECE))?;
+    let written =
+        describe(context, m, writing.candidates).ok_or_else(|| illegal(Breaches::NO_PIECE))?;
     let text = writing
         .text(&written)
         .map_err(|error| Refusal::error(offset + 1, say(error)))?;
+    let explanation = if is_explained {
+        explain(context, m, writing.candidates)
+    } else {
+        None
+    };
     let usi = m.to_string();
     let warnings = Vec::new();
     Ok((
@@ -129,7 +129,7 @@ fn notate(
             usi,
             text,
             warnings,
-            explanation: None,
+            explanation: explanation.map(|found| ExplanationForm::of(&found, say(&found))),
         },
     ))
 }

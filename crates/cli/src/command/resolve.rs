@@ -32,7 +32,6 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> RunResult {
         ending: None,
         json: args.line.json,
         reports_lines: args.style.is_some() || args.line.explain,
-        explain: args.line.explain,
     };
     let start = Start::argument(&args.line.sfen)?;
     if args.line.reads_stdin(&args.texts) {
@@ -52,7 +51,7 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> RunResult {
     let texts: Vec<_> = args.texts.iter().map(|text| capitalised(text)).collect();
     let texts: Vec<&str> = texts.iter().map(AsRef::as_ref).collect();
     let answers = Resolver::new(args, None).answers(start, &texts, 0);
-    answers::print(answers, &form, out)
+    answers::print(&answers, &form, out)
 }
 
 struct Resolver<'a> {
@@ -206,7 +205,9 @@ impl<'a> Resolver<'a> {
         let written = any_move(text).map_err(|error| given.refusal(error))?;
         let found = komadai::notation::resolve(context, &written);
         let m = found.map_err(|unresolved| match unresolved {
-            ResolveError::Illegal(m, breaches) => refusal::illegal(context.position, m, breaches),
+            ResolveError::Illegal(m, breaches) => {
+                refusal::illegal(context.position, m, breaches, self.args.line.explain)
+            }
             ResolveError::Ambiguous(moves) => {
                 self.ambiguous(context, &moves, text, self.args.style)
             }
