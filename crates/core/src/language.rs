@@ -111,6 +111,28 @@ impl Phrase {
         }
     }
 
+    /// Writes the phrase in `language`. `detail` writes what replaces each name in braces.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of the formatter.
+    #[doc(hidden)]
+    pub fn fill(
+        self,
+        language: Language,
+        f: &mut fmt::Formatter<'_>,
+        mut detail: impl FnMut(&str, &mut fmt::Formatter<'_>) -> fmt::Result,
+    ) -> fmt::Result {
+        let mut parts = self.text(language).split(['{', '}']);
+        while let Some(text) = parts.next() {
+            f.write_str(text)?;
+            if let Some(name) = parts.next() {
+                detail(name, f)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Writes several phrases in `language`, separated by semicolons in English and by 。 in Japanese.
     ///
     /// # Errors

@@ -199,13 +199,9 @@ impl DisplayIn for Explanation {
         f.write_str(": ")?;
         for (i, sentence) in self.sentences().enumerate() {
             f.write_str(if i == 0 { "" } else { between })?;
-            for (i, part) in sentence.text(language).split(['{', '}']).enumerate() {
-                if i % 2 == 0 {
-                    f.write_str(part)?;
-                } else {
-                    f.write_str(&self.detail(part, language))?;
-                }
-            }
+            sentence.fill(language, f, |name, f| {
+                f.write_str(&self.detail(name, language))
+            })?;
             f.write_str(stop)?;
             if i == 0 && !self.trials.is_empty() {
                 let trials = self.trials.iter();

@@ -47,12 +47,8 @@ phrases! {
 impl DisplayIn for BreachExplanation<'_> {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = Words { of: self, language };
-        for part in self.sentence().text(language).split_inclusive('}') {
-            let (text, detail) = part.split_once('{').unwrap_or((part, ""));
-            f.write_str(text)?;
-            f.write_str(&words.detail(detail.trim_end_matches('}')))?;
-        }
-        Ok(())
+        let detail = |name: &str, f: &mut fmt::Formatter<'_>| f.write_str(&words.detail(name));
+        self.sentence().fill(language, f, detail)
     }
 }
 
