@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::encoding::Encoding;
 
-/// A decoded text, with the places where its bytes were odd. All ranges are bytes of `text`.
+/// A decoded text, with its damaged lines and its lines in another encoding. All ranges are in bytes of `text`.
 ///
 /// ```
 /// use komadai_encoding::{Encoding, decode};
@@ -22,8 +22,8 @@ pub struct DecodedText {
     pub encoding: Encoding,
     /// The lines in another encoding than the rest, in order: the range of each without its line end, and its encoding.
     pub foreign: Vec<(Range<usize>, Encoding)>,
-    /// The lines with bytes that are not characters, in order and without line ends. Elsewhere, U+FFFD was in the file
-    /// before.
+    /// The lines with bytes that are not characters, in order and without line ends. U+FFFD in any other line was
+    /// already in the file.
     pub undecodable: Vec<Range<usize>>,
 }
 
@@ -34,7 +34,7 @@ pub struct DecodedText {
 /// | bytes | encoding |
 /// |---|---|
 /// | a byte order mark | the encoding of the mark |
-/// | many NULs, and text if read in pairs | UTF-16 |
+/// | many NULs, and Japanese text if read in pairs of bytes | UTF-16 |
 /// | only ASCII, with escape sequences to kanji | ISO-2022-JP |
 /// | only ASCII | ASCII |
 /// | valid UTF-8, possibly cut inside the last character | UTF-8 |
@@ -71,7 +71,7 @@ pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> DecodedText {
         _ => &[END_OF_FILE],
     };
     let bytes = bytes.strip_suffix(end).unwrap_or(bytes);
-    // In ISO-2022-JP, an escape sequence applies up to the end of its line.
+    // In ISO-2022-JP, an escape sequence applies up to the end of its line, so each line is decoded separately.
     let is_by_lines = encoding == Encoding::Iso2022Jp;
     if let Some(text) = (!is_by_lines).then(|| encoding.strictly(bytes)).flatten() {
         return DecodedText::undamaged(text, encoding);
@@ -118,7 +118,7 @@ impl DecodedText {
     }
 }
 
-/// Decodes each line separately. In none of these encodings does a line end occur inside a character.
+/// Decodes each line separately. `encoding` is not UTF-16, so a line end is never inside a character.
 fn by_lines(encoding: Encoding, bytes: &[u8]) -> DecodedText {
     let mut decoded = DecodedText::undamaged(String::with_capacity(bytes.len()), encoding);
     // CR LF is treated as two line ends. The empty line between them is valid in every encoding.
@@ -169,7 +169,8 @@ pub(crate) fn cut(bytes: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// Returns the encoding and the text of ASCII or UTF-8, or `None` if there are NULs or, in ASCII, escape sequences.
+/// Returns the encoding and the text if the bytes are ASCII without escape sequences or UTF-8. Without a byte order
+/// mark, bytes with a NUL give `None`.
 pub(crate) fn utf8(bytes: &[u8]) -> Option<(Encoding, &str)> {
     let marked = bytes.strip_prefix(Encoding::Utf8Bom.mark());
     let text = simdutf8::basic::from_utf8(marked.unwrap_or(bytes)).ok()?;
@@ -221,7 +222,7 @@ pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
     if cut(bytes).is_some_and(|whole| !whole.is_ascii()) {
         return (Encoding::Utf8, bytes);
     }
-    // In most old files, the first Japanese character is invalid UTF-8.
+    // A short cut for most files in CP932: their first Japanese character is invalid UTF-8.
     if valid.is_ascii() {
         let text = Encoding::Cp932.strictly(bytes);
         if text.is_some_and(|text| !Quality::of_text(&text).is_kana()) {
@@ -381,7 +382,7 @@ mod tests {
         assert!(decoded.text.ends_with("\u{fffd}\n"), "{}", decoded.text);
     }
 
-    /// In UTF-16, many bytes are NUL. Few NULs are not enough: letters read in pairs would be kanji.
+    /// Few NULs do not make a text UTF-16, even if its letters, read in pairs, are kanji.
     #[test]
     fn few_nuls_are_not_utf_16() {
         let text = "\0abcdefghijklmnopqrstuvwxyzabcdefghijk";
@@ -392,13 +393,13 @@ mod tests {
                 .flat_map(u16::to_le_bytes)
                 .collect::<Vec<u8>>()
         };
-        // Two of 32 bytes are enough, one is not.
+        // Two NULs in 32 bytes are enough, one is not.
         let kanji = "棋".repeat(14);
         assert_eq!(utf16(&wide(&format!("{kanji}ab"))), Some(Encoding::Utf16Le));
         assert_eq!(utf16(&wide(&format!("{kanji}棋a"))), None);
     }
 
-    /// If both encodings can read all bytes, only many half-width kana show that one is wrong.
+    /// Bytes that are valid in both encodings are read as CP932, unless that gives many half-width kana.
     #[test]
     fn what_two_encodings_read_is_shift_jis_without_kana() {
         let kanji = [0xe0, 0xe1];
@@ -411,8 +412,8 @@ mod tests {
         assert_eq!(detect(&bytes).0, Encoding::EucJp);
     }
 
-    /// Many pairs of half-width kana are also a character of UTF-8. A pair that is not a character reveals the
-    /// encoding.
+    /// Many pairs of half-width kana in CP932 are also a valid character of UTF-8. A single one after them is not, and
+    /// reveals the encoding.
     #[test]
     fn kana_in_pairs_are_not_utf_8() {
         for pairs in 1..=8 {
@@ -461,7 +462,7 @@ mod tests {
         }
     }
 
-    /// Ranges are those of lines, with any line end.
+    /// Each range covers its line without the line end, whatever the line end is.
     #[test]
     fn places() {
         let utf8 = TEXT.repeat(4);

@@ -5,16 +5,16 @@ use std::io::{self, ErrorKind, Read};
 use crate::decode::{DecodedText, ESCAPE, decode_as, detect};
 use crate::encoding::Encoding;
 
-/// The size of a block: the bytes that each call after the first requests, and the bytes that detection needs.
+/// The size of a block in bytes. Reads after the first request this many, and detecting the encoding needs them.
 const BLOCK: usize = 1 << 16;
 
-/// The bytes that the first call requests. Most files with one game are smaller.
+/// The number of bytes that the first read requests. Most files with one game are smaller.
 const FIRST_BLOCK: usize = 1 << 13;
 
 /// The escape sequence of ISO-2022-JP that switches back to ASCII.
 const TO_ASCII: &[u8] = b"\x1b(B";
 
-/// Bytes below this value, such as blanks and digits, are never part of a longer character.
+/// Bytes below this value, such as blanks and digits, are never part of a character of several bytes.
 const PLAIN: u8 = 0x40;
 
 /// The maximum number of code units of a character.
@@ -23,12 +23,13 @@ const LONGEST_CHARACTER: usize = 4;
 /// A decoder that reads block by block and returns whole lines. However long the input is, it keeps about 64 KiB and
 /// the current line in memory. A line with more than `limit` bytes is returned in parts, see [`Decoder::lines`].
 ///
-/// The first block that is not ASCII decides the encoding of the whole input. It is detected as by
+/// The encoding of the whole input is detected from the first block that is not ASCII, as by
 /// [`decode`](crate::decode()). Later lines in another encoding are decoded separately. The ranges of a [`DecodedText`]
 /// count from the start of its block.
 ///
-/// If the reader is not ready ([`ErrorKind::WouldBlock`], [`ErrorKind::TimedOut`]), the next call continues there. Any
-/// other error ends the input. The bytes before it are decoded, and [`Decoder::take_error`] returns it.
+/// If the reader is not ready ([`ErrorKind::WouldBlock`], [`ErrorKind::TimedOut`]), a call returns that error, and the
+/// next call continues. Any other error ends the input. The bytes before it are decoded, and [`Decoder::take_error`]
+/// returns the error.
 ///
 /// ```
 /// use komadai_encoding::{Decoder, Encoding};
@@ -137,8 +138,8 @@ impl<R: Read> Decoder<R> {
         Ok(())
     }
 
-    /// Reads until `whole` returns a number of complete bytes, or until the buffer has more than `limit` bytes. Returns
-    /// the number of complete bytes. At the end of the input, all bytes are complete.
+    /// Reads until the buffer has a whole line or record, or more than `limit` bytes. Returns the number of bytes in
+    /// whole lines or records, as counted by `whole`. At the end of the input, these are all bytes.
     fn fill_whole(
         &mut self,
         whole: impl Fn(&Decoder<R>) -> usize,
@@ -219,7 +220,7 @@ impl<R: Read> Decoder<R> {
         whole: impl Fn(&[u8]) -> usize,
         limit: usize,
     ) -> io::Result<Option<Vec<u8>>> {
-        // At least a block is buffered. The caller skips records that are too long.
+        // A block is buffered anyway, so a record up to that size is never too large.
         let end = self.fill_whole(|held| whole(&held.raw), limit.max(BLOCK))?;
         let is_known = end > 0 || self.ended;
         Ok(is_known.then(|| self.raw.drain(..end).collect()))
@@ -249,7 +250,7 @@ impl<R: Read> Decoder<R> {
     }
 
     /// Returns the number of buffered bytes that can be decoded without the rest of their line. These are whole
-    /// characters, in ISO-2022-JP up to an escape sequence to ASCII. In a damaged line, it may be any number.
+    /// characters, in ISO-2022-JP up to an escape sequence to ASCII. In a damaged line, they may end inside a character.
     fn part_of_line(&self) -> usize {
         let encoding = self.encoding.unwrap_or_else(|| detect(&self.raw).0);
         if encoding == Encoding::Iso2022Jp {
@@ -271,7 +272,7 @@ impl<R: Read> Decoder<R> {
         { ends }.find(is_whole).unwrap_or(all)
     }
 
-    /// Returns the number of bytes in a code unit, and the index of the byte for ASCII.
+    /// Returns the number of bytes in a code unit, and the index of the byte in it that holds an ASCII character.
     fn width(&self) -> (usize, usize) {
         let wide = match self.encoding {
             Some(encoding) => encoding,
@@ -303,7 +304,7 @@ mod tests {
         }
     }
 
-    /// The encoding is detected from a block after any plain ASCII, however long that is.
+    /// The encoding is detected from a whole block after the plain ASCII, however long the ASCII is.
     #[test]
     fn a_block_is_detected_after_ascii() -> io::Result<()> {
         let mut bytes = b"'comment\n".repeat(BLOCK / 9 - 3);

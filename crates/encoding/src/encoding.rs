@@ -256,7 +256,8 @@ fn held(encoding: Encoding, text: &str) -> Option<Cow<'_, [u8]>> {
     (!lossy && is_same()).then_some(bytes)
 }
 
-/// Returns the bytes with other line ends. In this encoding, they are never part of another character.
+/// Returns the bytes with each LF replaced by `line_end`. The encoding is not UTF-16, so an LF is never part of another
+/// character.
 fn with_ends(bytes: &[u8], line_end: LineEnd) -> Vec<u8> {
     if line_end == LineEnd::Lf {
         return bytes.to_owned();
@@ -357,7 +358,7 @@ mod tests {
         check("か\u{3099}", Encoding::Utf8, "か\u{3099}", &[]);
     }
 
-    /// For each pair of characters that tables of CP932 treat differently, both are written alike.
+    /// Tables of CP932 differ in which character of each pair they have. Both are written as the second one.
     #[test]
     fn twins() {
         let twins = "¢￠£￡¬￢¥￥‖∥−－〜～—―¯￣‾￣¦￤·・•・\u{c5}\u{212b}\u{b5}\u{3bc}«≪⋯…";
@@ -365,7 +366,7 @@ mod tests {
         for pair in twins.chunks(2) {
             let [character, written] = [pair[0], pair[1]].map(String::from);
             check(&character, Encoding::Cp932, &written, &[true]);
-            // Characters that decoders return are written unchanged.
+            // Decoders return the second one, so it is written unchanged.
             check(&written, Encoding::Cp932, &written, &[]);
         }
     }

@@ -19,7 +19,7 @@ const WORDS: [(&str, &[u8], &[&str]); 8] = [
 ];
 
 /// Returns `true` if a text begins like a Japanese game record that was decoded in a wrong encoding (文字化け). It detects
-/// UTF-8 read as Shift_JIS, and either of them read as the encoding of Western Europe.
+/// UTF-8 read as Shift_JIS, and either of them read as Latin-1 or windows-1252.
 ///
 /// ```
 /// use komadai_encoding::is_mojibake;
@@ -45,7 +45,7 @@ pub fn is_mojibake(text: &str) -> bool {
     })
 }
 
-/// Returns the bytes of a text in the encoding of Western Europe, with `?` for missing characters.
+/// Returns the bytes of a text in Latin-1 or windows-1252, with `?` for missing characters.
 fn western(text: &str) -> Vec<u8> {
     let byte = |c: char| match (
         u8::try_from(c),
@@ -78,7 +78,7 @@ mod tests {
             let ways = [wrongly(bytes), wrongly(&bytes[1..])];
             let is_whole = |shown: &&str| ways.iter().any(|way| way.starts_with(shown));
             assert!(shown.iter().all(is_whole), "{word} {ways:?}");
-            // Whatever precedes it, the word is found if its bytes are read as characters.
+            // Whatever precedes the word, it is found if the wrong characters preserve its bytes.
             for before in ["x", "xx", "＃", "＃x", "あ"] {
                 let wrong = wrongly(format!("{before}{word}：").as_bytes());
                 let back = SHIFT_JIS.encode(&wrong).0;

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read};
 
 use komadai_encoding::{Decoder, Encoding, LineEnd, decode, encode};
 
-/// A reader that returns few bytes at a time, and is not ready before each of them.
+/// A reader that returns few bytes at a time. Before each read except the first, it is not ready once.
 struct Slow<'a> {
     bytes: &'a [u8],
     most: usize,

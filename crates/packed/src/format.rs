@@ -1,4 +1,4 @@
-//! Reads and writes files: the formats, and their records in order.
+//! Reads and writes the records of a file in each format.
 
 use alloc::vec::Vec;
 use core::error::Error;
@@ -51,7 +51,8 @@ impl RowFormat {
         }
     }
 
-    /// Returns the length in bytes of the first record. It is greater than that of `bytes` if the record is truncated.
+    /// Returns the length in bytes of the first record. It is greater than the length of `bytes` if the record is
+    /// truncated.
     #[must_use]
     pub fn record_len(self, bytes: &[u8]) -> usize {
         let mut at = self.head_len();
@@ -235,7 +236,7 @@ fn value(bytes: &[u8], at: usize) -> i16 {
     pair.map_or(0, |pair| i16::from_le_bytes(*pair))
 }
 
-/// A record. Fields that its format lacks are as in [`Row::new`].
+/// A row: the record of a position or of a game. Fields that its format lacks have the values of [`Row::new`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Row {
@@ -243,7 +244,8 @@ pub struct Row {
     pub setup: Setup,
     /// The value of the position for the side to move, usually in centipawns.
     pub value: i16,
-    /// The best or the played move, for [`Packing::unpack_move`](crate::Packing::unpack_move), or 0 without a move.
+    /// The best or the played move as 16 bits, see [`Packing::unpack_move`](crate::Packing::unpack_move). Without a move
+    /// it is 0.
     pub best: u16,
     /// The number of the next move. Only psv stores it; in other formats it is 1.
     pub ply: u16,
@@ -304,9 +306,9 @@ impl SearchedMove {
     }
 }
 
-/// The result of a game. The two lowest bits are the winner: 0 for a draw, 1 for Black, 2 for White. Above them, 4 is a
-/// repetition, 8 a declaration, 16 the maximum number of moves. Other bits are kept, without an
-/// [`outcome`](GameResult::outcome).
+/// The result of a game. The two lowest bits are the winner: 0 for a draw, 1 for Black, 2 for White. Of the bits above,
+/// 4 means a repetition, 8 a declaration, 16 the maximum number of moves. Other bits are kept, but a result with them
+/// has no [`outcome`](GameResult::outcome).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GameResult(pub u8);
 
@@ -354,7 +356,8 @@ texts! {
 impl Error for RowError {}
 
 impl MoveDialect {
-    /// Returns the dialect that makes most moves of these psv records legal, by the first 1,000 promotions and drops.
+    /// Returns the dialect in which most moves of these psv records are legal. Only the first 1,000 promotions and drops
+    /// are examined.
     #[must_use]
     pub fn of_psv(records: &[u8]) -> MoveDialect {
         let rows = RowFormat::Psv.rows(records).filter_map(Result::ok);
@@ -380,7 +383,7 @@ mod tests {
     use alloc::vec;
     use komadai_core::{Color, Outcome, Setup};
 
-    /// A row of every format is read as it was written, for each side to move and each result.
+    /// A row of hcpe or psv is read as it was written, for each side to move and each result.
     #[test]
     fn rows_both_ways() {
         let white = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";

@@ -1,6 +1,6 @@
-//! Reads and writes the packed positions and training records of shogi engines, as bytes.
+//! Reads and writes the packed positions and training rows of shogi engines, as bytes.
 //!
-//! [`Packing`] packs a position into 32 bytes and a move into 16 bits. [`RowFormat`] reads and writes records of files:
+//! [`Packing`] packs a position into 32 bytes and a move into 16 bits. [`RowFormat`] reads and writes the rows of a file:
 //!
 //! ```
 //! use komadai_core::{Color, Outcome, Setup};
@@ -39,7 +39,7 @@ mod packing;
 pub use format::{GameResult, Row, RowError, RowFormat, SearchedMove};
 pub use packing::{MoveDialect, PackError, Packing};
 
-// Types of other crates that signatures name.
+// The types of komadai-core in the signatures of this crate.
 #[doc(no_inline)]
 pub use komadai_core::{
     Color, DisplayIn, HandKind, Language, Move, Outcome, Position, Setup, UnknownName,

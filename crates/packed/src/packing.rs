@@ -16,9 +16,9 @@ pub(crate) use self::moves::is_marked;
 use self::bits::{BITS, BitReader, BitWriter, Code, Runs, Table, code};
 use HandKind::{Bishop, Gold, Knight, Lance, Pawn, Rook, Silver};
 
-/// A way to pack a position into 32 bytes, and a move into 16 bits. Both ways write the side, the kings, the other
-/// squares, the hands and the pieces in the box. They use different variable-length codes, and the bytes do not show
-/// which.
+/// A way to pack a position into 32 bytes, and a move into 16 bits. Both ways write the side to move, the kings, the
+/// other squares, the hands, and the pieces in the box, which are neither on the board nor in a hand. Their
+/// variable-length codes differ, and the bytes do not show which way was used.
 ///
 /// ```
 /// use komadai_core::Setup;
@@ -109,7 +109,7 @@ impl DisplayIn for Name<'_> {
 
 impl core::error::Error for PackError {}
 
-/// The codes of a kind: on the board before its flags, in the hands of Black and White, in the box.
+/// The codes of a kind of piece: on the board (without the flags for color and promotion), in each hand, in the box.
 struct PieceCodes {
     kind: HandKind,
     board: Code,

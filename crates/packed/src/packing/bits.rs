@@ -52,7 +52,8 @@ const WINDOW: usize = 12;
 /// The maximum number of codes in a run.
 const MOST: usize = 6;
 
-/// The meanings of several codes. For each value of the next bits: the codes that end within them, up to a maximum.
+/// The meanings of several codes at once. For each value of the next `WINDOW` bits: up to `MOST` codes that end within
+/// them.
 pub(super) struct Runs<T>([Run<T>; 1 << WINDOW]);
 
 #[derive(Clone, Copy)]

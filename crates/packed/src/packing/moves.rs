@@ -15,8 +15,8 @@ const KINDS: [HandKind; 7] = [
     HandKind::Gold,
 ];
 
-/// A way to write a move in 16 bits. The lowest seven bits are the destination, and the next seven are the square left.
-/// The dialects differ in promotions and drops, and the bits do not show the dialect: files of psv exist in all three.
+/// A way to write a move in 16 bits. The lowest seven bits are the destination, and the next seven are the origin. The
+/// dialects differ in promotions and drops. The bits do not show the dialect, and there are psv files in all three.
 ///
 /// ```
 /// use komadai_core::Move;
@@ -31,11 +31,11 @@ const KINDS: [HandKind; 7] = [
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum MoveDialect {
-    /// YaneuraOu, in psv: bit 15 is a promotion, bit 14 a drop, with the number of the piece as the square left.
+    /// YaneuraOu, in psv: bit 15 is a promotion, bit 14 a drop. The origin of a drop is 1 (pawn) to 7 (gold).
     YaneuraOu,
-    /// Apery and dlshogi, in hcpe: bit 14 is a promotion. In a drop the square left is 81 (pawn) to 87 (gold).
+    /// Apery and dlshogi, in hcpe: bit 14 is a promotion. The origin of a drop is 81 (pawn) to 87 (gold).
     Apery,
-    /// Earlier versions of rshogi, in psv: as Apery, but a drop is 82 (pawn) to 88 (gold).
+    /// Earlier versions of rshogi, in psv: as Apery, but the origin of a drop is 82 (pawn) to 88 (gold).
     Rshogi,
 }
 
@@ -66,7 +66,7 @@ impl MoveDialect {
         }
     }
 
-    /// Returns the dialect of a move in a file of this dialect: this one, or another if the move is legal only in that.
+    /// Returns the dialect in which these bits are a legal move. Prefers this dialect, and returns it if none fits.
     ///
     /// ```
     /// use komadai_core::Position;
@@ -111,7 +111,7 @@ impl MoveDialect {
         }
     }
 
-    /// Returns the move that these 16 bits encode. Returns `None` if they do not encode a move, as 0 does not.
+    /// Returns the move that these 16 bits encode, or `None` if they do not encode a move. For example, 0 does not.
     #[must_use]
     pub fn unpack(self, bits: u16) -> Option<Move> {
         let to = square((bits & 127) as u8)?;
@@ -135,7 +135,7 @@ pub(crate) const fn is_marked(bits: u16) -> bool {
 }
 
 impl Packing {
-    /// Returns the dialect of moves beside positions of this packing.
+    /// Returns the usual dialect of moves in files with this packing.
     #[must_use]
     pub const fn dialect(self) -> MoveDialect {
         match self {
@@ -160,7 +160,7 @@ impl Packing {
         self.dialect().pack(m)
     }
 
-    /// Returns the move that these 16 bits encode. Returns `None` if they do not encode a move, as 0 does not.
+    /// Returns the move that these 16 bits encode, or `None` if they do not encode a move. For example, 0 does not.
     ///
     /// ```
     /// use komadai_packed::Packing;
@@ -193,7 +193,7 @@ mod tests {
         }
     }
 
-    /// A plain step has the same bits in all dialects, and no other move is unmarked.
+    /// Only a step without promotion has the same bits in all dialects. All other moves are marked.
     #[test]
     fn promotions_and_drops_are_marked() {
         for dialect in MoveDialect::ALL {
