@@ -1,4 +1,4 @@
-//! Lists the file formats: a folder for each, the registry of their rows, and the methods that read a row.
+//! Contains the file formats: a module for each with its row, the registry of the rows, and the methods that read a row.
 
 mod csa;
 mod csa_ending;
@@ -79,13 +79,13 @@ impl Format {
         extensions.map(|extension| extension.name)
     }
 
-    /// Returns `true` if its files are binary, not text.
+    /// Returns `true` if files in this format are binary, not text.
     #[must_use]
     pub const fn is_packed(self) -> bool {
         self.rows().is_some()
     }
 
-    /// Returns the format of the rows of a packed file.
+    /// Returns the format of the records in a packed file, or `None` for a text format.
     pub(crate) const fn rows(self) -> Option<RowFormat> {
         match row(self).unit {
             Unit::Record(format) => Some(format),
@@ -102,8 +102,8 @@ impl Format {
         }
     }
 
-    /// Returns `true` if a file may contain several games. For KIF and KI2 it returns `false`: several are read, but
-    /// one is written.
+    /// Returns `true` if a file may contain several games. For KIF and KI2 it returns `false`: several games of a file
+    /// are read, but only one is written to a file.
     ///
     /// ```
     /// use komadai_kifu::Format;
@@ -127,7 +127,7 @@ impl Format {
         matches!(row(self).unit, Unit::Line(_))
     }
 
-    /// Returns `true` if its moves have marks such as 右 and 引 instead of the origin square.
+    /// Returns `true` if moves in this format have marks such as 右 and 引 instead of the origin square.
     /// [`Part::check_notation`](crate::Part::check_notation) checks whether they are correct.
     #[must_use]
     pub const fn holds_marks(self) -> bool {
@@ -141,18 +141,18 @@ impl Format {
         row(self).has_result
     }
 
-    /// Returns `true` if its own words are Japanese, so that files cannot be in ASCII.
+    /// Returns `true` if the words of the format are Japanese, so that files cannot be in ASCII.
     #[must_use]
     pub const fn is_japanese(self) -> bool {
         row(self).is_japanese
     }
 
-    /// Returns its dialects, the usual one first. The list is empty if there is only one way to write it.
+    /// Returns the dialects of the format, the usual one first. The list is empty if there is only one way to write it.
     pub fn dialects(self) -> impl Iterator<Item = Dialect> {
         row(self).dialects.list.iter().map(|row| row.dialect)
     }
 
-    /// Returns the noun for its [dialects](Format::dialects): `version`, `dialect`.
+    /// Returns the noun for the [dialects](Format::dialects) of the format: `version`, `dialect`.
     #[must_use]
     pub const fn dialect_noun(self) -> &'static str {
         row(self).dialects.noun
@@ -186,7 +186,8 @@ impl Format {
         Format::with(|known| known.is(extension))
     }
 
-    /// Returns the format of files with this extension if it is only used for game records: not `json`, and not `bin`.
+    /// Returns the format of files with this extension if only game records use the extension. Other files use `json`
+    /// and `bin`, too.
     #[must_use]
     pub fn from_own_extension(extension: &str) -> Option<Format> {
         Format::with(|known| known.is(extension) && !known.is_shared)

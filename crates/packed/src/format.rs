@@ -244,8 +244,8 @@ pub struct Row {
     pub setup: Setup,
     /// The value of the position for the side to move, usually in centipawns.
     pub value: i16,
-    /// The best or the played move as 16 bits, see [`Packing::unpack_move`](crate::Packing::unpack_move). Without a move
-    /// it is 0.
+    /// The best or the played move as 16 bits, see [`Packing::unpack_move`](crate::Packing::unpack_move). If there is no
+    /// move, it is 0.
     pub best: u16,
     /// The number of the next move. Only psv stores it; in other formats it is 1.
     pub ply: u16,
@@ -356,8 +356,8 @@ texts! {
 impl Error for RowError {}
 
 impl MoveDialect {
-    /// Returns the dialect in which most moves of these psv records are legal. Only the first 1,000 promotions and drops
-    /// are examined.
+    /// Returns the dialect in which most moves of these psv records are legal. It examines only the first 1,000
+    /// promotions and drops.
     #[must_use]
     pub fn of_psv(records: &[u8]) -> MoveDialect {
         let rows = RowFormat::Psv.rows(records).filter_map(Result::ok);

@@ -1,6 +1,6 @@
 //! Reads and writes the packed positions and training rows of shogi engines, as bytes.
 //!
-//! [`Packing`] packs a position into 32 bytes and a move into 16 bits. [`RowFormat`] reads and writes the rows of a file:
+//! [`Packing`] packs a position into 32 bytes and a move into 16 bits. [`RowFormat`] reads and writes rows of files:
 //!
 //! ```
 //! use komadai_core::{Color, Outcome, Setup};

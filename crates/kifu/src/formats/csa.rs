@@ -72,7 +72,7 @@ pub(super) const LINES: LineEvidence = LineEvidence {
     asked: 3,
 };
 
-/// Detects the format by a version, if a line that names a player or a position follows.
+/// Detects the format by a version, if the next line is a name, a header, a comment or about the position.
 pub(super) fn begins(text: &str) -> Begins {
     let second = || text.as_bytes().iter().skip_while(|b| !matches!(b, b'\n'));
     let follows = || matches!(second().nth(1), Some(b'N' | b'P' | b'$' | b'\''));
@@ -85,13 +85,13 @@ struct CsaLines {
     version: bool,
     /// The number of lines that hardly any other text has.
     own: usize,
-    /// The number of lines that many other texts have. They only count if there are lines of the first kind.
+    /// The number of lines that many other texts have. They do not count while `own` is 0.
     shared: usize,
 }
 
 impl Evidence for CsaLines {
-    /// Takes moves, times, and the lines above the moves. Without a version, they must not look like SFEN or an
-    /// address.
+    /// Takes moves, times, and the lines above the moves. Without a version, these lines must not look like SFEN or a
+    /// URL.
     fn usual_line(&mut self, line: &str) -> bool {
         let simple = || memchr::memchr3(b'/', b'_', b'%', line.as_bytes()).is_none();
         let head = is_of_head(line);
@@ -102,7 +102,7 @@ impl Evidence for CsaLines {
 
     fn line(&mut self, line: &str) -> bool {
         let lines = match line.as_bytes() {
-            // A pawn of PSN.
+            // A pawn move of PSN, such as `P-7f`.
             [b'P', b'-', b'1'..=b'9', b'a'..=b'i' | b'1'..=b'9']
             | [b'P', b'-', b'1'..=b'9', b'a'..=b'i' | b'1'..=b'9', b' ', ..] => return false,
             [b'P', b'1'..=b'9', b'+' | b'-' | b' ', ..]

@@ -7,7 +7,7 @@ use crate::builder::RecordBuilder;
 use crate::formats::usi;
 use crate::word_table::{meaning, word_for};
 
-/// The ending of a word, with the outcome if the word gives one.
+/// The ending that a word means, with the outcome if the word gives one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct EndingWord {
     pub(crate) kind: EndingKind,
@@ -186,7 +186,7 @@ pub(crate) fn nearest(outcome: Outcome, concluded: impl Fn(EndingKind) -> Outcom
     }
 }
 
-/// Returns the word that replaces a move in a text of `style` if a game ends by `kind`, or `None` without such a word.
+/// Returns the word for an ending of this kind in place of a move in a text of `style`, or `None` if there is no word.
 ///
 /// ```
 /// use komadai_core::{EndingKind, Style};

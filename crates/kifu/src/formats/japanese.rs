@@ -161,7 +161,8 @@ const fn may_begin_head(line: &KifLineKind<'_>) -> bool {
     )
 }
 
-/// Returns where lines end that look like the head of another game, or `None` if they are one.
+/// Returns the byte at which a late head ends: lines that look like the head of another game but belong to this one.
+/// Returns `None` if another game begins with them.
 ///
 /// After moves, a game begins at the first line of a head. A head has a handicap (手合割), the line above the moves of KIF
 /// (手数----), the names of both players before ply 1, or a board before moves. Any other head is late. So is a board if
@@ -207,7 +208,7 @@ fn end_of_late_head(lines: KifLines<'_>, ply: u32) -> Option<usize> {
 pub(super) const BOD: Row = Row {
     extensions: &[Extension::own("bod", Encoding::Cp932)],
     write: Some(|record, _| write(record)),
-    // A diagram may have moves below it, in either form.
+    // A diagram may have moves of KIF or of KI2 below it.
     ..row(Unit::Lines {
         reader: || Box::new(JapaneseReader { has_numbers: false }),
         cuts: None,

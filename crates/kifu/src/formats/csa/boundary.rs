@@ -1,27 +1,29 @@
 //! Detects where another game begins in CSA files that were joined without `/` between them.
 //!
-//! | a line | of a game that has so far | decides |
+//! | line | the game so far has | the line belongs to |
 //! |---|---|---|
 //! | version | a position, moves or an ending | next game |
 //! | line of the board, `PI`, SFEN | moves or an ending | next game |
 //! | side to move | an ending | next game |
 //! | name of a player who has one | a position, no moves | next game |
-//! | name, or information that only heads have | moves or an ending | the statements after it, see below |
+//! | heading | moves or an ending | depends on the statements after it, see below |
 //! | any other | | same game |
 //!
-//! A head is *strong* if it repeats a heading of the game or follows an ending. The statements after it decide:
+//! A head is the lines above the moves. A *heading* is a name, or information that only heads have. A heading after
+//! moves begins a head, which is *strong* if it repeats a heading of the game or follows an ending. The statements after
+//! it decide:
 //!
-//! | a statement | decides | the head |
-//! |---|---|---|
-//! | version; line of the board, `PI`, SFEN | next game | begins it |
-//! | side to move, move, ending | next game if the head is strong, else same game | begins it, else is late |
-//! | `/` | nothing yet if the head is strong, from version 3 on; else same game | is late |
-//! | offer of a server | same game | is late |
-//! | any other | nothing yet | has this statement |
-//! | end of the text | same game | is late |
+//! | statement | the head belongs to |
+//! |---|---|
+//! | version; line of the board, `PI`, SFEN | next game |
+//! | side to move, move, ending | next game if the head is strong, else same game |
+//! | `/` | not decided yet if the head is strong and the version is 3 or later, else same game |
+//! | offer of a server | same game |
+//! | any other | not decided yet; the statement is part of the head |
+//! | end of the text | same game |
 //!
-//! A late head belongs to the game before it. A strong one is reported. Comments never decide, because a game is
-//! written with its comments and must be read back as one game.
+//! A head is late if it belongs to the same game. If it is strong, it is reported. Comments never decide, because a
+//! game is written with its comments and must be read back as one game.
 
 use komadai_core::Color;
 use komadai_parse::productions::first_line;
@@ -38,7 +40,7 @@ pub(super) struct Boundary {
     has_ended: bool,
     /// The bits of [`heading`] for the headings of the game.
     headings: u8,
-    /// The byte before which every head belongs to this game.
+    /// The byte before which every head is known to belong to this game.
     known: usize,
 }
 
@@ -52,7 +54,7 @@ pub(super) enum BelongsTo {
 }
 
 impl Boundary {
-    /// Notes a statement of this game.
+    /// Adds a statement to the parts of this game.
     pub(super) fn pass(&mut self, statement: &Statement<'_>) {
         self.headings |= heading(statement.kind);
         self.is_placed |=
@@ -60,7 +62,7 @@ impl Boundary {
         self.has_ended |= is_ending(statement);
     }
 
-    /// Returns the game that a line belongs to, by the statements `ahead` of it. `played` is `true` if this game has
+    /// Returns the game that a line belongs to. The statements `ahead` follow it. `played` is `true` if this game has
     /// moves or an ending.
     pub(super) fn of_line(
         &mut self,
@@ -183,7 +185,7 @@ fn is_ending(statement: &Statement<'_>) -> bool {
     }
 }
 
-/// Returns a bit for each heading, a header that only occurs in the head of a game, or 0.
+/// Returns the bit of a heading, or 0 for any other statement.
 fn heading(kind: StatementKind<'_>) -> u8 {
     match kind {
         StatementKind::Name(Color::Black, _) => 1,

@@ -103,7 +103,8 @@ pub(crate) struct UsualMove {
 /// The number of bytes of a move.
 pub(super) const MOVE: usize = 7;
 
-/// Returns the move at the beginning of a text if it has its own line, with the time on the next line, else `None`.
+/// Returns the move at the beginning of a text, with the time on the next line, if any. Returns `None` if the first
+/// line is not only a move.
 #[inline(always)]
 pub(crate) fn usual_move(text: &[u8]) -> Option<UsualMove> {
     let (play, len) = move_line(text)?;
@@ -139,7 +140,7 @@ impl<'a> Iterator for Statements<'a> {
 }
 
 impl<'a> Statements<'a> {
-    /// Returns the byte at which the next statement begins, or its line.
+    /// Returns the byte at which the next statement begins. Between lines, this is the start of the next line.
     pub(crate) const fn place(&self) -> usize {
         match self.rest {
             Some(rest) => rest.start,
@@ -147,7 +148,7 @@ impl<'a> Statements<'a> {
         }
     }
 
-    /// Returns the text from the next line, or an empty text while the next statement is inside a line.
+    /// Returns the text from the next line on, or an empty text while the next statement is inside a line.
     #[inline(always)]
     pub(crate) const fn rest(&self) -> &'a [u8] {
         match self.rest {
@@ -362,7 +363,7 @@ pub(crate) fn statements_of<'n>(
     text: &'n str,
     line: Statement<'n>,
 ) -> impl Iterator<Item = Statement<'n>> {
-    // Each sign of the line is one of the text.
+    // Each character of the line is one character of the text.
     let (mut rest, mut at) = (line.text.trimmed(), 0);
     statements(text).map(move |inner| {
         let mut take = |end: usize| {
@@ -390,7 +391,7 @@ pub(crate) fn statements_of<'n>(
     })
 }
 
-/// Returns `true` if a statement is read without an error and has an unmistakable form.
+/// Returns `true` if a statement has an unmistakable form and no error. Only a move with four digits may have an error.
 fn is_sure(statement: &Statement<'_>) -> bool {
     match statement.kind {
         StatementKind::Version(_)

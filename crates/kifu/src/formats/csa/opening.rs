@@ -182,7 +182,7 @@ impl CsaGame {
             return;
         }
         match limit(text) {
-            // Below the position it is a note that a writer put there.
+            // Below the position, it is a note of the record, because writers put notes there.
             Some(plies) if self.opening.is_head() => self.line.header(keys::MAX_MOVES, plies),
             _ => note_statement(&mut self.line, statement),
         }
@@ -275,7 +275,7 @@ impl CsaGame {
         }
     }
 
-    /// Puts single pieces that were given before the board on it.
+    /// Puts the single pieces that came before the board back on it.
     fn put_again(&mut self, statement: &Statement<'_>, rank: Option<Rank>) {
         let (any, displaced) = self.opening.position.put_again(rank);
         if any {
@@ -327,7 +327,7 @@ impl CsaGame {
         self.opening.other.take().or(shown)
     }
 
-    /// Sets the start of the record. The sign `first` of the first move, at `at`, decides who begins if no line does.
+    /// Sets the start of the record. If no line says who begins, the sign `first` of the first move, at `at`, decides.
     pub(super) fn end_opening(&mut self, first: Option<Color>, at: Option<Span>) {
         if let Some((place, name)) = self.other_game() {
             self.line
@@ -382,7 +382,7 @@ fn comment(line: &mut RecordBuilder, text: &str) {
     }
 }
 
-/// Reads a statement with the same meaning before the first move and after it.
+/// Reads a statement that has the same meaning before the first move and after it.
 pub(super) fn note_statement(line: &mut RecordBuilder, statement: &Statement<'_>) {
     match statement.kind {
         StatementKind::Name(color, name) => line.header(keys::player(color), name.text),

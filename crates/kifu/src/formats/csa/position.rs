@@ -33,7 +33,7 @@ pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
     }
 }
 
-/// Returns the number of squares of a line `P1…` of any game.
+/// Returns the number of squares in a line `P1…`, which may be that of a smaller board.
 pub(super) fn width(line: &str) -> usize {
     let squares = line.trim_end().chars().count().saturating_sub("P1".len());
     squares.div_ceil("+FU".len())
@@ -153,12 +153,12 @@ pub(super) struct PositionLines {
     setup: Setup,
     /// The single pieces, which a later board does not overrule.
     singles: Board,
-    /// The ranks that have a line, from the lowest bit.
+    /// The ranks that have a line: bit 1 for rank 1, and so on.
     pub(super) ranks: u16,
     /// The side that gets the remaining pieces (AL).
     pub(super) rest: Option<Color>,
     pub(super) turn: bool,
-    /// The side that begins if no line of the position says so.
+    /// The side that begins if no line of the position says who begins.
     pub(super) announced: Option<Color>,
 }
 
@@ -217,8 +217,8 @@ impl PositionLines {
         }
     }
 
-    /// Puts single pieces from before a board back, all or those of a rank. Returns whether any were put back, and a
-    /// reason for each that finds another piece on its square.
+    /// Puts the single pieces that came before the board back on it: all of them, or those of a rank. Returns whether
+    /// any were put back, and a reason for each one that another piece has replaced.
     pub(super) fn put_again(&mut self, rank: Option<Rank>) -> (bool, Vec<Detail>) {
         let (mut any, mut displaced) = (false, Vec::new());
         if self.singles == Board::EMPTY {
@@ -294,12 +294,13 @@ impl PositionLines {
         std::mem::replace(&mut self.turn, true) && before != color
     }
 
-    /// Sets the side that begins if no line of the position says so.
+    /// Sets the side that begins if no line of the position says who begins.
     pub(super) fn announce(&mut self, color: Color) {
         self.announced = Some(color);
     }
 
-    /// Returns the start, an even game without a `board`. The side of the `first` move begins if no line says who.
+    /// Returns the start, which is an even game if there is no `board`. The side of the `first` move begins if no line
+    /// says who begins.
     pub(super) fn start(&mut self, board: bool, first: Option<Color>) -> Start {
         if !board {
             self.setup.board = Setup::startpos().board;
@@ -314,7 +315,7 @@ impl PositionLines {
         Start::new(self.setup.clone())
     }
 
-    /// Gives all pieces of a full set that are not placed to a hand.
+    /// Adds all pieces of a full set that are neither on the board nor in a hand to the hand of this side.
     fn give_rest(&mut self, color: Color) {
         let mut left = Hand::FULL;
         let hands = self.setup.hands;

@@ -22,12 +22,13 @@ use crate::{Clock, Detail, FindingKind, Headers, NodeId, NoteKind, Start, Subjec
 /// The bytes that repeated headers may take in any file, regardless of its length.
 const COPIES: usize = 1 << 16;
 
-/// A reader of the games of a CSA text. Another game begins after `/`, at the line with which a server offers a game
-/// after moves, and at every other line that can only begin one, see [`Boundary`].
+/// A reader of the games of a CSA text. Another game begins after `/`, after moves also at the line with which a server
+/// offers a game, and at every other line that can only begin a game, see [`Boundary`].
 ///
 /// From version 3, until another version is declared, a game without its own names and information inherits those of
-/// the game before. Names before a `/` without position and moves belong to the game after it. These copies are limited
-/// to 64 KiB plus 16 times the length of the file so far, to limit memory. An error reports a game over the limit.
+/// the game before. Names before a `/` without position and moves belong to the game after it. To limit memory, these
+/// copies may take 64 KiB plus 16 times the length of the file so far. An error reports a game that does not inherit
+/// because of this limit.
 #[derive(Debug, Default)]
 pub(super) struct CsaReader {
     version: u32,
@@ -51,7 +52,7 @@ impl Reader for CsaReader {
 }
 
 impl CsaReader {
-    /// Returns a game that ends before a byte, unless it is empty.
+    /// Ends a game before the byte `end`. Returns it, or `None` if it is empty.
     fn end(&mut self, mut game: CsaGame, end: usize) -> Option<Box<RecordBuilder>> {
         self.version = game.version;
         let is_inheriting = game.version >= 3 && !game.has_version;
@@ -86,7 +87,7 @@ impl CsaReader {
         Some(line)
     }
 
-    /// Puts the headers of the previous game before those after the moves. The game is from `at` up to the byte `end`.
+    /// Adds the headers of the previous game, before those after the moves. The game is from `at` up to the byte `end`.
     fn inherit(
         &mut self,
         line: &mut RecordBuilder,
@@ -125,8 +126,8 @@ impl CsaGame {
             && !self.boundary.is_placed
     }
 
-    /// Reads the statements of a game, and the separator after them, off the front of a text. A game ends before a
-    /// line.
+    /// Reads the statements of a game and the separator after them, and removes them from the front of a text. A game
+    /// never ends within a line.
     fn statements(&mut self, text: &mut Text<'_>) {
         let end = text.span().end;
         let mut all = statements(*text);
@@ -157,7 +158,7 @@ impl CsaGame {
         *text = text.part(Span::new(next, end)).unwrap_or("".into());
     }
 
-    /// Reports that a line was read in ASCII signs, unless a finding says that it still has no meaning.
+    /// Reports that a line was read in ASCII signs, unless a finding says that it was not understood.
     fn report_loose_signs(&mut self, line: &Statement<'_>) {
         let place = place(line);
         let is_reported = self.line.findings.last().is_some_and(|last| {
@@ -236,7 +237,8 @@ impl CsaGame {
         let is_other_side = matches!(sign, NextSign::Side(side) if side != self.line.side());
         let is_next_side = matches!(sign, NextSign::Side(side) if side == self.line.side());
         let has_own_time = || has_time(ahead) && (self.line.has_time() || !is_next_side);
-        // A word may be a remark if it lacks a time unlike the move before it, or is where other lines have notes.
+        // A text may be a remark if it is a Latin word and only the move before it has a time, or if it follows a move
+        // on its line and another line had a note there.
         let is_latin = || text.bytes().all(|b| b.is_ascii_alphabetic());
         let may_be_remark = statement.inline && self.has_inline_notes
             || !statement.inline && self.line.has_time() && is_latin();
@@ -379,7 +381,7 @@ impl PlainMoves for UsualMoves<'_> {
         Some(PlainMove {
             m: move_of(position, &plain)?,
             place: place_of_move(self.place),
-            // Less than a million seconds.
+            // `usual_move` reads less than a million seconds, so this does not overflow.
             clock: Clock::new(plain.seconds.map(|s| s * 1000), None),
         })
     }
@@ -483,7 +485,7 @@ pub(super) fn play(line: &mut RecordBuilder, statement: &Statement<'_>) {
     }
 }
 
-/// Returns `true` if an engine writes such a text after a move: `v=12`, or the remaining seconds.
+/// Returns `true` for a text that programs write after a move: `v=12`, or the remaining seconds.
 fn is_engines(text: &str) -> bool {
     text.contains('=') || is_time_left(text)
 }

@@ -153,7 +153,7 @@ impl ServerWords {
         })
     }
 
-    /// Ends a game by the words of its server, or compares them with the ending of the game.
+    /// Ends a game by the words of its server. If the game already has an ending, compares the words with it.
     pub(super) fn judge(self, line: &mut RecordBuilder) {
         let verdict = self.outcome();
         let disagrees = if line.has_ending() {

@@ -163,7 +163,7 @@ impl CsaWriter<'_> {
         for Note { kind, text } in self.record.notes(node) {
             match kind {
                 NoteKind::Comment => self.comment(text),
-                // The text declares its own encoding.
+                // The writer declares the encoding itself.
                 NoteKind::Program if is_start && EncodingDeclaration::of(text).is_some() => {}
                 NoteKind::Program => {
                     self.notes_end_game |=
@@ -231,7 +231,7 @@ fn write_headers(record: &Record, v3: bool, out: &mut String) {
     }
 }
 
-/// Returns `true` if a line is read as one header. A comma may begin another statement.
+/// Returns `true` if a line is read as one header.
 fn is_header(line: &str) -> bool {
     let kind = single(line).map(|statement| statement.kind);
     matches!(
@@ -240,7 +240,8 @@ fn is_header(line: &str) -> bool {
     )
 }
 
-/// Returns name and value of a time control that the version can express. A value in its words does not change.
+/// Returns the name and value of a time control, if the version can express it. A value that is already in the words of
+/// the version does not change.
 fn time_line<'r>(
     header: &'r Header,
     byoyomi: Option<&str>,
@@ -268,8 +269,8 @@ fn time_line<'r>(
     }
 }
 
-/// Returns the name and value of a date, if CSA can express it. Of the start and the day of the game it returns the one
-/// that tells [when the game began](Headers::start).
+/// Returns the name and value of a date, if CSA can express it. Of the headers for the start and the day of the game, only
+/// the one that tells [when the game began](Headers::start) is written.
 fn date_line<'r>(header: &Header, headers: &Headers) -> Option<(Cow<'static, str>, Cow<'r, str>)> {
     let name = match header.key.as_str() {
         keys::END => "$END_TIME:",

@@ -87,7 +87,8 @@ pub(super) fn plies_beyond(played: u32, text: Text<'_>) -> Option<u32> {
     (needed > played).then_some(needed)
 }
 
-/// Returns `true` if a line まで… can make an official word more precise, for a kind that the official list lacks.
+/// Returns `true` if `result`, the ending of a line まで…, makes the ending word before it more precise. The official
+/// words of KIF lack some kinds of endings.
 const fn refines(word: EndingKind, result: EndingKind) -> bool {
     use EndingKind as End;
     matches!(
@@ -154,7 +155,7 @@ fn is_same_kind(result: &ReadResult<'_>, ending: &Ending) -> bool {
         // The winner was compared.
         None | Some(EndingKind::Other) => true,
         Some(EndingKind::Draw) => ending.outcome == Outcome::Draw,
-        // Each side may be named.
+        // The line may name the winner or the loser.
         Some(kind) if both(fouls, kind) || both(forfeits, kind) => {
             kind == ending.kind || result.outcome.and_then(Outcome::winner).is_some()
         }

@@ -40,7 +40,7 @@ struct JapaneseLines {
 }
 
 impl Evidence for JapaneseLines {
-    /// Takes most moves of KIF, and lines of KI2 with a mark, unless they have signs of an SFEN or of an address.
+    /// Takes most moves of KIF, and lines of KI2 with a mark, unless they have signs of an SFEN or of a URL.
     fn usual_line(&mut self, line: &str) -> bool {
         let simple = || memchr::memchr3(b'/', b'_', b'%', line.as_bytes()).is_none();
         let marked = line.strip_prefix(['▲', '△']);

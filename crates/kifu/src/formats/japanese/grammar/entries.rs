@@ -84,7 +84,7 @@ fn ply(text: &str) -> Parsed<'_, u32> {
     }
 }
 
-/// Parses `[ clock ] [ "+" ]`, with blanks before both. The sign only announces another move for the ply.
+/// Parses `[ clock ] [ "+" ]`, with blanks before both. The `+` only announces a variation of this ply.
 #[inline(always)]
 fn times(text: &str) -> (&str, Option<WrittenClock>) {
     let (rest, clock) = match clock(skip_blanks(text)) {
@@ -167,8 +167,8 @@ fn move_ahead(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
 /// The maximum number of words of a remark that are searched for the next move. A line may have any length.
 const MOST_WORDS: usize = 64;
 
-/// Returns the text from the next number, possibly after a comma or a similar sign, if it replaces a move. It must be
-/// the number after `ply` with any text but a time, or a greater number with a move.
+/// Returns the text from the next number, possibly after a comma or a similar sign, if the number begins another entry.
+/// It must be the number after `ply` with any text but a time, or a greater number with a move.
 fn next_move(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
     let next = text.end(text.text.trim_start_matches(divides_moves));
     let found = line_number(next)?;
@@ -208,8 +208,9 @@ pub(crate) fn lone_move(text: Text<'_>) -> Option<Item<'_>> {
     (is_move && items.next().is_none()).then_some(first)
 }
 
-/// Reads a line whose number is written oddly. The rest must be a move or an ending: only this, with one more move, or
-/// with the next move and its number. An ending after a number with words may be a title: `3手詰`.
+/// Reads a line whose number is written oddly. The rest must be a move or an ending, possibly with a time, a remark after
+/// `#`, one more move, or the next move with its number. After a number with words, an ending is not accepted, because
+/// it may be a title: `3手詰`. Damaged text is accepted before the next move with its number.
 pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
     let number = line_number(line)?;
     let found = happened(number.ply, number.rest).filter(|found| match found.item.entry {

@@ -51,7 +51,7 @@ const DIVISION: Division = Division {
         if text.chars().next().is_some_and(divides_moves) {
             return true;
         }
-        // A mark, of at most two characters, and a square.
+        // Four characters are enough for a mark, of at most two, and a square.
         let end = text
             .char_indices()
             .nth(4)
@@ -156,7 +156,7 @@ impl RunWeight {
         !self.begins && bad == 1 && self.moves > 0 && self.mark == Some(!side)
     }
 
-    /// Returns `true` if the line has moves, given that `side` is to move, and the lines ahead do not go on without it.
+    /// Returns `true` if the line has moves, given that `side` is to move and a move is missing before the lines ahead.
     pub(crate) fn may_have_moves(&self, side: Color) -> bool {
         let lost = 3 * self.words + self.signs;
         let is_other = self.mark == Some(!side) && self.moves > 0;
