@@ -250,7 +250,7 @@ impl<R: Read> Decoder<R> {
     }
 
     /// Returns the number of buffered bytes that can be decoded without the rest of their line. These are whole
-    /// characters, in ISO-2022-JP up to an escape sequence to ASCII. In a damaged line, they may end within a character.
+    /// characters, in ISO-2022-JP up to an escape sequence to ASCII. If the line is damaged, they may end anywhere.
     fn part_of_line(&self) -> usize {
         let encoding = self.encoding.unwrap_or_else(|| detect(&self.raw).0);
         if encoding == Encoding::Iso2022Jp {

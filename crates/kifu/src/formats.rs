@@ -1,4 +1,4 @@
-//! Contains the file formats: a module for each with its row, the registry of the rows, and the methods that read a row.
+//! Contains the file formats: a module for each, the registry of their rows, and the methods that look up a row.
 
 mod csa;
 mod csa_ending;

@@ -111,7 +111,7 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
         let word = token(ending, game.side());
         let result = ResultLine::new(ending, self.lines.names, visit.depth);
         let is_exact = is_meant_by(word, game, ending);
-        // The first line must have a number, and only a word has a clock.
+        // The first entry needs a line with a number, and a clock needs a word.
         let can_be_alone = visit.depth > 0 && record.clock(node) == Clock::UNKNOWN;
         if can_be_alone && (result.is_raw || !is_exact) && result.is_enough(game, ending) {
             self.lines.result(&result);
@@ -154,7 +154,7 @@ impl<'r> KifWriter<'r> {
         out.len()
     }
 
-    /// Ends the line of an entry that begins at the byte `start`, with the time, and the sign of a later variation.
+    /// Ends the line of an entry that begins at the byte `start`, with the time, and `+` if a variation of it follows.
     fn end(&mut self, start: usize, game: &TreeReplay<'r>, visit: Visit) {
         let clock = self.lines.record.clock(visit.node);
         let millis = if self.has_clocks {

@@ -65,7 +65,7 @@ impl PsnReader {
         let (mut read, mut next) = (all.start, end);
         while let Some(token) = tokens.next() {
             let place = token.text.span();
-            // The token is part of a sentence.
+            // The token belongs to a sentence that was read as a whole.
             if place.start < read {
                 continue;
             }
@@ -302,7 +302,7 @@ impl<'t> PsnGame<'t> {
                 }
                 Err(error) => {
                     let (span, finding) = bad_sfen(value.start, &error);
-                    // The hands in brackets of FEN were moved.
+                    // To read FEN, the hands in brackets are moved, so the place of the error is unknown.
                     let is_fen = value.text.contains('[');
                     self.play.report(if is_fen { place } else { span }, finding);
                     &name

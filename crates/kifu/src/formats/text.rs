@@ -72,7 +72,8 @@ pub(crate) fn play_csa_move(
     line.play(m, place);
 }
 
-/// Returns the finding about an invalid SFEN that begins at a byte, and its place. Another shape is another game.
+/// Returns the finding about an invalid SFEN that begins at a byte, and its place. A board of another shape is reported
+/// as another game.
 pub(crate) fn bad_sfen(start: usize, error: &SfenError) -> (Span, Finding) {
     let finding = match error.other_board() {
         Some(shape) => FindingKind::UnknownVariant.with("name", other_board(shape)),

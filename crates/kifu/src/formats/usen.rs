@@ -263,7 +263,7 @@ const ENDINGS: [(&str, EndingKind); 5] = [
     ("r", EndingKind::Resign),
     ("t", EndingKind::TimeUp),
     ("p", EndingKind::Interrupt),
-    // A declared win for its inventor, a draw for others.
+    // A declared win for the inventor of USEN, a draw for others.
     ("j", EndingKind::Impasse),
     ("i", EndingKind::IllegalMove),
 ];

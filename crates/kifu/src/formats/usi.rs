@@ -95,11 +95,11 @@ fn from_fen(line: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     Some(play)
 }
 
-/// Reads the game of a line from an address, if it is one.
+/// Reads the game of a line from a URL, or returns `None` for any other line.
 fn from_address(line: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
     let text = line.trimmed();
     let plain = plain_address(text.text)?;
-    // Each sign stays at its byte.
+    // Each character stays at its byte, so places in `plain` are places in the line.
     let Some(UsiLineKind::Game(game)) = read_line(Text::new(&plain, text.start)) else {
         return None;
     };
@@ -166,7 +166,7 @@ pub(super) const LINES: LineEvidence = LineEvidence {
     asked: 1,
 };
 
-/// The number of lines that is enough.
+/// The number of lines that is enough evidence.
 const ENOUGH: usize = 32;
 
 #[derive(Default)]
@@ -251,7 +251,7 @@ pub(crate) fn plain_address(line: &str) -> Option<String> {
     let usual = line.replace("%20", "   ");
     let (rest, ()) = first_words(&usual).ok()?;
     let board = !rest.starts_with("startpos") && !rest.starts_with("moves");
-    // The number of signs that are still ends of ranks.
+    // If the board does not contain `/`, the first eight `_` are ends of ranks.
     let mut ranks = 0..if board && !rest.contains('/') { 8 } else { 0 };
     let signs = rest.chars().map(|sign| match sign {
         '_' if ranks.next().is_some() => '/',
@@ -263,7 +263,7 @@ pub(crate) fn plain_address(line: &str) -> Option<String> {
     (found != line).then_some(found)
 }
 
-/// Parses `[ "position " ] [ "sfen " ]` in an address.
+/// Parses `[ "position " ] [ "sfen " ]` in a URL.
 fn first_words(text: &str) -> Parsed<'_, ()> {
     let blanks = || take_while1(|c| matches!(c, '_' | ' '));
     let position = opt((tag("position"), blanks()));

@@ -57,7 +57,7 @@ const STANDARD: &[&str] = &[
     "tsumeshogi",
 ];
 
-/// The words for games that names of other games contain.
+/// The words that mean a kind of shogi. A name with one of them is that of another game unless it is a handicap.
 const GAMES: &[&str] = &[
     "将棋",
     "將棋",
@@ -117,7 +117,7 @@ const GAMES: &[&str] = &[
     "点鏡",
 ];
 
-/// The names of other games that do not contain such a word.
+/// The names of other games that do not contain a word of [`GAMES`].
 const NAMES: &[&str] = &[
     "5五",
     "55",

@@ -51,7 +51,7 @@ fn read(text: Text<'_>, out: &mut Output) -> Option<RecordBuilder> {
         match kind {
             RawTokenKind::Move(_) if play.is_stopped() => play.skip(text, place),
             RawTokenKind::Move(written) => play_csa_move(&mut play, &written, text, place),
-            // The move of the second time is missing.
+            // The move before this second time is missing.
             RawTokenKind::Left(_) if matches!(before, RawTokenKind::Left(_)) => {
                 play.unreadable(text, place, reason::NOT_UNDERSTOOD);
             }

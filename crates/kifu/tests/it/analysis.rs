@@ -45,7 +45,7 @@ fn shogi_gui() {
     let (record, nodes) = record(text);
     let root = record.analysis(record.root()).expect("an analysis");
     assert_eq!(root.engine, Some("棋士A"));
-    // The line repeats the played move.
+    // The line of the engine begins with the played move.
     assert_eq!(line(&record, nodes[0]), "7g7f 3c3d 8h2b+");
     let all = record.analyses(nodes[0]);
     assert_eq!(all.len(), 2);
@@ -103,7 +103,7 @@ fn kifu_for_windows() {
     let (record, nodes) = record(text);
     let found = record.analysis(nodes[1]).expect("an analysis");
     assert_eq!(found.evaluation, Some(Evaluation::Centipawns(-20)));
-    // The line replaces the played move.
+    // The line of the engine begins with another move in place of the played one.
     assert_eq!(line(&record, nodes[1]), "3c3d 8h2b+");
     let found = record.analysis(nodes[2]).expect("an analysis");
     assert_eq!(found.line, None);

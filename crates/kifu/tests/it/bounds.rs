@@ -107,7 +107,7 @@ fn notes() {
     assert!((20_000..text.len()).contains(&bytes), "{bytes}");
 }
 
-/// Each game begins on a new line. The lines of places are counted from one game to the next.
+/// Each game is on its own line. The line numbers of findings continue from one game to the next.
 #[test]
 fn lines_of_games() {
     let text = "PI,+7776FU,%TORYO\n".repeat(300);

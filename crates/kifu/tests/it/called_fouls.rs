@@ -23,7 +23,7 @@ const FOULS: &[(&str, &str, &str)] = &[
     (CSA, "+2233KA\n", "turned-back"),
 ];
 
-/// Returns endings for a foul by Black, right after it.
+/// Returns endings that call the last move, a move of Black, a foul.
 fn endings(text: &str) -> &'static [&'static str] {
     match text {
         KIF => &[
@@ -82,7 +82,7 @@ fn they_are_the_foul() {
     }
 }
 
-/// Without such an ending, such a text is not a move. A promoted piece may have its unpromoted name.
+/// Without such an ending, these texts are not illegal moves. Only a promoted piece with its unpromoted name is a move.
 #[test]
 fn otherwise_they_are_not() {
     for &(start, last, foul) in FOULS {

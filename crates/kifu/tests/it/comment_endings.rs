@@ -261,7 +261,7 @@ fn an_ending_counts_more_than_a_comment() {
         made.record.ending().map(|e| e.kind),
         Some(EndingKind::Resign)
     );
-    // Moves may follow a break, which stays the ending.
+    // Moves may follow 中断, which stays the ending.
     let broken = kif("   1 ７六歩(77)\n   2 中断\n   3 ３四歩(33)\n*時間切れにて終局\n");
     assert_eq!(
         broken.record.ending().map(|e| e.kind),
@@ -393,7 +393,8 @@ fn an_incomplete_game_has_no_winner_by_its_turn() {
     );
 }
 
-/// Strict reading accepts a game with a note. Writers write the ending as part of the record.
+/// Strict reading accepts such a game, because the finding is only a note. Writers write the ending as part of the
+/// record.
 #[test]
 fn the_ending_is_one_of_the_record() {
     for (comment, ..) in SENTENCES {

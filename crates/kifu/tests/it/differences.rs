@@ -305,7 +305,7 @@ fn several_variations_are_said_once() {
     let losses = record.differences(&read);
     let found = sentences(&losses);
     assert_eq!(found, ["variation left out everywhere [variation]"]);
-    // One of the entries after the main one remains.
+    // Only one of the two variations is missing.
     let mut read = record.clone();
     read.remove(more);
     let losses = record.differences(&read);

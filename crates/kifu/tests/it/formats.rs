@@ -109,7 +109,7 @@ fn no_game() {
     }
 }
 
-/// Returns bytes of every value.
+/// Returns bytes of nearly every kind, which are not a text.
 fn noise() -> Vec<u8> {
     let bytes = (0..2000_u32).map(|n| u8::try_from(n * n / 7 % 251));
     bytes.map_while(Result::ok).collect()
@@ -208,7 +208,7 @@ fn damaged_text() {
     }
 }
 
-/// Remarks are enough if the name gives the format.
+/// A text with only remarks is a game if the format is given.
 #[test]
 fn remarks_alone() {
     let reading = ReadOptions::new()

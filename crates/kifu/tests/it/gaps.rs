@@ -72,7 +72,7 @@ fn damaged_first_move_of_a_line() {
                 "\u{fffd}",
                 "７六",
             ] {
-                // A line that consists only of these is a remark.
+                // If no other move is on the line, these signs make it a remark.
                 let is_alone = damaged + 1 == 8 || per_line == 1;
                 if is_alone && ["※", "「"].contains(&spelling) {
                     continue;

@@ -70,7 +70,7 @@ fn variations(count: usize) {
     assert!(codes(&reading).is_empty(), "{:?}", codes(&reading));
 }
 
-/// Reads variations of a line that was left before. Each is far from the line before it, so only some are read.
+/// Reads variations of an earlier line. Each is far from the line before it, so only some are read.
 fn elsewhere(count: usize) {
     let far = format!("変化：1手\n   1 ２六歩(27)\n変化：{count}手\n{count:4} 中断\n");
     let text = format!("{}{}", kif(count), far.repeat(count));

@@ -236,7 +236,7 @@ fn separators() {
     }
 }
 
-/// A text has no games if more than 1,000 parts precede the first that shows one, however it is read.
+/// A text has no games if more than 1,000 parts precede the first one with a game, however the text is read.
 #[test]
 fn unshown() {
     let game = "PI\n+\n+7776FU\n";

@@ -80,7 +80,7 @@ fn games() {
     assert_eq!(reading.games[0].findings[0].code(), "bad-record");
 }
 
-/// Without a name, bytes have a format only if they fit no other.
+/// If the format is not given, bytes are read only if they clearly show one.
 #[test]
 fn by_content() {
     let format = |text: &str| read(&bytes(text)).format;

@@ -10,8 +10,8 @@
 //! | any other | | same game |
 //!
 //! A head is the lines above the moves. A *heading* is a name, or information that only heads have. A heading after
-//! moves begins a head, which is *strong* if it repeats a heading of the game or follows an ending. The statements after
-//! it decide:
+//! moves begins a head, which is *strong* if it repeats a heading of the game or follows an ending. The statements
+//! after it decide:
 //!
 //! | statement | the head belongs to |
 //! |---|---|

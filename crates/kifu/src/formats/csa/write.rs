@@ -269,8 +269,8 @@ fn time_line<'r>(
     }
 }
 
-/// Returns the name and value of a date, if CSA can express it. Of the headers for the start and the day of the game, only
-/// the one that tells [when the game began](Headers::start) is written.
+/// Returns the name and value of a date, if CSA can express it. Of the headers for the start and the day of the game,
+/// only the one that tells [when the game began](Headers::start) is written.
 fn date_line<'r>(header: &Header, headers: &Headers) -> Option<(Cow<'static, str>, Cow<'r, str>)> {
     let name = match header.key.as_str() {
         keys::END => "$END_TIME:",

@@ -65,8 +65,8 @@ pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
     }
 }
 
-/// Returns the number of squares of a rank, which may be that of a smaller or larger board. Each square has one Japanese
-/// character.
+/// Returns the number of squares of a rank, which may be that of a smaller or larger board. Each square has one
+/// Japanese character.
 pub(super) fn width(line: &str) -> usize {
     let bars = |c| matches!(c, '|' | '｜');
     let squares = line.trim().trim_start_matches(bars).split(bars).next();

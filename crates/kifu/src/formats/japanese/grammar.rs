@@ -203,7 +203,7 @@ pub(crate) fn single(text: &str) -> Option<KifLine<'_>> {
     kif_lines(text).next()
 }
 
-/// Returns `true` if a text is read whole after the number of a line: none of its characters becomes part of the number.
+/// Returns `true` if a text is read whole after the number of a line: no character of it becomes part of the number.
 pub(crate) fn is_apart_from_number(text: &str) -> bool {
     let line = format!("1 {text}");
     numbers::line_number((&*line).into()).is_some_and(|number| number.rest.text == text)

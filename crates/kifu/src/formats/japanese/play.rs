@@ -57,9 +57,9 @@ enum Variation {
 /// A way to repeat the number of the previous line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Repeated {
-    /// With its move.
+    /// With the same move.
     Move,
-    /// With a move that can only follow the previous one, so the number is wrong.
+    /// With another move, which can only follow the previous one. So the number is wrong.
     Number,
 }
 
@@ -143,7 +143,7 @@ impl Play {
                 self.line.header(keys::from_kif(key.text), value.text);
                 self.line.report(place, FindingKind::LateHeader);
             }
-            // A file of this family has one game.
+            // Another game begins here only after moves, so the line is only kept.
             KifLineKind::Rule(_) | KifLineKind::Header { .. } => {
                 self.line.note(NoteKind::Unknown, line.text.text);
                 self.line.report(place, FindingKind::SecondGame);
@@ -216,7 +216,8 @@ impl Play {
         (found, found.is_some_and(|m| self.line.allows(m)))
     }
 
-    /// Returns `true` if a line replaces moves without numbers: it has moves or a mark, and the lines ahead need it.
+    /// Returns `true` if a line replaces moves without numbers: it has moves or a mark, and a move is missing before the
+    /// lines ahead.
     fn replaces_moves(&mut self, line: Text<'_>, ahead: &KifLines<'_>) -> bool {
         let is_open = !self.line.has_ending() && !self.line.is_stopped();
         let side = self.line.side();
@@ -247,7 +248,7 @@ impl Play {
     }
 
     /// Goes to where ply `ply` is free: back along the last line or, if that is too short, on the last line that is
-    /// long enough. In ascending variations, a variation whose moves only fit the main line leaves the main line.
+    /// long enough. If variations come in ascending order, one whose moves only fit the main line branches off there.
     fn begin_variation(&mut self, ply: u32, line: &KifLine<'_>, ahead: &KifLines<'_>) {
         let place = line.place();
         let before = self.line.depth();

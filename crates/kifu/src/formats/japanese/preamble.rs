@@ -97,7 +97,7 @@ impl Preamble {
     }
 
     /// Returns `true` if a line of unknown form replaces the first moves, which have no numbers. It must have moves,
-    /// and the next line must not have the number of the first move, or continue without it.
+    /// and neither the number nor the mark of the next move may show that the next move is the first one.
     pub(crate) fn has_first_moves(&mut self, line: Text<'_>, ahead: &KifLines<'_>) -> bool {
         let side = self.turn.unwrap_or(Color::Black);
         let weight = RunWeight::of(line);
@@ -106,8 +106,8 @@ impl Preamble {
         weight.may_have_moves(side) && !goes_on && self.is_first_run(line, ahead)
     }
 
-    /// Returns `true` if a line of moves without numbers replaces the first move. It has a move, begins with an ending,
-    /// or the next mark shows that its move is missing. The caption of a diagram, △３四歩まで, does not.
+    /// Returns `true` if the game begins with this line of moves without numbers. It has a move, begins with an ending,
+    /// or the next mark shows that its move is missing. The caption of a diagram, △３四歩まで, is not such a line.
     pub(crate) fn is_first_run(&mut self, run: Text<'_>, ahead: &KifLines<'_>) -> bool {
         let is_word = |item: &Item<'_>| matches!(item.entry, WrittenEntry::Word(word) if ending_of_word(word).is_none());
         let mut items = entries(run);
@@ -129,7 +129,7 @@ impl Preamble {
         has_move || is_alone && other == Some(next) || is_damaged()
     }
 
-    /// Returns the number of the first move, if the first line has the number `ply`. It is 1 after a named position.
+    /// Returns the number of the first move, if its line has the number `ply`. Without a diagram it is at most 1.
     pub(crate) fn first_ply(&self, ply: u32) -> u32 {
         if self.board.is_none() && self.footer.is_none() {
             ply.min(1)
@@ -399,7 +399,7 @@ impl Preamble {
         let mut distinct = named.clone();
         distinct.sort();
         distinct.dedup();
-        // The letters only count if all of them exist and are correct.
+        // The letters only count if every rank has one and all differ.
         let by_letter = named.len() == self.rows.len() && distinct.len() == named.len();
         for (row, rank) in self.rows.iter().zip(Rank::ALL) {
             let named_rank = if by_letter { row.rank } else { None };
@@ -550,7 +550,7 @@ pub(super) fn turn(value: &str) -> Option<Color> {
     }
 }
 
-/// Reads a line with the same meaning before the first move and after it.
+/// Reads a line that has the same meaning before the first move and after it.
 pub(super) fn note_line(builder: &mut RecordBuilder, line: &KifLine<'_>) {
     match line.kind {
         KifLineKind::Comment(text) => builder.note(NoteKind::Comment, text.text),

@@ -41,7 +41,7 @@ impl<'r> LineWriter<'r> {
         self.record.start.first_ply.saturating_add(depth)
     }
 
-    /// Returns the square that the move right before a node reached. Only there is 同 clear to every reader.
+    /// Returns the square that the move right before a node reached. Every reader understands 同 only for that square.
     pub(crate) fn last_to(&self, node: NodeId) -> Option<Square> {
         let before = self.record.entry(self.record.parent(node)?)?;
         before.played().map(|m| m.to())
@@ -81,12 +81,12 @@ impl<'r> LineWriter<'r> {
         let is_start = node == self.record.root();
         match note.kind {
             NoteKind::Comment => self.comment(&note.text),
-            // The text declares its own encoding.
+            // The writer declares the encoding itself.
             NoteKind::Program if is_start && EncodingDeclaration::of(&note.text).is_some() => {}
             NoteKind::Program => {
                 let line = format!("#{}", one_line(&note.text));
                 let read = loosely_numbered(line.as_str().into()).map(|m| m.item.entry);
-                // `#1 ７六歩(77)` is read as a move.
+                // A line such as `#1 ７六歩(77)` would be read as a move.
                 if matches!(read, None | Some(WrittenEntry::Unreadable(_))) {
                     self.line(&line);
                 }
@@ -201,7 +201,7 @@ fn needs_diagram(record: &Record) -> bool {
         .headers
         .get(keys::HANDICAP)
         .is_some_and(|name| !is_even || name.parse::<Handicap>().is_ok());
-    // With a name, a greater number shows that plies are missing.
+    // Without a diagram, a first number above 1 would mean that plies are missing.
     start.last_to.is_some() || start.first_ply > 1 || is_named_otherwise
 }
 

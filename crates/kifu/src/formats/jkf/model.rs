@@ -28,7 +28,7 @@ pub(super) struct Game<'t> {
     pub(super) headers: Headers,
     pub(super) initial: Initial<'t>,
     pub(super) moves: Vec<Node<'t>>,
-    /// Whether the object has any name of a game.
+    /// Whether the object has any of the names of a game in JKF.
     pub(super) is_game: bool,
 }
 
@@ -43,13 +43,13 @@ pub(super) struct Initial<'t> {
 /// The value of `data`.
 pub(super) struct Diagram {
     pub(super) setup: Setup,
-    /// The ranks and files of the board of another game.
+    /// The number of ranks and of files, if the board is that of another game.
     pub(super) other: Option<(usize, usize)>,
 }
 
 #[derive(Default)]
 pub(super) struct Node<'t> {
-    /// The name of its move or ending, or else its first name.
+    /// The place of the name of its move or ending, or else of its first name.
     pub(super) place: Option<Span>,
     pub(super) play: Option<Play>,
     /// Whether it has the name `move` with any value, a similar name, or is not an object.
@@ -175,7 +175,7 @@ impl<'t> Value<'t> for Option<Diagram> {
     }
 }
 
-/// Returns the ranks and files of a board with equal files, if it has at least three of both.
+/// Returns the number of ranks and of files of a board whose files are equally long, if both are at least three.
 fn other_shape(files: &[Vec<Option<Piece>>]) -> Option<(usize, usize)> {
     let ranks = files.first()?.len();
     let is_even = files.iter().all(|file| file.len() == ranks);

@@ -138,7 +138,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Keeps a node in place of a lost move: another node follows, or it has a time or a move that is not an object.
+    /// Keeps a node without a move as a lost move, because a move or an ending follows it, or because it has a time or
+    /// a move that is not an object.
     fn no_move(&mut self, node: &Node<'t>) {
         let place = node.place.or(self.play.place());
         let text = node

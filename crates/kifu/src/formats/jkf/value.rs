@@ -69,7 +69,8 @@ impl<'t> Source<'t> {
     }
 }
 
-/// A value of JKF that is created from JSON. Each function returns `false` if this is not the expected type.
+/// A value of JKF that is created from JSON. Each function takes a value of one type of JSON, and returns `false` if
+/// JKF expects another type.
 pub(super) trait Value<'t>: Default {
     const EXPECTED: &'static Phrase;
 

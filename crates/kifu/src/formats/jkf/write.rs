@@ -284,7 +284,7 @@ fn comments(record: &Record, node: NodeId, out: &mut String) {
     for note in record.notes(node) {
         let sign = match note.kind {
             NoteKind::Bookmark => "&",
-            // With this sign it would be a bookmark.
+            // Without the blank, the `&` would make it a bookmark.
             NoteKind::Comment if note.text.starts_with('&') => " ",
             NoteKind::Comment => "",
             NoteKind::Unknown | NoteKind::Program => continue,

@@ -167,7 +167,7 @@ impl RowReader {
         Span::sized(self.start + byte, len)
     }
 
-    /// Reads the value of the position, the best move, and the result, which is the byte `result`.
+    /// Reads the value of the position, the best move, and the result, which is at the byte `result`.
     fn position(&mut self, row: &Row, result: usize) {
         let side = self.play.side();
         self.play(row.best, 34);

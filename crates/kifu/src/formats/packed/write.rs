@@ -111,7 +111,7 @@ impl PackedWriter<'_> {
         Ok(writer)
     }
 
-    /// Writes a record for each move of the main line, or one without a move, with the result.
+    /// Writes a record with the result for each move of the main line. If there are no moves, writes one record.
     fn positions(&mut self, result: GameResult) -> Result<(), PackError> {
         let record = self.record;
         let mut game = TreeReplay::new(record);

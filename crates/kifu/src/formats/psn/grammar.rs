@@ -65,7 +65,7 @@ pub(crate) fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = PsnT
     tokens_from(text.into(), true)
 }
 
-/// Returns the tokens of a text that begins inside a line, or with one; see [`tokens`].
+/// Returns the tokens of a text, see [`tokens`]. The text begins inside a line unless `begins_line`.
 pub(crate) fn tokens_from(
     text: Text<'_>,
     begins_line: bool,
@@ -209,7 +209,7 @@ pub(crate) fn tag(name: &str) -> PsnTag<'_> {
     }
 }
 
-/// The tags for headers with other names.
+/// The tags whose header has another name.
 const KEYS: [(&str, &str); 6] = [
     ("Event", keys::EVENT),
     ("Site", keys::SITE),
@@ -219,7 +219,7 @@ const KEYS: [(&str, &str); 6] = [
     ("Joseki", keys::OPENING),
 ];
 
-/// The handicaps with their names, in lower case and without blanks.
+/// The names of each handicap, separated by blanks. A name is in lower case and without its own blanks.
 const HANDICAPS: [(&str, Handicap); 11] = [
     ("even none", Handicap::Even),
     ("lance leftlance", Handicap::LeftLance),

@@ -346,7 +346,7 @@ fn words<'t>(tokens: impl Iterator<Item = PsnToken<'t>>) -> impl Iterator<Item =
     words.map(|token| judged_word(token.text).0)
 }
 
-/// Returns the first move of a game, and its meaning in PGN.
+/// Returns the first move of a game, and its meaning in PGN if it is not a move of PSN.
 fn first_move<'t>(
     tokens: impl Iterator<Item = PsnToken<'t>>,
 ) -> Option<(Text<'t>, Option<PgnMove<'t>>)> {

@@ -89,7 +89,8 @@ impl<'t> PsnGame<'t> {
         Some(line.len())
     }
 
-    /// Returns `true` if a move follows on the same line of play after the text at a place before these tokens.
+    /// Returns `true` if a move follows the text at `place` on the same line of play. The tokens `following` come after
+    /// the text.
     fn is_played_on(
         &mut self,
         place: Span,
@@ -104,7 +105,8 @@ impl<'t> PsnGame<'t> {
         is_found
     }
 
-    /// Returns the places of all texts from this one with a later move on their line of play. Reads the tokens once.
+    /// Returns the places of all texts, from this one on, that a move follows on their line of play. Reads the tokens
+    /// once.
     fn all_played_on(
         &self,
         place: Span,
@@ -153,7 +155,7 @@ impl<'t> PsnGame<'t> {
             Some(PsnEnding::Kind(EndingKind::Impasse)) if declared => {
                 play.end(EndingKind::DeclareWin, text);
             }
-            // Another word may be the name of the loser.
+            // The word before may name the loser.
             Some(PsnEnding::Kind(kind))
                 if self.has_name && play.outcome(kind).winner().is_some() =>
             {
@@ -215,7 +217,7 @@ const TERMINATIONS: [(&str, EndingKind); 10] = [
     ("checkmate", EndingKind::Checkmate),
 ];
 
-/// Returns the kind of an ending by this reason, which `loser` lost. Moves that were played decide about a foul.
+/// Returns the kind of an ending for this reason, if `loser` lost. After a foul, the kind depends on the side to move.
 fn reasoned(kind: EndingKind, loser: Option<Color>, to_move: Color) -> EndingKind {
     match (kind, loser) {
         (EndingKind::IllegalMove, Some(loser)) => FoulKind::ending(loser, to_move),

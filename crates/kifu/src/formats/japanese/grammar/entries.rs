@@ -208,9 +208,9 @@ pub(crate) fn lone_move(text: Text<'_>) -> Option<Item<'_>> {
     (is_move && items.next().is_none()).then_some(first)
 }
 
-/// Reads a line whose number is written oddly. The rest must be a move or an ending, possibly with a time, a remark after
-/// `#`, one more move, or the next move with its number. After a number with words, an ending is not accepted, because
-/// it may be a title: `3手詰`. Damaged text is accepted before the next move with its number.
+/// Reads a line whose number is written oddly. The rest must be a move or an ending, possibly with a time, a remark
+/// after `#`, one more move, or the next move with its number. After a number with words, an ending is not accepted,
+/// because it may be a title: `3手詰`. Damaged text is accepted before the next move with its number.
 pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
     let number = line_number(line)?;
     let found = happened(number.ply, number.rest).filter(|found| match found.item.entry {

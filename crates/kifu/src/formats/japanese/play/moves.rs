@@ -111,7 +111,7 @@ fn move_from_origin(context: &Context<'_>, written: &WrittenMove) -> Option<Move
             let before = before.map_or(written.before, |piece| Some(piece.kind()))?;
             let promote = before != after && before.promoted() == Some(after);
             let is_changed = written.before != Some(after);
-            // On paper, 成 counts even if the board has another piece, or if the named piece cannot promote.
+            // The written 成 counts even if the board has another piece, or if the named piece cannot promote.
             let cannot = written.before.is_some_and(|kind| kind.promoted().is_none());
             let is_written = cannot && written.marks.contains(Marks::PROMOTE);
             Some(Move::Step {
@@ -123,7 +123,7 @@ fn move_from_origin(context: &Context<'_>, written: &WrittenMove) -> Option<Move
     }
 }
 
-/// Returns the move that `resolve` finds, legal or not, if the text is unambiguous. It has no marks to tell pieces
+/// Returns the move that `resolve` finds, legal or not, for the most common texts: They have no marks to tell pieces
 /// apart, only one piece of the kind reaches the square, and promotion is written or declined if it is possible.
 #[inline]
 pub(super) fn unique_move(context: &Context<'_>, written: &WrittenMove) -> Option<Move> {

@@ -12,8 +12,8 @@ use crate::builder::with_sides;
 use crate::{FindingKind, NoteKind};
 
 impl Play {
-    /// Reads a line まで…, which may count more plies than the record has. It does not end the game if the next number
-    /// follows.
+    /// Reads a line まで…, which may count more plies than the record has. It does not end the game if a move with the
+    /// next number follows.
     pub(super) fn result(&mut self, text: Text<'_>, place: Span, ahead: &KifLines<'_>) {
         let (has_ending, is_at_ending) = (self.line.has_ending(), self.line.is_at_ending());
         let next = NextMove::Number(self.next_ply());
@@ -37,7 +37,7 @@ impl Play {
         endings::read_result(&mut self.line, text, place);
     }
 
-    /// Returns the ending that a line after the moves names only by its word: `投了`.
+    /// Returns the ending of a line after the moves that is only an ending word: `投了`.
     pub(super) fn lone_ending(
         &mut self,
         line: &KifLine<'_>,
@@ -50,7 +50,7 @@ impl Play {
         (!self.goes_on(ahead)).then_some(kind)
     }
 
-    /// Returns `true` if a line after the moves has all words of a result with a winner: `先手投了`, `鈴木の勝ち`.
+    /// Returns `true` if a line after the moves is only a result with a winner: `先手投了`, `鈴木の勝ち`.
     pub(super) fn is_lone_result(&mut self, line: &KifLine<'_>, ahead: &KifLines<'_>) -> bool {
         if !self.may_end(line) {
             return false;

@@ -40,7 +40,7 @@ impl Play {
             self.skip(run, skipped.take());
             self.line.read_at(place);
             if is_result {
-                // It is read like a line of its own.
+                // A result in a run is read like one on its own line.
                 endings::read_result(&mut self.line, item.text, place);
                 continue;
             }
