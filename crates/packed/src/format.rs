@@ -244,8 +244,8 @@ pub struct Row {
     pub setup: Setup,
     /// The value of the position for the side to move, usually in centipawns.
     pub value: i16,
-    /// The best or the played move as 16 bits, see [`Packing::unpack_move`](crate::Packing::unpack_move). It is 0 if there
-    /// is no move.
+    /// The best or the played move in 16 bits, or 0 if there is no move. See
+    /// [`Packing::unpack_move`](crate::Packing::unpack_move).
     pub best: u16,
     /// The number of the next move. Only psv stores it; in other formats it is 1.
     pub ply: u16,

@@ -70,8 +70,8 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
         self.lines.line(&format!("\n変化：{ply:4}手"));
     }
 
-    /// Writes a move with the marks that the rule of the Association requires. An illegal move has its origin square, or
-    /// is marked as a drop.
+    /// Writes a move with the marks that the rule of the Association requires. An illegal move has its origin square,
+    /// or is marked as a drop.
     fn play(&mut self, game: &TreeReplay<'r>, visit: Visit, m: Move, is_foul: bool) {
         let Some(position) = game.position() else {
             return;

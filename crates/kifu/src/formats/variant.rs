@@ -57,7 +57,8 @@ const STANDARD: &[&str] = &[
     "tsumeshogi",
 ];
 
-/// The words that mean a kind of shogi. A name with one of them is that of another game unless it is a handicap.
+/// The words that mean a kind of shogi. A name with one of them is that of another game, unless it is a handicap or
+/// standard shogi.
 const GAMES: &[&str] = &[
     "将棋",
     "將棋",

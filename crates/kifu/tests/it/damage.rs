@@ -1,4 +1,4 @@
-//! Tests games with one damaged move, in every layout: all other moves are read right, or there is an error.
+//! Tests games with one damaged move, in every layout: the moves are those of the undamaged game, or there is an error.
 
 use komadai_kifu::{Reading, Severity, read};
 use komadai_parse::{any_move, japanese_move};
