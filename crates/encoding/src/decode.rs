@@ -169,8 +169,8 @@ pub(crate) fn cut(bytes: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// Returns the encoding and the text if the bytes are ASCII without escape sequences or UTF-8. Without a byte order
-/// mark, bytes with a NUL give `None`.
+/// Returns the encoding and the text of ASCII or UTF-8. Returns `None` for other bytes, for ASCII with escape sequences,
+/// and for a NUL without a byte order mark.
 pub(crate) fn utf8(bytes: &[u8]) -> Option<(Encoding, &str)> {
     let marked = bytes.strip_prefix(Encoding::Utf8Bom.mark());
     let text = simdutf8::basic::from_utf8(marked.unwrap_or(bytes)).ok()?;
@@ -222,7 +222,7 @@ pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
     if cut(bytes).is_some_and(|whole| !whole.is_ascii()) {
         return (Encoding::Utf8, bytes);
     }
-    // A short cut for most files in CP932: their first Japanese character is invalid UTF-8.
+    // A shortcut for most files in CP932: their first Japanese character is invalid UTF-8.
     if valid.is_ascii() {
         let text = Encoding::Cp932.strictly(bytes);
         if text.is_some_and(|text| !Quality::of_text(&text).is_kana()) {

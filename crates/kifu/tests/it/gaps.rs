@@ -1,4 +1,4 @@
-//! Tests games with a damaged, repeated or missing line: The moves are those of the intact game, or there is an error.
+//! Tests games with a damaged, repeated or missing line: the moves are those of the intact game, or there is an error.
 
 use komadai_core::{Color, EndingKind, Outcome};
 use komadai_kifu::{Reading, Severity, read};

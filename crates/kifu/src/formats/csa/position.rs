@@ -33,7 +33,7 @@ pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
     }
 }
 
-/// Returns the number of squares in a line `P1…`, which may be that of a smaller board.
+/// Returns the number of squares in a line `P1…`, which may be that of a smaller or larger board.
 pub(super) fn width(line: &str) -> usize {
     let squares = line.trim_end().chars().count().saturating_sub("P1".len());
     squares.div_ceil("+FU".len())

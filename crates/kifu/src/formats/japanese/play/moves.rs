@@ -123,7 +123,7 @@ fn move_from_origin(context: &Context<'_>, written: &WrittenMove) -> Option<Move
     }
 }
 
-/// Returns the move that `resolve` finds, legal or not, for the most common texts: They have no marks to tell pieces
+/// Returns the move that `resolve` finds, legal or not, if the text needs no choice: it has no marks to tell pieces
 /// apart, only one piece of the kind reaches the square, and promotion is written or declined if it is possible.
 #[inline]
 pub(super) fn unique_move(context: &Context<'_>, written: &WrittenMove) -> Option<Move> {
