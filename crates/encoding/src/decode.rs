@@ -169,8 +169,8 @@ pub(crate) fn cut(bytes: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// Returns the encoding and the text of ASCII or UTF-8. Returns `None` for other bytes, for ASCII with escape sequences,
-/// and for a NUL without a byte order mark.
+/// Returns the encoding and the text of ASCII or UTF-8. Returns `None` for other bytes, for ASCII with escape
+/// sequences, and for a NUL without a byte order mark.
 pub(crate) fn utf8(bytes: &[u8]) -> Option<(Encoding, &str)> {
     let marked = bytes.strip_prefix(Encoding::Utf8Bom.mark());
     let text = simdutf8::basic::from_utf8(marked.unwrap_or(bytes)).ok()?;

@@ -44,7 +44,8 @@ const SOUND: usize = 4;
 /// Returns the number of promoted pieces in the first positions of some bytes, or `None` if the bytes are not records
 /// of this format. `is_whole` is `true` if the bytes are the whole file.
 ///
-/// Most positions in one packing are also positions in the other, with White's pieces as promoted pieces of Black.
+/// The number decides between the packings: in the wrong one, most positions are also valid, but have White's pieces as
+/// promoted pieces of Black.
 pub(crate) fn promoted(format: RowFormat, bytes: &[u8], is_whole: bool) -> Option<usize> {
     let mut rest = bytes;
     let mut promoted = 0_usize;

@@ -56,7 +56,7 @@ impl Reader for PsnReader {
 }
 
 impl PsnReader {
-    /// Reads the tokens of the next game off the front of `text`.
+    /// Reads the tokens of the next game, and removes them from the front of `text`.
     fn game<'t>(&mut self, text: &mut Text<'t>, out: &mut Output) -> PsnGame<'t> {
         let (all, end) = (*text, text.span().end);
         let part = |from, to| all.part(Span::new(from, to)).unwrap_or(all);

@@ -22,8 +22,8 @@ use crate::{Clock, Detail, FindingKind, Headers, NodeId, NoteKind, Start, Subjec
 /// The bytes that repeated headers may take in any file, regardless of its length.
 const COPIES: usize = 1 << 16;
 
-/// A reader of the games of a CSA text. Another game begins after `/`, after moves also at the line with which a server
-/// offers a game, and at every other line that can only begin a game, see [`Boundary`].
+/// A reader of the games of a CSA text. Another game begins after `/`, and at every line that can only begin a game, see
+/// [`Boundary`]. After moves, it also begins at the line with which a server offers a game.
 ///
 /// From version 3, until another version is declared, a game without its own names and information inherits those of
 /// the game before. Names before a `/` without position and moves belong to the game after it. To limit memory, these
@@ -197,9 +197,9 @@ impl CsaGame {
         true
     }
 
-    /// Returns `true` if a statement that is not a move replaces one. It does if it contains a move, has its own time,
-    /// or if the sign of the next move shows that a move is missing. If no move with a sign follows, the sign of a
-    /// side, the second time of a move, and a [text that may be a move](may_be_move) also replace one.
+    /// Returns `true` if a statement that is not a move replaces one. It does if it contains a move, if it has its own
+    /// time, or if the sign of the next move shows that a move is missing. If no move with a sign follows, the sign of
+    /// a side, the second time of a move, and a [text that may be a move](may_be_move) also replace one.
     fn replaces_move(&mut self, statement: &Statement<'_>, ahead: &Statements<'_>) -> bool {
         let text = statement.text.trimmed().text;
         let is_second_time =
@@ -428,7 +428,7 @@ fn is_finer(time: &str) -> bool {
     finer.contains(|c: char| matches!(c, '1'..='9'))
 }
 
-/// Returns `true` if a statement belongs after the start position.
+/// Returns `true` if a statement begins the moves: it is a move or an ending.
 pub(super) fn begins_play(statement: &Statement<'_>) -> bool {
     match statement.kind {
         StatementKind::Move(_) | StatementKind::Special(_) => true,

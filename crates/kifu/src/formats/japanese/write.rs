@@ -196,7 +196,7 @@ const fn is_word(entry: WrittenEntry<'_>) -> bool {
 fn needs_diagram(record: &Record) -> bool {
     let start = &record.start;
     let is_even = Handicap::of(&start.setup) == Some(Handicap::Even);
-    // The headers have a name that is not that of the start.
+    // The headers name another handicap than that of the start.
     let is_named_otherwise = record
         .headers
         .get(keys::HANDICAP)

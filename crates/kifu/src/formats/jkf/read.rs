@@ -242,7 +242,7 @@ fn other_game(initial: &Initial<'_>) -> Option<Detail> {
     shape.map(other_board).or_else(|| named.map(Detail::quote))
 }
 
-/// Returns the start position, and a detail if the way it is given is wrong.
+/// Returns the start position, and a detail about what is wrong with `initial`, if anything.
 fn start_of(initial: &Initial<'_>) -> (Setup, Option<Detail>) {
     let preset = initial.preset.as_deref();
     let known = preset.and_then(handicap_of_preset);

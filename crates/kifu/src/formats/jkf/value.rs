@@ -78,14 +78,14 @@ pub(super) trait Value<'t>: Default {
         true
     }
 
-    /// Notes that this item of a list has a value of the wrong type.
+    /// Marks this item of a list, because it has a value of the wrong type.
     fn mark_invalid(&mut self) {}
 
     fn bool(&mut self, _value: bool) -> bool {
         false
     }
 
-    /// Sets a number without sign, in thousandths.
+    /// Sets a number without a sign, in thousandths.
     fn number(&mut self, _thousandths: u64) -> bool {
         false
     }
@@ -141,7 +141,7 @@ impl<'t, M: MapAccess<'t>> Fields<'_, 't, M> {
         Ok(true)
     }
 
-    /// Returns the next name, and notes its place.
+    /// Returns the next name, and stores its place.
     fn name(&mut self) -> Result<Option<Cow<'t, str>>, M::Error> {
         let Some(Name(name)) = self.map.next_key()? else {
             return Ok(None);

@@ -32,7 +32,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions) -> String {
     let mut body = String::new();
     time(&record, record.root(), &mut body);
     comments(&record, record.root(), &mut body);
-    // Each name begins with a comma, which the first one must not have.
+    // A comma precedes each name, but must not precede the first one.
     out.push_str(body.strip_prefix(',').unwrap_or(&body));
     out.push('}');
     let mut writer = LineWriter {
@@ -80,7 +80,7 @@ fn headers(record: &Record, out: &mut String) {
         };
         let read = keys::from_kif(key);
         let is_start = read == keys::HANDICAP && repeats_start(&header.value, handicap);
-        // An object has each name once.
+        // An object must not repeat a name.
         if is_start || !written.insert(read) {
             continue;
         }

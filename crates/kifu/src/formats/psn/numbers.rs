@@ -79,7 +79,7 @@ impl Numbers {
         last.is_some_and(|last| self.has_pairs || is_last && last.value == 1)
     }
 
-    /// Begins a line of play with a ply.
+    /// Begins a line of play at a ply.
     pub(super) const fn begin_at(&mut self, ply: u32) {
         self.last = Some(Number {
             value: ply.saturating_sub(1),

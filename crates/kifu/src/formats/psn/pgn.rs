@@ -106,7 +106,7 @@ fn drop(text: &str) -> IResult<&str, WrittenMove> {
     { written }.parse(text)
 }
 
-/// Parses `[ square | file | rank ] [ "x" | "-" ] square`.
+/// Parses `[ square | file | rank ] [ "x" | ":" | "-" ] square`.
 fn step(text: &str) -> IResult<&str, WrittenMove> {
     let is_capture = || opt(one_of("x:-")).map(|sign| matches!(sign, Some('x' | ':')));
     let from_square = square.map(|from| WrittenMove::default().origin(Some(Origin::Square(from))));

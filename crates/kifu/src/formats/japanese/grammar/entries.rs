@@ -143,7 +143,7 @@ pub(super) fn before_next(line: MoveLine<'_>) -> Option<(MoveLine<'_>, usize)> {
     Some((MoveLine { trailing, ..line }, next.start))
 }
 
-/// Returns the text from the next entry, in the line of this ply.
+/// Returns the text from the entry after that of `ply` on the same line.
 fn next_entry(text: Text<'_>, ply: u32) -> Option<Text<'_>> {
     move_ahead(text, ply).or_else(|| next_move(text, ply))
 }
@@ -402,7 +402,7 @@ fn is_remark(written: &WrittenMove, after: &str) -> bool {
     }
 }
 
-/// Returns the end of a bracket that follows directly, unless it is a time.
+/// Returns the end of the bracket that begins at the byte `len`, or `len` if there is no bracket or it is a time.
 fn with_bracket(text: &str, len: usize) -> usize {
     let after = text.get(len..).unwrap_or("");
     let bracket = after.strip_prefix('(').and_then(|b| b.split_once(')'));
