@@ -22,8 +22,8 @@ use crate::{Clock, Detail, FindingKind, Headers, NodeId, NoteKind, Start, Subjec
 /// The bytes that repeated headers may take in any file, regardless of its length.
 const COPIES: usize = 1 << 16;
 
-/// A reader of the games of a CSA text. Another game begins after `/`, and at every line that can only begin a game, see
-/// [`Boundary`]. After moves, it also begins at the line with which a server offers a game.
+/// A reader of the games of a CSA text. Another game begins after `/`, and at every line that can only begin a game,
+/// see [`Boundary`]. After moves, it also begins at the line with which a server offers a game.
 ///
 /// From version 3, until another version is declared, a game without its own names and information inherits those of
 /// the game before. Names before a `/` without position and moves belong to the game after it. To limit memory, these

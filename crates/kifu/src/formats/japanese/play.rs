@@ -216,8 +216,8 @@ impl Play {
         (found, found.is_some_and(|m| self.line.allows(m)))
     }
 
-    /// Returns `true` if a line replaces moves without numbers: it has moves or a mark, and a move is missing before the
-    /// lines ahead.
+    /// Returns `true` if a line replaces moves without numbers: it has moves or a mark, and a move is missing before
+    /// the lines ahead.
     fn replaces_moves(&mut self, line: Text<'_>, ahead: &KifLines<'_>) -> bool {
         let is_open = !self.line.has_ending() && !self.line.is_stopped();
         let side = self.line.side();
