@@ -123,8 +123,8 @@ fn move_from_origin(context: &Context<'_>, written: &WrittenMove) -> Option<Move
     }
 }
 
-/// Returns the move that `resolve` finds, legal or not, if the text needs no choice: it has no marks to tell pieces
-/// apart, only one piece of the kind reaches the square, and promotion is written or declined if it is possible.
+/// Returns the move that `resolve` finds, legal or not, if the text needs no choice. Such a text has no marks to tell
+/// pieces apart, only one piece of the kind reaches the square, and a possible promotion is written or declined.
 #[inline]
 pub(super) fn unique_move(context: &Context<'_>, written: &WrittenMove) -> Option<Move> {
     let (marks, position) = (written.marks, context.position);
