@@ -249,7 +249,8 @@ fn evaluated<'a>(format: AnalysisFormat, evaluation: Evaluation) -> Analysis<'a>
 }
 
 impl<'a> Analysis<'a> {
-    /// Sets the fact with this Japanese name from the start of `text`. Returns `false` if it or a depth is unknown.
+    /// Sets the fact with this Japanese name from the start of `text`. Returns `false` if the name is unknown or a depth
+    /// cannot be read.
     fn take(&mut self, name: &str, text: &'a str) -> bool {
         match name {
             "時間" => self.millis = said(time(text)),

@@ -35,7 +35,7 @@ enum Word {
     UsedUp,
     /// The next or the previous time is for each move.
     EachMove,
-    /// The previous time is a limit: `未満`. Only a time for each move may be one.
+    /// The previous time is a limit: `未満`. Without another word it is not the main time.
     Limit,
     /// The previous time is added after each move.
     Added,
