@@ -38,7 +38,8 @@ use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId, Record, keys};
 ///
 /// The audit does not report illegal moves: the readers do. It accepts a mate that only drops could answer, because
 /// problems do not count futile drops (無駄合). But if rules are given and both kings are on the board, the record is a
-/// game, and such a mate is reported as false. If a record starts in the middle of a game, a repetition is accepted if it may have begun before.
+/// game, and such a mate is reported as false. If a record starts in the middle of a game, a repetition is accepted if
+/// it may have begun before.
 ///
 /// ```
 /// use komadai_core::{EndingKind, Outcome};

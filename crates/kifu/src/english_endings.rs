@@ -385,9 +385,9 @@ pub(crate) struct EndingComment<'t> {
     pub(crate) after: &'t str,
 }
 
-/// Finds the sentence about the end of the game in a comment. It must be at the beginning or after the last comma. Other
-/// text may only follow after a full stop, except times, or a move after a colon. `ending` returns the ending of a text.
-/// Returns `None` if the other text states another outcome.
+/// Finds the sentence about the end of the game in a comment, at its beginning or after its last comma. Other text may
+/// follow after a full stop. Without one, only times, or a move after a colon, may follow. `ending` returns the ending
+/// of a text. Returns `None` if the other text states another outcome.
 pub(crate) fn ending_of_comment(
     comment: &str,
     ending: impl Fn(&str) -> Option<PsnEnding>,

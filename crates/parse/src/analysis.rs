@@ -249,8 +249,8 @@ fn evaluated<'a>(format: AnalysisFormat, evaluation: Evaluation) -> Analysis<'a>
 }
 
 impl<'a> Analysis<'a> {
-    /// Sets the fact with this Japanese name from the start of `text`. Returns `false` if the name is unknown or a depth
-    /// cannot be read.
+    /// Sets the fact with this Japanese name from the start of `text`. Returns `false` if the name is unknown, or a
+    /// depth cannot be read.
     fn take(&mut self, name: &str, text: &'a str) -> bool {
         match name {
             "時間" => self.millis = said(time(text)),
@@ -275,7 +275,7 @@ impl<'a> Analysis<'a> {
         true
     }
 
-    /// Merges the facts of a comment. Returns `false`, without a change, if the formats differ or both give the same fact.
+    /// Merges the facts of a comment. Returns `false`, without a change, if the formats differ or a fact is in both.
     #[must_use]
     pub fn join(&mut self, other: &Analysis<'a>) -> bool {
         let mut joined = *self;

@@ -5,7 +5,8 @@ use komadai_core::{Color, Origin, PieceKind, Square, WrittenMove};
 use crate::text::{Parsed, before, error, expected};
 use crate::{ParseError, phrases, words};
 
-/// Reads a whole text as a move of CSA: optional sign, origin square (`00` for a drop), destination, piece after the move.
+/// Reads a whole text as a move of CSA: an optional sign, the origin square (`00` for a drop), the destination, and the
+/// piece after the move.
 ///
 /// # Errors
 ///

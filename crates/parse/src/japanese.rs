@@ -228,8 +228,8 @@ fn left(text: &str) -> Option<(&str, Square)> {
     }
 }
 
-/// Returns `true` if the move may continue after ASCII blanks, with the origin square or a mark. The mark of a side does
-/// not continue it, nor does the time after a drop: `５五角打   ( 0:05/00:00:05)`.
+/// Returns `true` if the move may continue after ASCII blanks, with the origin square or a mark. The mark of a side
+/// does not continue it, nor does the time after a drop: `５五角打   ( 0:05/00:00:05)`.
 #[inline]
 fn may_go_on(text: &str) -> bool {
     let bytes = text.as_bytes();

@@ -16,8 +16,8 @@ impl RecordBuilder {
     /// Records the last move as the foul that ended the game.
     ///
     /// An illegal move is then not a mistake of the record. A text that can be read but not carried out is the foul,
-    /// too, such as a dropped promoted piece (`２二馬打`). So is a move that names a promoted piece by its unpromoted name: the
-    /// player turned the piece back.
+    /// too, such as a dropped promoted piece (`２二馬打`). So is a move that names a promoted piece by its unpromoted name:
+    /// the player turned the piece back.
     pub(super) fn call_foul(&mut self) {
         if let Some(finding) = self.since.foul.take() {
             return self.findings.soften(finding);

@@ -19,7 +19,7 @@ pub(super) enum Word {
     Beaten(EndingKind),
     /// The winner follows.
     To,
-    /// The opponent of the side that the verb is about follows: `wins against White`.
+    /// The opponent of the verb's subject follows: `wins against White`.
     Against,
     /// The word `by`: the verb is passive, or the reason follows.
     Passive,

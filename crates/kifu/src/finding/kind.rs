@@ -382,8 +382,8 @@ findings! {
     MovesAfterEnding: Warning "moves-after-ending" Move
         "the game has already ended; what follows is read as its continuation"
         "すでに終局しています。以降は対局の続きとして読みます";
-    /// A variation begins at a ply that no line reaches. Its moves become notes. It is a warning if it comes
-    /// before the first move.
+    /// A variation begins at a ply that no line reaches. Its moves become notes. It is a warning if it comes before
+    /// the first move.
     StrayVariation: Error | Warning "stray-variation" Variation "{why}" "{why}";
     /// The line before a variation is too short for it, but an earlier line is long enough.
     VariationElsewhere: Warning "variation-elsewhere" Variation
