@@ -43,7 +43,7 @@ pub(crate) struct Chunks<R> {
     pub(crate) findings: KeptFindings,
 }
 
-/// The number of part sizes after which a list without a sure cut is cut after any line.
+/// The multiple of the wanted part size after which a list without a sure cut is cut after any line.
 const PATIENCE: usize = 4;
 
 /// The largest part of a long line that is decoded at once, in bytes.

@@ -138,7 +138,7 @@ findings! {
     NotText: Error "not-text" File
         "not a text file (too many control characters); for packed positions, name the format"
         "テキストファイルではありません (制御文字が多すぎます)。局面のバイナリ形式なら形式を指定してください";
-    /// The text is not in a known format, or does not contain a game for sure. Name the format to have it tried.
+    /// The text is not in a known format, or does not clearly contain a game. Name the format to have it tried.
     UnknownFormat: Error "unknown-format" File "no game found: {why}" "棋譜が見つかりません: {why}";
     /// All lines begin with the same signs or ascending numbers, as in a quoted mail. These are ignored.
     LinePrefix: Warning "line-prefix" File
@@ -274,7 +274,8 @@ findings! {
     TabHeader: Warning "tab-header" Header
         "a tab instead of a colon follows the name; read as a header"
         "コロンの代わりにタブがあります。ヘッダーとして読みます";
-    /// Later games of a file have the headers of the first game. Repeating them would take too much memory.
+    /// A later game of a file shares the headers of an earlier one. It lacks them, because the copies for all games
+    /// would take too much memory.
     HeadersNotRepeated: Error "headers-not-repeated" Header
         "the headers of the previous game are not copied to this one: they would take too much memory"
         "前の対局のヘッダーはここに引き継ぎません (メモリを使いすぎるため)";
@@ -307,13 +308,14 @@ findings! {
     LooseSigns: Warning "loose-signs" Line
         "this is read as CSA, although its signs or blanks differ"
         "記号か空白が CSA と違いますが、CSA として読みます";
-    /// A diagram or a head shows that another game begins, but a file of the format has only one.
+    /// A handicap or the line 手数----指手 follows a move or an ending, as if another game began. A file of the format has
+    /// only one.
     SecondGame: Error "second-game" Line
         "another game seems to begin here; only one game per file is read"
         "ここから別の対局のようです。1つのファイルから読むのは1局だけです";
     /// A comment is not closed.
     OpenComment: Error "open-comment" Line "this comment is not closed" "コメントが閉じられていません";
-    /// The move breaks a rule. It is kept as a foul, and carried out. It is a warning if the ending after it says so.
+    /// The move breaks a rule. It is kept as a foul, and carried out. It is a warning if the game then ends by a foul.
     IllegalMove: Error | Warning "illegal-move" Move
         "{move} is illegal: {breaches}" "「{move}」は反則です: {breaches}";
     /// From this move on, the moves of a packed file are written in the way of another program.
