@@ -37,8 +37,9 @@ use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId, Record, keys};
 /// A claimed repetition is true if it occurred anywhere on the main line: players may notice it some moves later.
 ///
 /// The audit does not report illegal moves: the readers do. It accepts a mate that only drops could answer, because
-/// problems do not count futile drops (無駄合). With rules and both kings on the board it is a game, and the mate is
-/// denied. If a record starts in the middle of a game, a repetition is accepted if it may have begun before.
+/// problems do not count futile drops (無駄合). But if rules are given and both kings are on the board, the record is a
+/// game, and such a mate is reported as false. If a record starts in the middle of a game, a repetition is accepted if
+/// it may have begun before.
 ///
 /// ```
 /// use komadai_core::{EndingKind, Outcome};
@@ -95,7 +96,7 @@ pub(super) struct MainLineAudit<'a> {
     pub(super) repeated: Option<Repeated>,
     /// Whether the line has a foul or a pass.
     pub(super) has_foul: bool,
-    /// The kinds of these ends that were already claimed or reported. Each is judged once.
+    /// The ends of the game that were already claimed or reported, as kinds of findings. Each is judged once.
     known_ends: Vec<FindingKind>,
     pub(super) findings: Vec<Finding>,
 }
@@ -352,8 +353,8 @@ fn audit_clocks(record: &Record, findings: &mut Vec<Finding>) {
 
 /// A range of the possible total time of a side, in milliseconds.
 ///
-/// Programs truncate times and totals to whole seconds separately. After 1.6 s and 1.6 s the total may be 1 s and then,
-/// with a time of 1 s, 3 s.
+/// Programs truncate times and totals to whole seconds separately. Two moves of 1.6 s each are written as 1 s, but the
+/// totals after them as 1 s and 3 s.
 #[derive(Clone, Copy)]
 struct Sum {
     least: u64,
@@ -363,7 +364,7 @@ struct Sum {
 impl Sum {
     const ZERO: Sum = Sum { least: 0, most: 0 };
 
-    /// Returns the sum with this written total.
+    /// Returns the range of totals that may be written as this total.
     fn of(total: u32) -> Sum {
         Sum::ZERO.with(Some(total))
     }

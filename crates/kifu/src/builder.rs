@@ -42,7 +42,7 @@ pub(crate) struct RecordBuilder {
     steps: usize,
     is_straight: bool,
     pub(super) since: SinceEntry,
-    /// Whether the following entries are not part of the path, not even an ending.
+    /// Whether the following entries belong to a variation without a place in the tree. Not even an ending is added.
     is_stray: bool,
     pub(super) stopped: Option<Stopped>,
     /// The place of the text that the next entry is read from.
@@ -425,7 +425,7 @@ impl RecordBuilder {
         });
     }
 
-    /// Returns `true` if a legal move can follow without keeping its step.
+    /// Returns `true` if a legal move can follow without remembering the way back.
     #[inline]
     fn takes_plain(&self) -> bool {
         let is_plain = self.path.is_empty() && !self.record.has_children(self.here.node);
@@ -433,7 +433,7 @@ impl RecordBuilder {
     }
 
     /// Plays moves on a line without variations, as long as they are legal and the record has room for them. The
-    /// builder only learns of the last one.
+    /// state of the builder is updated once, after the last one.
     ///
     /// A builder that may go back plays them only before any other entry. It goes back by replaying them.
     #[inline]

@@ -37,13 +37,13 @@ pub(crate) struct Chunks<R> {
     is_skipping: bool,
     /// The first characters, as long as they are ASCII and do not show the encoding.
     head: Option<String>,
-    /// Whether the last cut was between independent games.
+    /// Whether another game certainly begins at the last cut.
     pub(crate) is_cut_surely: bool,
     /// The findings about the encoding and about skipped games.
     pub(crate) findings: KeptFindings,
 }
 
-/// A list is cut after any line if this many times the bytes of a part contain no sure cut.
+/// The multiple of the wanted part size after which a list without a sure cut is cut after any line.
 const PATIENCE: usize = 4;
 
 /// The largest part of a long line that is decoded at once, in bytes.
@@ -108,7 +108,7 @@ impl<R: Read> Chunks<R> {
     ) -> Result<Option<Chunk>, GamesError> {
         let mut wanted = least.unwrap_or(1);
         loop {
-            // The games before it have the encoding that was known.
+            // The games before `turn` have the encoding that was known up to there.
             let before = self.turn.unwrap_or(0);
             if let Some(end) = self.cut(unit, before, least) {
                 return Ok(Some(self.take(end)));
@@ -160,8 +160,8 @@ impl<R: Read> Chunks<R> {
         self.wrapping = Some(wrapping);
     }
 
-    /// Returns the last cut up to the byte `end`: where another game certainly begins. A list that is read on one
-    /// thread (`least` is `None`) is cut after any line, and so is a list without a sure cut after some [`PATIENCE`].
+    /// Returns the last cut up to the byte `end`: where another game certainly begins. A list is cut after any line if
+    /// it is read on one thread (`least` is `None`), or if [`PATIENCE`] times `least` bytes contain no sure cut.
     fn cut(&mut self, unit: &Unit, end: usize, least: Option<usize>) -> Option<usize> {
         let text = self.text.get(..end)?;
         let is_list = matches!(unit, Unit::Line(_));
@@ -302,7 +302,7 @@ impl<R: Read> Chunks<R> {
         if is_ascii && is_first {
             self.head = Some(decoded.text.chars().take(1 << 10).collect());
         }
-        // The declaration in the first lines could not be judged before.
+        // The declaration in the first lines could not be judged while the encoding was unknown.
         if let Some(head) = self.head.take_if(|_| !is_ascii) {
             let head = DecodedText::undamaged(head, decoded.encoding);
             let found = about_encoding(&head, 0, true, self.limits);

@@ -52,7 +52,7 @@ impl Eq for Record {}
 
 /// Changes between two records.
 impl Finding {
-    /// Returns `true` if something was added to a record without losing anything.
+    /// Returns `true` if something was added to a record and nothing was lost.
     #[must_use]
     pub fn is_addition(&self) -> bool {
         self.has_changed_by(ADDED) || self.has_changed_by(ALL_ADDED)
@@ -388,8 +388,8 @@ enum Pair<T> {
     Added(T),
 }
 
-/// Aligns equal items of two lists, and items that replace others. If the second list is shorter, it lacks items before
-/// the next equal item.
+/// Pairs the items of two lists in order, equal or not. While fewer items are left in the second list, it lacks each
+/// item of the first that does not equal its own next item.
 fn pairs<T, I>(wanted: I, found: I, same: impl Fn(&T, &T) -> bool) -> Vec<Pair<T>>
 where
     I: Iterator<Item = T> + Clone,

@@ -26,7 +26,8 @@ pub(crate) enum PsnEnding {
 }
 
 impl PsnEnding {
-    /// Returns the ending and the outcome. `by_side` returns the outcome of a kind of ending for the side to move.
+    /// Returns the ending and the outcome. `by_side` returns the outcome that a kind of ending has with the current
+    /// side to move.
     pub(crate) fn meant(self, by_side: impl Fn(EndingKind) -> Outcome) -> (EndingKind, Outcome) {
         match self {
             // Either a draw at the maximum number of moves, or a declared win.
@@ -121,7 +122,8 @@ const RESULTS: [(&str, Outcome); 5] = [
 const SHORTEST: usize = 4;
 const LONGEST: usize = 64;
 
-/// Returns the ending that a word or a sentence states. The text calls the side `white` White: the first mover in PGN.
+/// Returns the ending that a word or a sentence states. `white` is the side that the text calls White: Black if the
+/// text is PGN, where White moves first.
 pub(crate) fn ending(text: &str, white: Color) -> Option<PsnEnding> {
     if let Some(outcome) = meaning(&RESULTS, text) {
         return Some(PsnEnding::Result(outcome));
@@ -265,7 +267,7 @@ pub(crate) fn ending_by_players(text: &str, white: Color, headers: &Headers) -> 
     })
 }
 
-/// The maximum number of parts of a name that may replace it.
+/// The maximum number of words of a name that may each stand for the whole name.
 const PARTS: usize = 8;
 
 /// Returns a text in lower case with the players replaced by their sides. Returns `None` if it names neither player, or
@@ -345,7 +347,7 @@ pub(crate) fn sentence_like(text: &str) -> Option<&str> {
     (!has_marks_before(sentence)).then_some(sentence)
 }
 
-/// Returns `true` if a text begins, but does not end, with separate marks, such as `--`. They may replace a move.
+/// Returns `true` if a text begins, but does not end, with separate signs, such as `--`. They may stand for a move.
 fn has_marks_before(text: &str) -> bool {
     let rest = text.trim_start_matches(is_ornament);
     let is_closed = rest.ends_with(|c| is_ornament(c) && c != '.' && c != '!')
@@ -383,9 +385,9 @@ pub(crate) struct EndingComment<'t> {
     pub(crate) after: &'t str,
 }
 
-/// Splits a comment with the end of the game at its beginning or after a comma. Without a full stop only times, or a
-/// move after a colon, may follow. `ending` returns the ending of a text. Returns `None` if another outcome is stated,
-/// too.
+/// Finds the sentence about the end of the game in a comment, at its beginning or after its last comma. Other text may
+/// follow after a full stop. Without one, only times, or a move after a colon, may follow. `ending` returns the ending
+/// of a text. Returns `None` if the other text states another outcome.
 pub(crate) fn ending_of_comment(
     comment: &str,
     ending: impl Fn(&str) -> Option<PsnEnding>,

@@ -254,7 +254,7 @@ fn with_rating(name: &str) -> Option<(&str, u16)> {
 const TITLES: &str = "竜王 龍王 名人 王位 王座 棋王 王将 棋聖 叡王 女流名人 \
     女流王座 女流王位 女流王将 女流棋聖 女王 白玲 清麗 倉敷藤花";
 
-/// Returns a name without the word that makes a title one for life: 永世, 名誉, 十五世.
+/// Returns a name without the word that marks a lifetime title: 永世, 名誉, 十五世.
 fn without_honour(name: &str) -> &str {
     let words = ["永世", "名誉", "終身"];
     if let Some(before) = words.iter().find_map(|word| name.strip_suffix(word)) {

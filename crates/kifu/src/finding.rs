@@ -413,7 +413,7 @@ impl KeptFindings {
         self
     }
 
-    /// Moves each place to the whole line with its number in `text`, which begins after `lines` lines.
+    /// Replaces each place by the whole line of `text` with the same number. `text` begins after `lines` lines.
     pub(crate) fn on_lines(mut self, text: Text<'_>, lines: usize) -> KeptFindings {
         let mut places: Vec<&mut Place> = self.places().collect();
         places.sort_by_key(|place| place.line);

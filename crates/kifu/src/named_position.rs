@@ -41,7 +41,7 @@ pub struct NamedPosition {
     pub start: Start,
     /// The moves.
     pub moves: Vec<Move>,
-    /// The words of USI for a text that is FEN or an address.
+    /// The position and moves in the words of USI, if the text was FEN or an address.
     pub read_as: Option<String>,
 }
 
@@ -73,7 +73,7 @@ impl PositionNameError {
     }
 }
 
-// The [span](PositionNameError::span) is not a part of the text.
+// The messages do not contain the place, see `PositionNameError::span`.
 texts! {
     PositionNameError {
         Name(error): "{error}" "{error}";
@@ -206,7 +206,7 @@ fn of_usi(text: &str) -> Result<NamedPosition, PositionNameError> {
     }
 }
 
-/// Reads moves from the start of an even game. A text that does not begin with a move is the `unknown` name.
+/// Reads moves from the start of an even game. If the text does not begin with a move, the error is `unknown`.
 fn of_moves(text: &str, unknown: UnknownHandicap) -> Result<NamedPosition, PositionNameError> {
     let played = play_text(&Position::startpos(), None, text);
     let moves: Vec<Move> = played.moves.iter().map(|played| played.m).collect();

@@ -19,7 +19,8 @@ pub(crate) fn player_names(headers: &Headers) -> Vec<(String, Color)> {
 }
 
 /// Returns a text with the names of the players replaced by words for their sides, the longest name first, or `None`
-/// without a name. A name of both players stays. `is_word` gets the text before a name, the name and the text after it.
+/// if it contains no name. A name of both players stays. `is_word` gets the text before a name, the name and the text
+/// after it.
 pub(crate) fn replace_names(
     text: &str,
     mut names: Vec<(String, Color)>,

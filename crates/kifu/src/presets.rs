@@ -16,7 +16,7 @@ const PRESETS: [(&str, Handicap); 18] = [
     ("8", Handicap::EightPiece),
     ("10", Handicap::TenPiece),
     // Programs refuse the following ones, or disagree about them, so they are read but not written. Several programs
-    // read those of five and seven pieces as 平手. They disagree which lance is missing in 三枚落ち.
+    // read those of five and seven pieces as 平手. They disagree about which lance is missing in 三枚落ち.
     ("3", Handicap::ThreePieceLeft),
     ("5", Handicap::FivePieceRight),
     ("5_L", Handicap::FivePieceLeft),

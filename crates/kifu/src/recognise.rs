@@ -80,8 +80,8 @@ fn judged(text: &str, hint: Option<Format>) -> Option<Format> {
 
 type Weighed = (&'static LineEvidence, Box<dyn Evidence>);
 
-/// Offers a line, first to the `last` evidence that took one: usual lines are of one kind. Returns the index of the
-/// taker.
+/// Offers a line to each evidence, and returns the index of the one that takes it. `last` took the previous line and is
+/// asked first, because usual lines are of one kind.
 fn offer(line: &str, all: &mut [Weighed], last: usize) -> Option<usize> {
     if all.get_mut(last)?.1.usual_line(line) {
         return Some(last);
@@ -116,7 +116,7 @@ pub(crate) fn packed(
     hinted.or_else(|| likely_packed(bytes, is_whole))
 }
 
-/// How many more promoted pieces every other format must have than the best one.
+/// The number of promoted pieces by which the bytes, read in any other format, must exceed those of the best format.
 const CLEAR: usize = 4;
 
 /// Returns the packed format of the bytes of a file, if they are not UTF-8 and clearly fit one format.
@@ -146,7 +146,7 @@ fn is_text(bytes: &[u8]) -> bool {
     all && (simdutf8::basic::from_utf8(bytes).is_ok() || cut())
 }
 
-/// The maximum number of games before one that [`shows`] that the text has games at all.
+/// The maximum number of games without one that [`shows`] the format. Reading stops after more.
 pub(crate) const UNSHOWN_GAMES: usize = 1000;
 
 /// Returns the finding about a text of this format that does not show a game.
@@ -163,7 +163,7 @@ pub(crate) fn mojibake() -> Finding {
     FindingKind::UnknownFormat.with("why", reason::MOJIBAKE)
 }
 
-/// Returns `true` if a game shows that its text is in this format, or may have shown it before a limit cut it short.
+/// Returns `true` if a game shows that its text is in this format, or might show it if no limit had cut it short.
 pub(crate) fn shows(game: &Game, format: Format, hint: Option<Format>) -> bool {
     shows_a_game(game) || hint == Some(format) && has_remarks(game) || is_limited(game)
 }

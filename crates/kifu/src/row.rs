@@ -33,7 +33,7 @@ pub(crate) struct Row {
     pub(crate) begins: fn(&str, hint: Option<Format>) -> Begins,
     /// The evidence of the lines of a text. If several formats have similar lines, one of their rows has it.
     pub(crate) lines: Option<LineEvidence>,
-    /// Whether a text may be of any kind until it shows a game.
+    /// Whether a text may be of another kind until one of its games shows the format.
     pub(crate) must_show: bool,
     /// Returns `true` if a text mentions a start position, in the words of the format.
     pub(crate) mentions_start: fn(&str) -> bool,
@@ -44,7 +44,7 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// Returns the properties that most formats share: a text whose lines do not show its format.
+    /// Returns the properties that most formats share. Neither the beginning nor the lines of a text show the format.
     pub(crate) const fn usual(unit: Unit) -> Row {
         Row {
             extensions: &[],
@@ -150,8 +150,8 @@ impl Unit {
         matches!(self, Unit::Text(_) | Unit::Lines { cuts: None, .. })
     }
 
-    /// Returns the first and last byte for a cut. A list is cut after its last but one game: lines before a game stay
-    /// with it.
+    /// Returns the first and last byte for a cut. A list is cut after its last game but one, because the lines before a
+    /// game belong to it.
     pub(crate) fn cuts(&self, text: &str) -> Option<(usize, usize)> {
         match self {
             Unit::Text(_) | Unit::Record(_) => None,
@@ -213,7 +213,7 @@ pub(crate) trait Evidence {
         false
     }
 
-    /// Takes a line of the format, unless it may belong to evidence that is offered it later.
+    /// Takes a line of the format. Refuses a line that may belong to evidence that comes later in the order.
     fn line(&mut self, line: &str) -> bool;
 
     /// Returns `true` if the lines so far are enough, so that no more are checked.
@@ -226,12 +226,13 @@ pub(crate) trait Evidence {
         0
     }
 
-    /// Returns `true` if there was a line that never begins a text of another format.
+    /// Returns `true` if there was a line that texts of other formats never begin with. It refutes [`Begins::Perhaps`].
     fn has_sign(&self) -> bool {
         false
     }
 
-    /// Returns the format of a line that no other format has. Lines of other formats may be nonsense that was kept.
+    /// Returns the format if some lines prove it. Then lines that look like other formats do not count: a program may
+    /// have kept nonsense.
     fn shown(&self, _hint: Option<Format>) -> Option<Format> {
         None
     }
@@ -301,8 +302,8 @@ impl Output {
         }
     }
 
-    /// Keeps a line for the next game. A line that is not understood is only kept if there are fewer notes than a kind
-    /// may have findings. Once the notes are too long for a game, which then reports that, no line is kept.
+    /// Keeps a line for the next game. A line that is not understood is only kept while there are fewer notes than
+    /// [`Limits::findings`]. No line is kept once the notes are too long for a game. That game then reports the limit.
     fn keep(&mut self, kind: NoteKind, text: &str) {
         let few = kind != NoteKind::Unknown || self.notes.len() < self.limits.findings;
         if few && self.note_bytes <= self.limits.note_bytes {

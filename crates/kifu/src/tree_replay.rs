@@ -174,8 +174,8 @@ impl<'r> TreeReplay<'r> {
     }
 }
 
-/// Returns an ending without a false winner. If its words do not name the winner, and a reader `concluded` another one,
-/// the kind becomes a break, a draw or a resignation. The outcome does not change.
+/// Returns an ending that is read back with its outcome. If its words do not name the winner, and a reader would
+/// conclude another outcome (`concluded`), the kind becomes a break, a draw or a resignation.
 pub(crate) fn without_false_winner(ending: &Ending, concluded: Outcome) -> Cow<'_, Ending> {
     let names_winner = !matches!(ending.kind, EndingKind::Checkmate | EndingKind::NoLegalMove);
     let kind = match ending.outcome {

@@ -11,7 +11,8 @@ use crate::text_games::TextGames;
 use crate::wrapping::{Wrapping, head};
 use crate::{Finding, Format, Game, ReadOptions, Reading};
 
-/// Reads a text that is already decoded. If it has faults, the signs around its lines are removed.
+/// Reads a text that is already decoded. If there are findings, and the first lines read better without the signs
+/// around them, the signs are removed from all lines.
 pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
     let mut reading = read_as_it_is(composed(text), options);
     let wrapping = is_faulty(&reading).then(|| wrapping_of(&reading.text, options.format));

@@ -70,7 +70,7 @@ impl Wrapping {
         inner.unwrap_or(line).into()
     }
 
-    /// Returns the faults of a reading. The better of two readings has less.
+    /// Returns a measure of the faults of a reading. The better of two readings has the lesser one.
     pub(crate) fn faults(&self, reading: &Reading) -> (bool, usize, Reverse<usize>, usize) {
         let count = |severity| {
             let found = reading.all_findings();

@@ -114,10 +114,11 @@ impl WriteOptions {
         Ok(writing)
     }
 
-    /// Writes a record into a file of its own, in the encoding of the options by default.
+    /// Writes a record as a whole file, in the encoding of the options by default.
     ///
-    /// The text is in UTF-8 instead if Shift_JIS has neither a character nor a similar one. It is also in UTF-8 if
-    /// `input`, where the record was read, has the same format and is in UTF-8. The second value is the reason.
+    /// UTF-8 replaces Shift_JIS if Shift_JIS lacks a character of the text and any similar one. It also replaces it if
+    /// `input`, the file that the record was read from, has the same format and is in UTF-8. The second value is the
+    /// reason.
     ///
     /// # Errors
     ///
@@ -148,7 +149,7 @@ impl WriteOptions {
             return in_utf_8(Utf8Reason::LikeInput);
         }
         let usual = self.write(record)?;
-        // The sign for damage is not a character.
+        // U+FFFD only marks lost characters, which UTF-8 does not restore.
         let lacks = |substitution: &Substitution| {
             !substitution.alike && substitution.character != char::REPLACEMENT_CHARACTER
         };
@@ -316,7 +317,7 @@ impl EncodedGame {
     pub fn of(writing: &Writing, record: &Record) -> EncodedGame {
         let encoding = writing.options.file_encoding();
         let mut encoded = writing.encode();
-        // Only a file begins with a mark.
+        // A byte order mark is only at the beginning of a file.
         if writing.options.another && encoded.bytes.starts_with(encoding.mark()) {
             encoded.bytes.drain(..encoding.mark().len());
         }
@@ -383,7 +384,7 @@ pub(crate) fn substitution_findings(
         } else {
             FindingKind::Unencodable
         };
-        // A mark is shown with the character before it.
+        // A combining mark is shown with the character before it.
         let whole = text.get(range.clone()).unwrap_or("");
         let character = match { whole.chars() }.count() {
             1 => Detail::Character(replaced.character),

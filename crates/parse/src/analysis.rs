@@ -45,8 +45,8 @@ pub enum AnalysisFormat {
     ShogiGui,
     /// `*#評価値=85` of ShogiHome, one fact per line; also `**評価値=85`.
     Facts,
-    /// `*形勢：85 先手有利` of Kifu for Windows. Or `*[  44 △２二角(44)] [-53]` about the move played, and better moves
-    /// after an empty comment.
+    /// `*形勢：85 先手有利` of Kifu for Windows, or its `*[  44 △２二角(44)] [-53]` about the move played. The better moves
+    /// may follow in a later comment, after an empty one.
     KifuForWindows,
     /// `*<analyze>85 ▲７六歩 △３四歩</analyze>` of Gekisashi.
     Gekisashi,
@@ -55,7 +55,7 @@ pub enum AnalysisFormat {
 }
 
 impl AnalysisFormat {
-    /// Returns `true` if evaluations are from the engine's view, with its side unknown. Other formats use Black's view.
+    /// Returns `true` if evaluations are from the engine's view, whose side is unknown. Other formats use Black's view.
     #[must_use]
     pub const fn is_of_engine(self) -> bool {
         matches!(
@@ -73,7 +73,7 @@ pub enum Evaluation {
     Centipawns(i32),
     /// A mate that was found.
     Mate {
-        /// `true` if the side whose view this is mates, `false` if it is mated.
+        /// `true` if the viewing side (see [`AnalysisFormat::is_of_engine`]) gives mate, `false` if it is mated.
         good: bool,
         /// The number of plies to mate, if known.
         plies: Option<u32>,
@@ -249,7 +249,8 @@ fn evaluated<'a>(format: AnalysisFormat, evaluation: Evaluation) -> Analysis<'a>
 }
 
 impl<'a> Analysis<'a> {
-    /// Sets the fact with this Japanese name from the start of `text`. Returns `false` if it or a depth is unknown.
+    /// Sets the fact with this Japanese name from the start of `text`. Returns `false` if the name is unknown, or a
+    /// depth cannot be read.
     fn take(&mut self, name: &str, text: &'a str) -> bool {
         match name {
             "時間" => self.millis = said(time(text)),
@@ -274,7 +275,7 @@ impl<'a> Analysis<'a> {
         true
     }
 
-    /// Merges the facts of a comment. Returns `false`, without a change, if the formats differ or both set a fact.
+    /// Merges the facts of a comment. Returns `false`, without a change, if the formats differ or a fact is in both.
     #[must_use]
     pub fn join(&mut self, other: &Analysis<'a>) -> bool {
         let mut joined = *self;

@@ -12,11 +12,12 @@ use crate::{ParseError, csa_move, japanese, japanese_move, western_move, words};
 
 /// Reads a whole text as one written move of any style: Japanese and Chinese ([`japanese_move`]), western
 /// ([`western_move`]), CSA ([`csa_move`]) or USI. CSA and USI may be in half-width or full-width characters. Only
-/// blanks may surround the move. No text means different moves in two styles.
+/// blanks may surround the move. A text that is a move in two styles means the same move in both.
 ///
 /// # Errors
 ///
-/// Returns the first place that does not fit, in bytes of `text`, for the style that the beginning resembles most.
+/// Returns the first bytes of `text` that cannot be read in the style that its beginning resembles most, and what was
+/// expected there.
 ///
 /// ```
 /// use komadai_core::Square;
@@ -100,7 +101,7 @@ pub(crate) fn looks_like_csa(text: &[u8]) -> bool {
 }
 
 /// Returns the style that a text read by [`any_move`](crate::any_move()) resembles most, and its wording. Use them to
-/// answer the author of the text. For a text that cannot be read the result is meaningless.
+/// answer an author in the same style. For a text that cannot be read the result is meaningless.
 ///
 /// Japanese styles are distinguished by their digits: [`Style::Jsa`] if the file is half-width, else [`Style::Press`].
 /// Western styles are distinguished by squares, pieces and hyphens.
@@ -170,7 +171,7 @@ fn digits(text: &str) -> Option<Digits> {
     })
 }
 
-/// Sets the wording that the spelling of the piece and of 同 shows. Western letters do not change it.
+/// Sets the parts of the wording that show in the spelling of the piece and of 同. Western letters do not change them.
 fn pieces(text: &str, found: Spelling, wording: &mut Wording) {
     if text.contains('竜') {
         wording.dragon = Dragon::Short;
@@ -203,7 +204,7 @@ fn pieces(text: &str, found: Spelling, wording: &mut Wording) {
 /// |---|---|
 /// | ranks as letters | Hodges |
 /// | Japanese pieces | Kitao and Kawasaki |
-/// | a letter for a promoted piece, the square left in brackets, a hyphen directly after the piece, or a recapture without a square | 81Dojo |
+/// | a letter for a promoted piece, the origin square in brackets, a hyphen directly after the piece, or a recapture without a square | 81Dojo |
 /// | none of these | Hosking |
 fn western(text: &str) -> Style {
     let text = text.trim_start_matches(['x', '×', 'ｘ']);

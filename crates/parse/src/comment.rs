@@ -1,4 +1,4 @@
-//! Reads the comment beside a move on a postcard.
+//! Reads the comment beside a move on a postcard of correspondence shogi.
 
 use komadai_core::{Capture, Claims, PostalComment, WrittenMove};
 use nom::Parser;

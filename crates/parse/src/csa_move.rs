@@ -5,11 +5,12 @@ use komadai_core::{Color, Origin, PieceKind, Square, WrittenMove};
 use crate::text::{Parsed, before, error, expected};
 use crate::{ParseError, phrases, words};
 
-/// Reads a whole text as a move of CSA: optional sign, square left (`00` for a drop), square reached, piece after it.
+/// Reads a whole text as a move of CSA: an optional sign, the origin square (`00` for a drop), the destination, and the
+/// piece after the move.
 ///
 /// # Errors
 ///
-/// Returns the first place that does not fit, in bytes of `text`.
+/// Returns the first bytes of `text` that cannot be read, and what was expected there.
 ///
 /// ```
 /// use komadai_core::{Color, PieceKind};
@@ -33,7 +34,7 @@ pub fn csa_move(text: &str) -> Result<WrittenMove, ParseError> {
 ///
 /// # Errors
 ///
-/// Returns the first place that does not fit, in bytes of `text`.
+/// Returns the first bytes of `text` that cannot be read, and what was expected there.
 #[inline]
 pub fn csa_move_prefix(text: &str) -> Result<(WrittenMove, usize), ParseError> {
     match play(text) {

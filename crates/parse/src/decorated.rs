@@ -20,9 +20,9 @@ use crate::{WrittenEntry, any_move, ending_of_word, japanese_move, moves};
 /// Returns the moves of a decorated text without the decoration, separated by blanks. Returns `None` if the text has
 /// other words. [`any_move`] and [`moves`] read the exact notation; try these first.
 ///
-/// Decoration includes quotes, emphasis, brackets and punctuation around moves, list signs, numbers (`(1)`, `①`), a
+/// Decoration includes quotes, emphasis, brackets and punctuation around moves, list markers, numbers (`(1)`, `①`), a
 /// label (`Move:`), a tag (`<move>`), and the piece in brackets after a move (`2h5h (R)`). A move may also be written
-/// by its two squares (`7g-7f`, `7G7F`, `77-76`, `7776`), or with an arrow from the square left (`7七歩→7六`). Its marks
+/// by its two squares (`7g-7f`, `7G7F`, `77-76`, `7776`), or with an arrow from the origin square (`7七歩→7六`). Its marks
 /// may be in brackets or with kana (`6三銀(打)`, `6二銀ナリ`, `6二銀成らず`). A move in brackets after a move is its translation,
 /// and is kept in round brackets.
 ///
@@ -66,7 +66,7 @@ pub fn undecorated(text: &str) -> Option<String> {
         } else if let Some(one) = bare(token) {
             found.push(one);
         } else if let Some(piece) = piece_in_brackets(token) {
-            // The piece is put before the previous move, so that it is compared with the board.
+            // Put the piece before the previous move, so that it is compared with the board when the move is resolved.
             let named = [piece, &found.pop()?].concat();
             found.push(Some(named).filter(|named| any_move(named).is_ok())?);
         } else if !is_label(token) {
@@ -246,7 +246,7 @@ fn by_squares(text: &str) -> Option<Move> {
     rest.is_empty().then_some(Move::Step { from, to, promote })
 }
 
-/// Reads a move with the square left before an arrow: `7七歩→7六`, `▲8八角→2二角成`, `7七→7六歩`. Returns it in the notation of
+/// Reads a move with the origin square before an arrow: `7七歩→7六`, `▲8八角→2二角成`, `7七→7六歩`. Returns it in the notation of
 /// KIF. An arrow may also separate two moves (`７六歩→３四歩`), so the result is `None` if the piece cannot make the step.
 fn along_arrow(text: &str) -> Option<String> {
     let (start, end) = ARROWS.iter().find_map(|arrow| text.split_once(arrow))?;

@@ -1,12 +1,12 @@
 //! Reads one written move in Japanese: ７六歩, 76歩, ▲同　銀(31), ５五角打.
 //!
 //! ```text
-//! move        = [ side ] destination piece [ words ] [ left ]
+//! move        = [ side ] destination piece [ marks ] [ left ]
 //! destination = square [ "同" ] | "同" [ square ]
 //! left        = "(" digit digit ")"
 //! ```
 //!
-//! Blanks may precede each part, but may not separate the words.
+//! `left` is the origin square. Blanks may precede each part, but may not separate the marks.
 
 use komadai_core::{Color, Marks, Origin, PieceKind, Square, WrittenMove};
 use nom::Parser;
@@ -27,7 +27,7 @@ use crate::{ParseError, phrases, words};
 ///
 /// # Errors
 ///
-/// Returns the first place that does not fit, in bytes of `text`.
+/// Returns the first bytes of `text` that cannot be read, and what was expected there.
 ///
 /// ```
 /// use komadai_core::PieceKind;
@@ -59,7 +59,7 @@ pub fn japanese_move(text: &str) -> Result<WrittenMove, ParseError> {
 ///
 /// # Errors
 ///
-/// Returns the first place that does not fit, in bytes of `text`.
+/// Returns the first bytes of `text` that cannot be read, and what was expected there.
 #[inline]
 pub fn japanese_move_prefix(text: &str) -> Result<(WrittenMove, usize), ParseError> {
     match written(text) {
@@ -193,7 +193,7 @@ pub(crate) fn piece_name(text: &str) -> Parsed<'_, PieceKind> {
     Ok((rest, kind))
 }
 
-/// Parses `[ words ] [ left ]`: how the piece moves.
+/// Parses `[ marks ] [ left ]`: how the piece moves.
 #[inline(always)]
 fn manner(text: &str) -> Parsed<'_, (Marks, Option<Origin>)> {
     let (rest, marks) = if starts_with_ascii(text) {
@@ -215,7 +215,7 @@ fn manner(text: &str) -> Parsed<'_, (Marks, Option<Origin>)> {
     }
 }
 
-/// Reads the square left, `(77)`.
+/// Reads the origin square, `(77)`.
 #[inline(always)]
 fn left(text: &str) -> Option<(&str, Square)> {
     let (digits, rest) = text.split_at_checked(4)?;
@@ -228,8 +228,8 @@ fn left(text: &str) -> Option<(&str, Square)> {
     }
 }
 
-/// Returns `true` if the move may continue after ASCII blanks, with the square left or a mark. The mark of a side does
-/// not continue it, nor does the time after a drop: `５五角打   ( 0:05/00:00:05)`.
+/// Returns `true` if the move may continue after ASCII blanks, with the origin square or a mark. The mark of a side
+/// does not continue it, nor does the time after a drop: `５五角打   ( 0:05/00:00:05)`.
 #[inline]
 fn may_go_on(text: &str) -> bool {
     let bytes = text.as_bytes();
@@ -246,7 +246,7 @@ fn may_go_on(text: &str) -> bool {
 /// A lower limit of the second byte of ▲△☗☖. Blanks such as U+2003 share the first byte, but have a lower second byte.
 const SIGN: u8 = 0x90;
 
-/// Parses the words and the square left, with any blanks before each.
+/// Parses the marks and the origin square, with any blanks before each.
 #[cold]
 fn odd_manner(text: &str) -> Parsed<'_, (Marks, Option<Origin>)> {
     let start = if mark_after_blanks(text) {
@@ -282,7 +282,7 @@ fn dropped(marks: Marks) -> Option<Origin> {
     marks.contains(Marks::DROP).then_some(Origin::Hand)
 }
 
-/// Parses the words at the start of a text; 不 is a mark only before 成.
+/// Parses the marks at the start of a text; 不 is a mark only before 成.
 #[inline(always)]
 fn marks(text: &str) -> Parsed<'_, Marks> {
     let mut marks = Marks::empty();

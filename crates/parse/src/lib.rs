@@ -1,8 +1,9 @@
-//! Reads moves as people write them, time controls, dates and engines' comments: text to syntax, with places.
+//! Reads moves as people write them, time controls, dates and engines' comments.
 //!
-//! A reader returns each part of a text with its place in bytes. It knows no position and judges no move:
-//! [`komadai-notation`](https://docs.rs/komadai-notation) finds the move that a text means. No input causes a panic or
-//! recursion, and the time is linear in the length of the text.
+//! The readers do not know the position and do not judge moves:
+//! [`komadai-notation`](https://docs.rs/komadai-notation) finds the move that a text means. Errors, and the items of
+//! [`moves`], have their place in bytes. No input causes a panic or recursion, and the time is linear in the length of
+//! the text.
 //!
 //! | text | for example | read by |
 //! |---|---|---|
@@ -10,7 +11,7 @@
 //! | a move in one style | `同　銀(31)`, `Sx2b`, `+7776FU` | [`japanese_move`], [`western_move`], [`csa_move`] |
 //! | many moves, as people paste them | `▲７六歩△３四歩` | [`moves`] |
 //! | moves in quotes, lists and the like | `**7g7f**`, `(1)▲2六歩` | [`undecorated`] returns them in exact notation |
-//! | a comment on a postcard | `5二銀不成で王手です` | [`comment`] |
+//! | a comment on a postcard of correspondence shogi | `5二銀不成で王手です` | [`comment`] |
 //! | an ending in place of a move | `投了` | [`ending_of_word`] |
 //! | a time control | `15分+60秒`, `00:15+60` | [`TimeControl`] |
 //! | a date | `2023/08/13(日) 10:00`, `令和5年8月13日` | [`Date`] |

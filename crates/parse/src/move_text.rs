@@ -115,7 +115,7 @@ pub enum WrittenEntry<'a> {
     Move(WrittenMove),
     /// `パス`: the turn passes without a move.
     Pass,
-    /// Any other word, such as `投了`, without the mark of a side if it is a known ending.
+    /// Any other word, such as `投了`. The mark of a side before a known ending is not included.
     Word(&'a str),
     /// Text that looks like a move but cannot be read as one.
     Unreadable(ParseError),
@@ -146,7 +146,7 @@ impl Item<'_> {
 /// The rules for separating the moves of a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Division {
-    /// Returns `true` if a character ends a word, as the mark of a side does.
+    /// Returns `true` if a character ends a word. The mark of a side always ends one.
     pub divides: fn(char) -> bool,
     /// Returns `true` if a text may follow a move without a blank.
     pub follows: fn(&str) -> bool,
@@ -155,7 +155,8 @@ pub struct Division {
 }
 
 impl Division {
-    /// Returns the first item of a text without blanks at its start, and the rest. The text may start with a side mark.
+    /// Returns the first item of a text, and the rest. The text must not start with blanks. `side` is the side of the
+    /// mark that it starts with.
     #[inline(always)]
     pub fn first<'a>(&self, text: Text<'a>, side: Option<Color>) -> (Item<'a>, Text<'a>) {
         let found = written(text.text);

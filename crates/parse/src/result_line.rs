@@ -33,7 +33,7 @@ pub struct ResultLine<'a> {
 }
 
 /// Reads the words of a line まで…, or returns `None` if they name neither an ending nor a winner. `by_side` returns
-/// the outcome of a kind of ending for the side to move.
+/// the outcome that a kind of ending has with the current side to move.
 ///
 /// If a word before the ending is unknown, the whole line is searched for an ending, and the rest is the whole line.
 pub fn result_line(text: &str, by_side: impl Fn(EndingKind) -> Outcome) -> Option<ResultLine<'_>> {
@@ -103,7 +103,7 @@ pub(crate) fn is_result(text: &str) -> bool {
 
 /// Parses an ending that other words may follow.
 fn ending(text: &str) -> Parsed<'_, &str> {
-    // No ending is longer.
+    // No ending has more than 12 characters (36 bytes).
     let ends = text.char_indices().map(|(at, _)| at).take(12);
     let mut words = ends
         .chain([text.len()].into_iter().filter(|&len| len <= 36))
@@ -120,7 +120,7 @@ fn plies(text: &str) -> Parsed<'_, char> {
     terminated(char('手'), not(one_of("目詰"))).parse(text)
 }
 
-/// Parses any blanks and other characters.
+/// Parses any blanks and characters of `others`.
 fn blanks_or<'a>(others: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, &'a str> {
     take_while(move |c| is_blank(c) || others.contains(c))
 }
@@ -132,7 +132,7 @@ pub(crate) const UNTIL: &str = "まで";
 struct Word {
     name: &'static str,
     role: Role,
-    /// The kind of ending that the word names, or two, depending on who won, or an empty list.
+    /// The kinds of ending that the word may mean. If there are two, the outcome decides. Empty if it names no ending.
     kinds: &'static [EndingKind],
 }
 
@@ -224,7 +224,7 @@ fn known_word(text: &str) -> Parsed<'_, (usize, &'static Word)> {
     none(text)
 }
 
-/// For each value of the last six bits of a first character: the words that begin with it, as a set of indices.
+/// For each value of [`begin`], the words whose first character has it, as a set of indices.
 #[expect(clippy::indexing_slicing, reason = "runs while building")]
 const BEGIN: [u128; 64] = {
     let mut begin_with = [0; 64];
@@ -236,7 +236,7 @@ const BEGIN: [u128; 64] = {
     begin_with
 };
 
-/// Returns the last six bits of the first character, or 64 if it does not have three bytes, as all words do.
+/// Returns the last six bits of the first character, or 64 if it does not have three bytes. No known word gives 64.
 const fn begin(text: &str) -> usize {
     match text.as_bytes() {
         [0xe0..=0xef, _, last, ..] => (*last & 63) as usize,
@@ -244,8 +244,8 @@ const fn begin(text: &str) -> usize {
     }
 }
 
-/// Parses known words. Returns their facts, and the text after the last word about the result, or the end of the text
-/// if all words are known. `skipped` parses what is skipped.
+/// Parses known words, and skips what `skipped` parses. Returns the rest and the facts of the words. The rest begins
+/// after the last word about the result, or is empty if everything is known or skipped.
 fn facts(text: &str, skipped: fn(&str) -> Parsed<'_, &str>) -> (&str, Facts) {
     let mut facts = Facts::default();
     let (mut rest, mut end) = (text, text);

@@ -106,7 +106,7 @@ impl<'a> Text<'a> {
         Text::new(self.text.get(..bytes).unwrap_or(self.text), self.start)
     }
 
-    /// Returns `rest`, which must be an end of this stretch, with its place.
+    /// Returns `rest`, which must be a suffix of this stretch, with its place.
     #[inline]
     #[must_use]
     pub fn end(self, rest: &str) -> Text<'a> {
@@ -160,13 +160,13 @@ impl<'a> Text<'a> {
     }
 }
 
-/// Returns `true` if a character is a blank inside a line, on keyboards or in text copied from web pages.
+/// Returns `true` if a character is a blank inside a line, as keyboards type it or web pages contain it.
 #[inline]
 pub const fn is_blank(c: char) -> bool {
     is_usual_blank(c) || (!c.is_ascii() && is_rare_blank(c))
 }
 
-/// Returns `true` if a character is a blank of keyboards: ASCII or U+3000.
+/// Returns `true` if a character is a blank that keyboards type: ASCII or U+3000.
 #[inline]
 pub(crate) const fn is_usual_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\u{3000}')
@@ -202,7 +202,7 @@ fn odd_blanks(text: &str) -> usize {
     before(text, text.trim_start_matches(is_blank))
 }
 
-/// Returns the number of bytes of a text before `rest`, which must be its end.
+/// Returns the number of bytes of a text before `rest`, which must be a suffix of it.
 #[inline]
 pub const fn before(text: &str, rest: &str) -> usize {
     text.len() - rest.len()
@@ -221,7 +221,8 @@ pub(crate) fn blanks_at(bytes: &[u8], at: usize) -> usize {
     at + rest.iter().take_while(|&&b| b == b' ').count()
 }
 
-/// Returns the length in bytes of the first line without and with its end: LF, CR LF, CR or CR CR LF (a broken export).
+/// Returns two lengths of the first line in bytes: without and with its line end. A line end is LF, CR LF, CR or
+/// CR CR LF (a broken export).
 ///
 /// This works for every encoding that leaves ASCII unchanged.
 #[must_use]
@@ -371,7 +372,7 @@ pub struct Fault<'a> {
     expected: &'static Phrase,
 }
 
-/// The expectation of a production that is followed by an alternative.
+/// An empty expectation, for a failure after which an alternative is tried.
 const UNSAID: &Phrase = &Phrase::new("", "");
 
 impl<'a> Fault<'a> {

@@ -18,13 +18,13 @@ use crate::{ParseError, phrases, words};
 ///
 /// - Pieces may be letters (K R B G S N L P, and D H T for promoted ones), letters after `+`, or Japanese names.
 /// - Squares may be digits, or have the rank as a letter or in kanji.
-/// - The square left may have brackets or not, or be only its file or rank (`G45h`, `Gi7h`).
+/// - The origin square may have brackets or not, or be only a file or rank (`G45h`, `Gi7h`).
 /// - `*` or `'` marks a drop.
-/// - `x` without a square is a capture on the square that the previous move reached, also in front (`xP`).
+/// - `x` without a square is a capture on the square that the previous move reached. It may precede the piece (`xP`).
 ///
 /// # Errors
 ///
-/// Returns the first place that does not fit, in bytes of `text`.
+/// Returns the first bytes of `text` that cannot be read, and what was expected there.
 ///
 /// ```
 /// use komadai_core::PieceKind;
@@ -191,7 +191,7 @@ fn rank_letter(text: &str) -> Parsed<'_, Rank> {
     { letter }.parse(text)
 }
 
-/// Parses a file or a rank in place of the square left.
+/// Parses a file or a rank in place of the origin square.
 fn line(text: &str) -> Parsed<'_, FileOrRank> {
     alt((
         rank_letter.map(FileOrRank::Rank),
@@ -200,7 +200,7 @@ fn line(text: &str) -> Parsed<'_, FileOrRank> {
     .parse(text)
 }
 
-/// Returns `true` if the square left is written only as a file or rank. It is followed by a square (`G45h`), or by a
+/// Returns `true` if the origin square is written only as a file or rank. It is followed by a square (`G45h`), or by a
 /// sign or the end of a recapture (`N4x3f`, `xGg`).
 fn leaves_a_line(text: &str, recaptures: bool) -> bool {
     let (mut rest, mut lines) = (text, 0_u8);

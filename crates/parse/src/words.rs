@@ -198,7 +198,7 @@ pub fn csa_piece(name: [u8; 2]) -> Option<PieceKind> {
     }
 }
 
-/// Returns the index of a name in the table. No two names share one, as building the table proves.
+/// Returns the index of a name in the table. No two names share an index, or the table would not compile.
 #[inline(always)]
 const fn csa_place(name: u16) -> usize {
     ((name as usize).wrapping_mul(89) >> 8) % 32
@@ -238,7 +238,7 @@ static CSA_PIECES: [(u16, PieceKind); 32] = {
     table
 };
 
-/// A character with its meanings, as in this file. It may have several: 行 is a mark and the second half of 角行.
+/// A character with all meanings that this file gives it: 行 is a mark and the second half of 角行.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sign {
     /// The bytes of the character, see [`bytes`].
@@ -247,13 +247,13 @@ pub struct Sign {
     pub mark: Marks,
     /// The value of a digit from 1 to 9 of any script.
     pub digit: Option<u8>,
-    /// The value of a digit from 0 to 9. Kanji have no 0.
+    /// The value of a digit from 0 to 9 of any script. The kanji 〇 is not a digit here.
     pub number: Option<u8>,
     /// The side whose mark it is.
     pub side: Option<Color>,
     /// The piece with this name of one character.
     pub piece: Option<PieceKind>,
-    /// `true` for a blank of keyboards: ASCII or U+3000.
+    /// `true` for a blank that keyboards type: ASCII or U+3000.
     pub is_blank: bool,
     /// `true` if it may be the second half of the name of a piece.
     pub ends_a_name: bool,

@@ -94,7 +94,7 @@ impl MainLineAudit<'_> {
     /// Returns `true` if the claim could be true for a reason that the record does not show, or that problems ignore.
     fn may_be_so(&self, rules: &RuleSet, ending: &Ending) -> bool {
         match ending.kind {
-            // Problems do not count futile drops (無駄合). Under rules, with both kings, it is a game.
+            // Problems do not count futile drops (無駄合). With rules and both kings, the record is not a problem.
             EndingKind::Checkmate => {
                 let position = self.state.position();
                 let has_king = |&color: &Color| position.king(color).is_some();
@@ -249,7 +249,7 @@ impl MainLineAudit<'_> {
         }
     }
 
-    /// Says what a side has for an impasse.
+    /// Returns the impasse points of a side in words, and whether its king entered.
     fn points(&self, side: Color) -> Detail {
         let count = ImpasseCount::of(self.state.position(), side);
         let words = if count.king_entered {

@@ -16,8 +16,8 @@ impl RecordBuilder {
     /// Records the last move as the foul that ended the game.
     ///
     /// An illegal move is then not a mistake of the record. A text that can be read but not carried out is the foul,
-    /// too, such as a dropped promoted piece (`２二馬打`). So is a promoted piece under its unpromoted name: it was turned
-    /// back.
+    /// too, such as a dropped promoted piece (`２二馬打`). So is a move that names a promoted piece by its unpromoted name:
+    /// the player turned the piece back.
     pub(super) fn call_foul(&mut self) {
         if let Some(finding) = self.since.foul.take() {
             return self.findings.soften(finding);
@@ -47,7 +47,7 @@ impl RecordBuilder {
         }
     }
 
-    /// Returns the text of the last move and the rules that it breaks, if no move of the position expresses them.
+    /// Returns the text of the last move and the rules that it breaks, if the foul is one that no [`Move`] can express.
     fn foul_in_words(&self) -> Option<(String, Breaches)> {
         match self.last_entry()? {
             Entry::Foul(foul) => {

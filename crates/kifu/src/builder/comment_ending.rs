@@ -13,7 +13,8 @@ use crate::{Ending, Entry, FindingKind, Headers, NodeId, Note, NoteKind, Record,
 /// sentence is the reason, in words of a line まで….
 const OVER: [(&str, &str); 2] = [("対局終了", "81Dojo"), ("終局", "81Dojo")];
 
-/// The words of a declared win, such as `先手の入玉宣言勝ち`, and the program that writes them. Its ending is 持将棋.
+/// The words of a declared win, such as `先手の入玉宣言勝ち`, and the program that writes them. It writes
+/// 持将棋 as the ending.
 const DECLARED: ([&str; 2], &str) = (["宣言", "勝"], "Shogidokoro");
 
 /// Other words that these sentences may contain.

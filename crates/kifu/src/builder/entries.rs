@@ -26,7 +26,7 @@ impl RecordBuilder {
             return;
         };
         let foul = FoulKind::of_move(self.position(), Some(m), error.breaches());
-        // Whose turn it is concerns the game. The law of a single position does not know it.
+        // Report a move out of turn by its name. The law of a position only knows that the piece is of the wrong side.
         let breaches = match foul {
             FoulKind::DoubleMove | FoulKind::WrongFirstMover => Detail::of(&foul),
             _ => Detail::of(&error.breaches()),

@@ -19,9 +19,9 @@ pub(super) enum Word {
     Beaten(EndingKind),
     /// The winner follows.
     To,
-    /// The side follows that did not do what the verb says.
+    /// The opponent of the verb's subject follows: `wins against White`.
     Against,
-    /// The verb is passive, or the reason follows.
+    /// The word `by`: the verb is passive, or the reason follows.
     Passive,
     /// Another clause follows.
     Because,

@@ -174,7 +174,7 @@ fn write_move(m: &WrittenMove, language: Language, f: &mut fmt::Formatter<'_>) -
             let mark = wording.side_mark(side);
             write!(f, "{mark}{}{}→{}{}", from.0, from.1, to.0, to.1)
         }
-        // A described move has everything that is printed.
+        // A described move has everything that is printed, so this cannot fail.
         _ => print_as(m, style, &wording, f).or(Ok(())),
     }
 }

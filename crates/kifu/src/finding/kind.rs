@@ -130,7 +130,7 @@ findings! {
     EmptyFile: Error "empty-file" File "the input is empty" "入力が空です";
     /// The file could not be opened or read to its end.
     UnreadableFile: Error "unreadable-file" File "{cause}" "読めません: {cause}";
-    /// The file is packed, or is not a game record.
+    /// The file is compressed, an archive or an image, or otherwise not a game record.
     OtherFile: Error "other-file" File
         "not a game record (file type: {name}); extract it, or save the game as text"
         "棋譜ではありません (ファイルの種類: {name})。展開するか、中の棋譜をテキストで保存してください";
@@ -138,7 +138,7 @@ findings! {
     NotText: Error "not-text" File
         "not a text file (too many control characters); for packed positions, name the format"
         "テキストファイルではありません (制御文字が多すぎます)。局面のバイナリ形式なら形式を指定してください";
-    /// The text is not in a known format, or does not contain a game for sure. Name the format to have it tried.
+    /// The text is not in a known format, or does not clearly contain a game. Name the format to have it tried.
     UnknownFormat: Error "unknown-format" File "no game found: {why}" "棋譜が見つかりません: {why}";
     /// All lines begin with the same signs or ascending numbers, as in a quoted mail. These are ignored.
     LinePrefix: Warning "line-prefix" File
@@ -274,7 +274,8 @@ findings! {
     TabHeader: Warning "tab-header" Header
         "a tab instead of a colon follows the name; read as a header"
         "コロンの代わりにタブがあります。ヘッダーとして読みます";
-    /// Later games of a file have the headers of the first game. Repeating them would take too much memory.
+    /// A later game of a file shares the headers of an earlier one. It lacks them, because the copies for all games
+    /// would take too much memory.
     HeadersNotRepeated: Error "headers-not-repeated" Header
         "the headers of the previous game are not copied to this one: they would take too much memory"
         "前の対局のヘッダーはここに引き継ぎません (メモリを使いすぎるため)";
@@ -307,13 +308,14 @@ findings! {
     LooseSigns: Warning "loose-signs" Line
         "this is read as CSA, although its signs or blanks differ"
         "記号か空白が CSA と違いますが、CSA として読みます";
-    /// A diagram or a head shows that another game begins, but a file of the format has only one.
+    /// A handicap or the line 手数----指手 follows a move or an ending, as if another game began. A file of the format has
+    /// only one.
     SecondGame: Error "second-game" Line
         "another game seems to begin here; only one game per file is read"
         "ここから別の対局のようです。1つのファイルから読むのは1局だけです";
     /// A comment is not closed.
     OpenComment: Error "open-comment" Line "this comment is not closed" "コメントが閉じられていません";
-    /// The move breaks a rule. It is kept as a foul, and carried out. It is a warning if the ending after it says so.
+    /// The move breaks a rule. It is kept as a foul, and carried out. It is a warning if the game then ends by a foul.
     IllegalMove: Error | Warning "illegal-move" Move
         "{move} is illegal: {breaches}" "「{move}」は反則です: {breaches}";
     /// From this move on, the moves of a packed file are written in the way of another program.
@@ -328,7 +330,8 @@ findings! {
     AmbiguousMove: Error "ambiguous-move" Move
         "{text} is ambiguous ({moves}); read as {move}, which fits the moves after it"
         "{text}はどの手か決まりません ({moves})。以降の指し手に合う{move}とします";
-    /// The sign, mark or color of a move is that of the other side. A move follows the position, an ending the mark.
+    /// The sign, mark or color of a move is that of the other side. A move is read for the side to move, an ending for
+    /// the side of the mark.
     WrongSide: Warning "wrong-side" Move
         "the sign is that of the other side; it is ignored for a move, but used for an ending"
         "記号が手番と合いません。指し手では無視し、終局では記号に従います";
@@ -381,7 +384,8 @@ findings! {
     MovesAfterEnding: Warning "moves-after-ending" Move
         "the game has already ended; what follows is read as its continuation"
         "すでに終局しています。以降は対局の続きとして読みます";
-    /// A variation begins at a ply that no line reaches. Its moves become notes. It is a warning before the first move.
+    /// A variation begins at a ply that no line reaches. Its moves become notes. It is a warning if it comes before
+    /// the first move.
     StrayVariation: Error | Warning "stray-variation" Variation "{why}" "{why}";
     /// The line before a variation is too short for it, but an earlier line is long enough.
     VariationElsewhere: Warning "variation-elsewhere" Variation
@@ -403,7 +407,8 @@ findings! {
     EndingAgain: Warning "ending-again" Ending
         "the game has already ended; this ending is kept as a note"
         "すでに終局しています。この終局はメモとして残します";
-    /// The record has no ending or a draw, but a program wrote the ending as a comment on the last move. It is read.
+    /// The record ends in a draw or without an ending, but a program wrote the ending as a comment on the last move.
+    /// The comment is read as the ending.
     EndingInComment: Note "ending-in-comment" Ending
         "{program} writes endings as comments; the ending is read from this one"
         "終局をコメントに書く {program} の棋譜とみて、このコメントから終局を読みました";
@@ -470,7 +475,7 @@ findings! {
     /// A foul is claimed, but the record has none. Often the illegal move is not written, and many fouls are not moves.
     FoulNotRecorded: Note "foul-not-recorded" Claim
         "the foul (反則) that decided the game is not in the record" "勝敗を決めた反則が棋譜にありません";
-    /// A side made a foul earlier but did not lose, although the rules let a foul lose that is noticed after the game.
+    /// A side made a foul earlier but did not lose, although by the rules a foul loses even if it is noticed later.
     LateFoul: Warning "late-foul" Claim
         "{side} made a foul at move {ply} but did not lose; by the rules a foul loses even if noticed after the game"
         "{ply}手目に{side}の反則がありますが、負けとされていません。ルールでは終局後に気づいた反則も負けです";
@@ -497,7 +502,7 @@ findings! {
     UnclaimedMaxMoves: Warning "unclaimed-max-moves" Claim
         "the move limit is reached, but the record does not say so"
         "最大手数に達していますが、棋譜に書かれていません";
-    /// The arbiter would declare an entered king, but the record does not say so.
+    /// By the rules the arbiter declares the win of an entered king, but the record does not say so.
     UnclaimedDeclaration: Warning "unclaimed-declaration" Claim
         "an entered king ends the game (入玉宣言), but the record does not say so"
         "入玉宣言による終局の条件を満たしていますが、棋譜に書かれていません";

@@ -80,7 +80,8 @@ impl Record {
         found
     }
 
-    /// Returns the first evaluation at a node, from Black's view. Skips those that do not name a side.
+    /// Returns the first evaluation at a node, from Black's view. Skips those from the view of an engine whose
+    /// side is unknown.
     #[must_use]
     pub fn evaluation(&self, id: NodeId) -> Option<Evaluation> {
         let analyses = self.analyses(id).into_iter();

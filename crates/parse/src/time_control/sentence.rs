@@ -35,7 +35,7 @@ enum Word {
     UsedUp,
     /// The next or the previous time is for each move.
     EachMove,
-    /// The previous time is a limit, if it is for each move: `未満`.
+    /// The previous time is a limit: `未満`. Without another word it is not the main time.
     Limit,
     /// The previous time is added after each move.
     Added,
@@ -390,7 +390,8 @@ fn is_sign(word: &Word) -> bool {
     matches!(word, Word::Between | Word::Plus | Word::And | Word::Open)
 }
 
-/// Adds to the time `before` its words, and returns the others. Returns `None` if the time is missing for a word.
+/// Moves to the time `before` the words that belong to it, and returns the others. Returns `None` if such a word has no
+/// time before it.
 fn divide(words: Vec<Word>, mut before: Option<&mut Part>) -> Option<Vec<Word>> {
     let is_next = |word: &Word| is_sign(word) || *word == Word::UsedUp;
     let mut after = Vec::new();
