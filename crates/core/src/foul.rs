@@ -99,8 +99,8 @@ fouls! {
 }
 
 impl FoulKind {
-    /// Returns the foul that these breaches amount to. If there are several, a breach that makes the move impossible comes
-    /// first. For example, dropping a pawn that is not in hand is `WrongDrop`, even on a file with a pawn.
+    /// Returns the foul that these breaches amount to. A breach that makes the move impossible takes precedence:
+    /// dropping a pawn that is not in hand is [`WrongDrop`](FoulKind::WrongDrop), even on a file with a pawn.
     ///
     /// [`of_move`](FoulKind::of_move) also distinguishes the fouls that depend on the position.
     #[must_use]
