@@ -143,7 +143,7 @@ macro_rules! code_in_serde {
     ($name:ident) => {};
 }
 
-// These are here and not in `language.rs`, because this module already depends on that one.
+// Not in `language.rs`, because this module already depends on that one through the error above.
 codes! { @codes Language { English "en", Japanese "ja" } }
 
 /// Parses the code of ISO 639, in upper or lower case.

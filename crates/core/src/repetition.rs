@@ -176,7 +176,8 @@ impl History {
     }
 
     /// Returns, for each side, `true` if all its moves since the first occurrence of the last position gave check.
-    /// Returns `None` if there is only one occurrence. A check in the first occurrence was given earlier and is ignored.
+    /// Returns `None` if there is only one occurrence. A check in the first occurrence was given earlier and does not
+    /// count.
     #[must_use]
     pub fn checking(&self) -> Option<ByColor<bool>> {
         let last = self.seen.last().filter(|seen| seen.count > 1)?;

@@ -89,8 +89,8 @@ impl Rank {
 
 /// A square of the board. `Option<Square>` is as small as a square.
 ///
-/// It is stored as its bit in a [`Bitboard`](crate::Bitboard): file × 10 + rank + 1, both counted from zero. Every tenth
-/// bit is a guard.
+/// It is stored as its bit in a [`Bitboard`](crate::Bitboard): file × 10 + rank + 1, both counted from zero. Every
+/// tenth bit is a guard.
 ///
 /// ```
 /// use komadai_core::{File, Rank, Square};

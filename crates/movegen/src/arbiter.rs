@@ -141,8 +141,8 @@ impl Arbiter {
         Ok(self.decision)
     }
 
-    /// Takes the last move back (待った) and returns it. A game that was over then continues. If no move was played in this
-    /// game, returns `None` and leaves the game unchanged.
+    /// Takes the last move back (待った) and returns it. A game that was over then continues. If no move was played in
+    /// this game, returns `None` and leaves the game unchanged.
     pub fn undo(&mut self) -> Option<Move> {
         let m = self.moves.pop()?;
         self.state.undo(self.undos.pop()?);

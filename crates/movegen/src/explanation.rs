@@ -27,7 +27,7 @@ pub struct BreachExplanation<'p> {
     /// | breach | squares |
     /// |---|---|
     /// | `NO_PIECE`, `WRONG_SIDE` | the origin square |
-    /// | `CANNOT_REACH` | the squares that the piece reaches, without those of its own side's pieces; checks and pins are ignored |
+    /// | `CANNOT_REACH` | the squares that the piece reaches, without its side's pieces; checks and pins are ignored |
     /// | `JUMP` | all pieces in the way |
     /// | `OCCUPIED_OWN`, `OCCUPIED`, `CAPTURES_KING` | the target square |
     /// | `CANNOT_PROMOTE` | the promotion zone, or the origin square if the piece never promotes |
@@ -40,8 +40,8 @@ pub struct BreachExplanation<'p> {
     /// The attacks on a king. The list is empty if the rule does not protect a king.
     ///
     /// For `UCHIFUZUME` these are all attacks after each possible answer to the pawn drop: moves of the king to squares
-    /// without pieces of its side, and captures of the pawn. For `IGNORES_CHECK` and `EXPOSES_KING` these are all attacks
-    /// after the illegal move.
+    /// without pieces of its side, and captures of the pawn. For `IGNORES_CHECK` and `EXPOSES_KING` these are all
+    /// attacks after the illegal move.
     pub attacks: Vec<KingAttack>,
 }
 

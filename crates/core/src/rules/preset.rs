@@ -18,8 +18,9 @@ use crate::{AgreementRule, DeclarationRule, codes};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Preset {
-    /// Professional games of the Japan Shogi Association since October 2019. A side needs 24 points in an agreement or to
-    /// draw by declaration, and 31 points to win by declaration. After move 500, the game continues only during checks.
+    /// Professional games of the Japan Shogi Association since October 2019. A side needs 24 points in an agreement or
+    /// to draw by declaration, and 31 points to win by declaration. After move 500, the game continues only during
+    /// checks.
     Jsa,
     /// Amateur games: the 27-point rule by agreement or declaration (28 points for Black), no maximum number of moves.
     Amateur,
