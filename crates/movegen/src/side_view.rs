@@ -162,7 +162,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
             | around.lance_line(Self::US) & board.lances();
         let (mut checkers, mut pinned) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for slider in lines & sliders {
-            // Without a piece between, the slider gives check. A single piece between is pinned if it belongs to this side.
+            // Without a piece between, the slider gives check. A single piece of this side between is pinned.
             let shield = attacks::between(king, slider) & self.occupied;
             if shield.is_empty() {
                 checkers |= Bitboard::of(slider);

@@ -136,8 +136,8 @@ pub(crate) trait MoveMask {
         Bitboard::EMPTY
     }
 
-    /// Returns the wanted destinations of a piece that may promote in `_zone`. Those in `_opening` are all wanted, because
-    /// the move opens a line.
+    /// Returns the wanted destinations of a piece that may promote in `_zone`. Those in `_opening` are all wanted,
+    /// because the move opens a line.
     #[inline(always)]
     fn choose(
         &self,

@@ -29,8 +29,8 @@ pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Optio
     describe_aloud(context, m, candidates, &mut |_, _| {})
 }
 
-/// Describes a move like [`describe`]. Also calls `tried` for each set of words that the rule tries, in the order of the
-/// rule, with the candidates that these words leave. The first call has no words and all candidates.
+/// Describes a move like [`describe`]. Also calls `tried` for each set of words that the rule tries, in the order of
+/// the rule, with the candidates that these words leave. The first call has no words and all candidates.
 pub(crate) fn describe_aloud(
     context: &Context<'_>,
     m: Move,
