@@ -86,8 +86,9 @@ pub(crate) fn set_of_codes<S: Flags + Copy>(
     Ok(set)
 }
 
-/// Gives each value of an enum its code. Adds `ALL`, `code()`, `Display`, `FromStr` and the traits of serde. `@codes`
-/// omits `FromStr` and serde, `@code` adds only `ALL` and `code()`, and `@read` adds only `FromStr` and serde.
+/// Gives each value of an enum its code. Adds `ALL`, `code()`, `Display`, `FromStr` and the traits of serde. With
+/// `@codes` in front, it omits `FromStr` and serde. With `@code`, it adds only `ALL` and `code()`, and with `@read`
+/// only `FromStr` and serde.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! codes {

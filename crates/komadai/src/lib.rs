@@ -68,7 +68,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [`packed`] module reads and writes the packed positions of engines, without the rest:
+//! The [`packed`] module reads and writes the packed positions and training rows of engines:
 //!
 //! ```
 //! use komadai::Position;
@@ -145,7 +145,7 @@
 //! | [`movegen`] | legal moves, and the arbiter of a game |
 //! | [`notation`] | moves as texts, in every style |
 //! | [`perft`] | counting sequences of legal moves |
-//! | [`packed`] | the packed positions of engines |
+//! | [`packed`] | the packed positions and training rows of engines |
 //! | [`parse`] | texts of moves in every style, times and dates, without a position |
 //! | [`kifu`] | records of games, and their files |
 //! | [`tsume`] | solving tsume problems |
@@ -172,7 +172,7 @@
 //! - `threads`: perft on several threads and with a hash table. It needs rayon.
 //! - `arbitrary`: squares, pieces, hands, moves, setups and positions are made from the bytes of a fuzzer.
 //! - `serde`: squares, moves, setups, positions, handicaps and codes are serialised as their texts. Records and
-//!   findings are not serialised: JKF is the JSON of a record, and `docs/json.md` describes the JSON of the
+//!   findings are not serialised. JKF is the JSON format for records, and `docs/json.md` describes the JSON of the
 //!   command.
 //!
 // If a module is off, the tour links to its crate.

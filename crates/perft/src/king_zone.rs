@@ -13,7 +13,8 @@ pub(crate) struct KingZone<const WHITE: bool> {
     pub(crate) king_moves: Bitboard,
     /// The squares around the king without a piece of its side: attacks on these matter.
     pub(crate) ring: Bitboard,
-    /// Pieces of the side to move that change a pin or give check when they leave. Their moves are counted from scratch.
+    /// Pieces of the side to move that change a pin or give check when they leave. Their moves are counted from
+    /// scratch.
     pub(crate) recount_from: Bitboard,
     /// Pieces of the side to move that open a line to a square next to the king when they leave.
     pub(crate) openers: Bitboard,

@@ -95,7 +95,7 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
     /// will be counted from scratch.
     #[inline]
     fn prepare(&mut self) {
-        // In check, they could capture our king after a pass. In a position with faults, their king may be in check, too.
+        // In check, they could capture our king after a pass. In a position with faults, their king may be in check.
         if self.safety.is_check {
             return;
         }
@@ -130,8 +130,8 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
     /// Returns `true` if none of their pawn drops mates, neither now nor after a move that is not counted from scratch.
     ///
     /// A pawn drop that gives check is legal as long as our king can move. The king keeps its moves unless we occupy
-    /// those squares or open a line of their sliders. After a king move it can always return to the square that it left,
-    /// which is not attacked.
+    /// those squares or open a line of their sliders. After a king move it can always return to the square that it
+    /// left, which is not attacked.
     #[inline]
     fn look_at_pawn_mates(&mut self, king_zone: &mut KingZone<WHITE>) -> bool {
         let drops = self.weights.pawn();

@@ -40,8 +40,8 @@ impl Table {
         Table { shards }
     }
 
-    /// Returns the slot of a position, for reading and storing its count. Returns `None` if the table has no size, or if
-    /// the position cannot be packed.
+    /// Returns the slot of a position, for reading and storing its count. Returns `None` if the table has no size, or
+    /// if the position or the depth does not fit into an entry.
     pub(super) fn slot(&self, position: &Position, depth: u32) -> Option<Slot<'_>> {
         // The depth is mixed in, so that the same position at two depths has two slots.
         let key = (position.key() ^ u64::from(depth)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
