@@ -24,7 +24,7 @@ impl Arbitrary<'_> for Piece {
     }
 }
 
-/// Draws a number for each kind, at most the number of pieces in one set of shogi pieces.
+/// Draws a count for each kind, at most the number of such pieces in a full set.
 impl Arbitrary<'_> for Hand {
     fn arbitrary(u: &mut Unstructured<'_>) -> Result<Hand> {
         let mut hand = Hand::EMPTY;

@@ -137,8 +137,8 @@
 //! # Where things are
 //!
 //! The basic types of shogi are at the root. [`rules`] has the choices of a rule set and their results. [`errors`]
-//! has the reasons why a text or a position is refused. Each module in the table is a crate. [`notation`] also has
-//! the types of written moves and the functions that read them:
+//! has the reasons why a text or a position is refused, and [`iter`] has iterators. Each module in this table is a
+//! crate, except that [`notation`] also has the types of written moves and the functions that read them:
 //!
 //! | module | is for |
 //! |---|---|

@@ -27,7 +27,7 @@ pub struct BreachExplanation<'p> {
     /// | breach | squares |
     /// |---|---|
     /// | `NO_PIECE`, `WRONG_SIDE` | the origin square |
-    /// | `CANNOT_REACH` | the squares that the piece reaches, without its side's pieces; checks and pins are ignored |
+    /// | `CANNOT_REACH` | the empty and enemy squares that the piece reaches; checks and pins are ignored |
     /// | `JUMP` | all pieces in the way |
     /// | `OCCUPIED_OWN`, `OCCUPIED`, `CAPTURES_KING` | the target square |
     /// | `CANNOT_PROMOTE` | the promotion zone, or the origin square if the piece never promotes |
