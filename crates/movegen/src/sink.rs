@@ -38,7 +38,7 @@ pub trait Sink {
     /// Receives the moves of one piece.
     fn piece(&mut self, piece: Mover, to: Destinations);
 
-    /// Receives the moves of a bishop, rook, horse or dragon: along its lines and, by a step, beside them.
+    /// Receives the moves of a bishop, rook, horse or dragon: those along its lines, and single steps off them.
     #[inline(always)]
     fn slider(&mut self, piece: Mover, _: Lines, to: Destinations) {
         self.piece(piece, to);
