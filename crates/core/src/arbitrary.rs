@@ -24,7 +24,7 @@ impl Arbitrary<'_> for Piece {
     }
 }
 
-/// Draws at most the pieces of one set.
+/// Draws a count for each kind, at most the number of such pieces in a full set.
 impl Arbitrary<'_> for Hand {
     fn arbitrary(u: &mut Unstructured<'_>) -> Result<Hand> {
         let mut hand = Hand::EMPTY;
@@ -35,7 +35,7 @@ impl Arbitrary<'_> for Hand {
     }
 }
 
-/// Draws one of [`Move::all`], which is rarely legal. A quarter are drops.
+/// Draws one of [`Move::all`]. A quarter of the moves are drops. Few moves are legal.
 impl Arbitrary<'_> for Move {
     fn arbitrary(u: &mut Unstructured<'_>) -> Result<Move> {
         let (from, to) = (u.arbitrary()?, u.arbitrary()?);
@@ -56,7 +56,7 @@ impl Arbitrary<'_> for Setup {
     }
 }
 
-/// Places the pieces of one set without faults.
+/// Places one set of pieces without faults.
 impl Arbitrary<'_> for Position {
     fn arbitrary(u: &mut Unstructured<'_>) -> Result<Position> {
         Position::new(draw(u, Faults::empty())?).map_err(|_| Error::IncorrectFormat)

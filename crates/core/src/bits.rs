@@ -1,6 +1,6 @@
 //! Computes sets of squares and attacks to find and count moves quickly.
 //!
-//! `komadai-movegen` and `komadai-perft` use them. If you only need legal moves, you do not need this module. It is not
+//! `komadai-movegen` and `komadai-perft` use this module. If you only need legal moves, you do not need it. It is not
 //! covered by the promise of stability: any release may change it.
 //!
 //! - [`MovementBoard`]: a position reduced to what counting needs, grouped by ways of moving. It is cheap to copy.

@@ -73,7 +73,7 @@ pub(crate) const fn ways(kind: PieceKind) -> (usize, usize) {
     }
 }
 
-/// Returns, for each of the five lowest bits, the places of the bytes with that bit.
+/// Returns a mask for each of the five lowest bits: the places of the bytes that have this bit set.
 const fn places_by_bit(bytes: &[u8; 48]) -> [u64; 5] {
     // A mask of the lowest bits of eight bytes, and the factor that collects them in the highest byte.
     const LOWEST: u64 = 0x0101_0101_0101_0101;

@@ -86,9 +86,9 @@ pub(crate) fn set_of_codes<S: Flags + Copy>(
     Ok(set)
 }
 
-/// Gives each value of an enum its code: `ALL`, `code()`, `Display`, `FromStr` and the form in serde. With `@codes` in
-/// front, it omits `FromStr` and the form in serde. With `@code`, it only makes `ALL` and `code()`, and with `@read`
-/// only `FromStr` and the form in serde.
+/// Gives each value of an enum its code. Adds `ALL`, `code()`, `Display`, `FromStr` and the traits of serde. With
+/// `@codes` in front, it omits `FromStr` and serde. With `@code`, it adds only `ALL` and `code()`, and with `@read`
+/// only `FromStr` and serde.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! codes {
@@ -136,7 +136,7 @@ macro_rules! codes {
     };
 }
 
-/// Does not add a form in serde, as the feature is off.
+/// Adds no traits, because the feature `serde` is off.
 #[cfg(not(feature = "serde"))]
 #[doc(hidden)]
 #[macro_export]
@@ -144,7 +144,7 @@ macro_rules! code_in_serde {
     ($name:ident) => {};
 }
 
-// This is here because the error above needs a language.
+// Not in `language.rs`, because this module already depends on that one through the error above.
 codes! { @codes Language { English "en", Japanese "ja" } }
 
 /// Parses the code of ISO 639, in upper or lower case.

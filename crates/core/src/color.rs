@@ -1,4 +1,4 @@
-//! Defines the two sides, and `ByColor` for a value of each.
+//! Defines the two sides, and `ByColor`, a pair with one value for each side.
 
 use core::fmt;
 use core::ops::{Index, IndexMut, Not};

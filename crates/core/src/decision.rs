@@ -80,11 +80,11 @@ pub enum DecidingRule {
     TimeUp,
     /// A foul of this side.
     Foul(Color, FoulKind),
-    /// The last occurrence of a position that the rules allow.
+    /// A position that occurred as often as the rules allow.
     Repetition,
-    /// The last occurrence of a position that the rules allow, if every move of this side gave check.
+    /// A position that occurred as often as the rules allow, while every move of this side gave check.
     PerpetualCheck(Color),
-    /// The last occurrence of a position that the rules allow, if every move of both sides gave check.
+    /// A position that occurred as often as the rules allow, while every move of both sides gave check.
     BothPerpetual,
     /// An agreement of the players on impasse. Their count gave this outcome.
     Agreement(Outcome),
@@ -207,7 +207,8 @@ impl DecidingRule {
     }
 }
 
-/// Writes the Japanese name, in English followed by the clause. Both languages say why a declaration failed.
+/// Writes the Japanese name. In English, an English clause follows in brackets. Both languages say why a declaration
+/// failed.
 impl DisplayIn for DecidingRule {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.japanese())?;

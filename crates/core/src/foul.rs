@@ -43,7 +43,7 @@ macro_rules! fouls {
     };
 }
 
-/// Writes the Japanese name, in English followed by a clause: `二手指し (a side moved twice in a row)`.
+/// Writes the Japanese name. In English, a clause follows: `二手指し (a side moved twice in a row)`.
 impl DisplayIn for FoulKind {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match language {
@@ -99,8 +99,8 @@ fouls! {
 }
 
 impl FoulKind {
-    /// Returns the foul that these breaches amount to. If the move cannot be carried out at all, that foul comes first:
-    /// 二歩 needs a pawn in hand.
+    /// Returns the foul that these breaches amount to. A breach that makes the move impossible takes precedence:
+    /// dropping a pawn that is not in hand is [`WrongDrop`](FoulKind::WrongDrop), even on a file with a pawn.
     ///
     /// [`of_move`](FoulKind::of_move) also distinguishes the fouls that depend on the position.
     #[must_use]

@@ -25,7 +25,7 @@ macro_rules! handicaps {
         ///
         /// Sources disagree about names without a side. As in most programs, 五枚落ち removes the right knight, but the
         /// others remove the left piece: 三枚落ち a lance, 七枚落ち a silver, 九枚落ち a gold. [`one_sided`](Handicap::one_sided)
-        /// returns it.
+        /// returns the square of that piece.
         ///
         /// ```
         /// use komadai_core::{Color, Handicap};

@@ -10,7 +10,8 @@ use crate::display_in_english;
 ///
 /// [`Display`](fmt::Display) writes English. [`DisplayIn::in_language`] writes any language.
 ///
-/// The enum is exhaustive on purpose. Every text must exist in every language, so a new one is a new major version.
+/// The enum is exhaustive on purpose. Every text must exist in every language, so another language needs a new major
+/// version.
 ///
 /// ```
 /// use komadai_core::{DisplayIn, Language, Move, Position};

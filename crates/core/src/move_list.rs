@@ -31,7 +31,8 @@ pub struct MoveList {
     len: usize,
 }
 
-/// Slots for the moves of any position without faults, and for those that a writer overwrites behind them.
+/// Enough slots for the moves of any position without faults, and for the surplus moves that a writer leaves behind
+/// them.
 const ROOM: usize = 768;
 
 const FILLER: PackedMove = PackedMove::drop(crate::HandKind::Pawn, Square::ALL[0]);

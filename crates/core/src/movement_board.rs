@@ -1,4 +1,4 @@
-//! Defines `MovementBoard`, which groups the pieces by their way of moving to count moves.
+//! Defines `MovementBoard`, which groups the pieces by their way of moving. It serves to count moves.
 
 use crate::board::ways;
 use crate::{Bitboard, Color, Hand, HandKind, PieceKind, Position, Square};
@@ -136,7 +136,7 @@ impl MovementBoard {
         next
     }
 
-    /// Returns the kind of the piece on a square, or `None`. Every piece that moves like a gold is a gold.
+    /// Returns the kind of the piece on a square, or `None`. Every piece that moves like a gold is returned as a gold.
     #[inline]
     #[must_use]
     pub fn kind_seen(&self, square: Square) -> Option<PieceKind> {

@@ -315,7 +315,7 @@ impl Piece {
         }
     }
 
-    /// Returns the kind and the side as a number from 1 to 31, for tables.
+    /// Returns the kind and the side as a number from 1 to 30, for tables.
     #[inline]
     pub(crate) const fn code(self) -> usize {
         (self.0.get() & 31) as usize
@@ -327,7 +327,7 @@ impl Piece {
         self.0.get()
     }
 
-    /// Returns the kind as a number from 1 to 15, for tables.
+    /// Returns the kind as a number from 1 to 14, for tables.
     #[inline]
     pub(crate) const fn kind_code(self) -> usize {
         (self.0.get() & 15) as usize

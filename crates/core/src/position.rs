@@ -307,7 +307,7 @@ impl Position {
         (moved, captured)
     }
 
-    /// Plays a step with promotion, which is rarer. Returns the captured piece.
+    /// Plays a step with promotion. Returns the captured piece. Not inlined, because promotions are rarer.
     #[inline(never)]
     fn promoting_step(&mut self, piece: Piece, from: Square, to: Square) -> Option<Piece> {
         self.step(piece, piece.promoted().unwrap_or(piece), from, to)
@@ -385,7 +385,7 @@ impl Position {
         next
     }
 
-    /// Returns this position, recomputed from its setup. Tests compare it with the updated one.
+    /// Returns this position with its key and kings computed anew. Tests compare them with those that moves updated.
     #[must_use]
     pub fn recomputed(&self) -> Position {
         Position::build(self.setup.clone())

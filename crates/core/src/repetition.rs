@@ -33,7 +33,7 @@ use crate::{BothPerpetual, ByColor, Color, Extension, Perpetual, Position, Repet
 #[derive(Clone, Debug)]
 pub struct History {
     seen: Vec<Seen>,
-    /// The number of the last occurrence of each position, by its key.
+    /// The last occurrence of each position, by its key.
     last: Index,
 }
 
@@ -73,8 +73,8 @@ impl History {
 
     /// Adds the position after a move. Returns how often it has occurred, including this time.
     ///
-    /// If no piece has moved since the last position, a check on the board was given earlier. If the same side is to
-    /// move again, it has skipped its turn. Both are turns without check.
+    /// If no piece has moved since the last position, a check on the board was given earlier, so this is a turn without
+    /// check. If the same side is to move again, it has skipped its turn. That is a turn without check, too.
     pub fn push(&mut self, position: &Position) -> usize {
         let (key, side) = (position.key(), position.side());
         let number = u32::try_from(self.seen.len()).unwrap_or(u32::MAX - 1);
@@ -175,9 +175,9 @@ impl History {
         ended.is_some_and(|ended| at(ended) >= last)
     }
 
-    /// Returns, for each side, `true` if it has moved since the first occurrence of the last position, and always with
-    /// check. Returns `None` if there is only one occurrence. A check in the first occurrence was given earlier and is
-    /// ignored.
+    /// Returns, for each side, `true` if all its moves since the first occurrence of the last position gave check.
+    /// Returns `None` if there is only one occurrence. A check in the first occurrence was given earlier and does not
+    /// count.
     #[must_use]
     pub fn checking(&self) -> Option<ByColor<bool>> {
         let last = self.seen.last().filter(|seen| seen.count > 1)?;

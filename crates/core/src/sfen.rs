@@ -21,7 +21,7 @@ use crate::{
 pub struct SfenError {
     reason: &'static Phrase,
     span: Span,
-    /// The ranks and files of a board of another game.
+    /// The number of ranks and of files if the board belongs to another game.
     board: Option<(usize, usize)>,
 }
 
@@ -183,7 +183,8 @@ fn read_board(text: &str) -> Result<Board, SfenError> {
 }
 
 /// Returns the number of rows and the number of squares in each, if all rows have the same number of squares, other
-/// than nine. Counts of empty squares may have two digits.
+/// than nine. Returns `None` for a text without digits or with fewer than three rows or files, as it is hardly a board.
+/// Counts of empty squares may have two digits.
 fn shape(text: &str) -> Option<(usize, usize)> {
     let rows = text.split('/').count();
     let width = |of_row: fn(&str) -> Option<usize>| {

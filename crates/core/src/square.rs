@@ -37,7 +37,7 @@ macro_rules! line {
                 self as u8
             }
 
-            /// Returns the file or rank in this place after half a turn of the board.
+            /// Returns the file or rank that this one becomes after half a turn of the board.
             #[must_use]
             pub const fn rotated(self) -> $name {
                 $name::ALL[9 - self as usize]
@@ -89,8 +89,8 @@ impl Rank {
 
 /// A square of the board. `Option<Square>` is as small as a square.
 ///
-/// It is stored as its bit in a [`Bitboard`](crate::Bitboard): file × 10 + rank + 1, both from zero. Every tenth bit is
-/// a guard.
+/// It is stored as its bit in a [`Bitboard`](crate::Bitboard): file × 10 + rank + 1, both counted from zero. Every
+/// tenth bit is a guard.
 ///
 /// ```
 /// use komadai_core::{File, Rank, Square};
@@ -265,7 +265,7 @@ impl Square {
         NUMBERS[self.bit_index() & 127]
     }
 
-    /// Returns the square in this place after half a turn of the board.
+    /// Returns the square that this one becomes after half a turn of the board.
     #[must_use]
     pub const fn rotated(self) -> Square {
         Square::from_bit_index(90 - self.bit_index() as u8)

@@ -37,7 +37,7 @@ pub enum Style {
     Hodges,
     /// English texts since Tony Hosking: `P76`, `Sx22`, `P*55`, `G69-58`.
     Hosking,
-    /// Madoka Kitao and Tomohide Kawasaki's: `歩-76`, `銀x22`, `金(69)-58`. A recapture omits the square: `銀x`.
+    /// Texts by Madoka Kitao and Tomohide Kawasaki: `歩-76`, `銀x22`, `金(69)-58`. A recapture omits the square: `銀x`.
     KitaoKawasaki,
     /// The letters of 81Dojo, with D, H, T for 竜, 馬, と: `P-76`, `Dx22`, `G(69)-58`. A recapture omits the square: `Sx`.
     Dojo,
@@ -64,7 +64,7 @@ codes! {
 }
 
 impl Style {
-    /// Returns who uses the style, for people.
+    /// Returns an English phrase about who or what uses the style.
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {

@@ -2,7 +2,7 @@
 //!
 //! # A tour
 //!
-//! A [`Position`] plays [`Move`]s. The text of a move is that of USI, the text of a position is SFEN:
+//! A [`Position`] plays [`Move`]s. Moves are parsed and written as in USI, positions as SFEN:
 //!
 //! ```
 //! use komadai::Position;
@@ -13,8 +13,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The law names every rule that a move breaks. Here the gold that could capture the pawn is pinned. The
-//! drop would mate, which is forbidden:
+//! [`Position::judge`] names every rule that a move breaks. Here the gold that could capture the pawn is pinned, so
+//! the drop would mate, which is forbidden:
 //!
 //! ```
 //! use komadai::{Breaches, Position};
@@ -26,7 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [`movegen`] module lists the legal moves. The [`perft`] module counts the paths of them:
+//! The [`movegen`] module lists the legal moves. The [`perft`] module counts the sequences of legal moves:
 //!
 //! ```
 //! use komadai::Position;
@@ -68,7 +68,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [`packed`] module reads and writes the packed positions of engines, without the rest:
+//! The [`packed`] module reads and writes the packed positions and training rows of engines:
 //!
 //! ```
 //! use komadai::Position;
@@ -137,14 +137,15 @@
 //! # Where things are
 //!
 //! The basic types of shogi are at the root. [`rules`] has the choices of a rule set and their results. [`errors`]
-//! has the reasons why a text or a position is refused. Each other module is a crate:
+//! has the reasons why a text or a position is refused, and [`iter`] has iterators. Each module in this table is a
+//! crate, except that [`notation`] also has the types of written moves and the functions that read them:
 //!
 //! | module | is for |
 //! |---|---|
 //! | [`movegen`] | legal moves, and the arbiter of a game |
 //! | [`notation`] | moves as texts, in every style |
-//! | [`perft`] | counting paths of legal moves |
-//! | [`packed`] | the packed positions of engines |
+//! | [`perft`] | counting sequences of legal moves |
+//! | [`packed`] | the packed positions and training rows of engines |
 //! | [`parse`] | texts of moves in every style, times and dates, without a position |
 //! | [`kifu`] | records of games, and their files |
 //! | [`tsume`] | solving tsume problems |
@@ -171,7 +172,7 @@
 //! - `threads`: perft on several threads and with a hash table. It needs rayon.
 //! - `arbitrary`: squares, pieces, hands, moves, setups and positions are made from the bytes of a fuzzer.
 //! - `serde`: squares, moves, setups, positions, handicaps and codes are serialised as their texts. Records and
-//!   findings are not serialised: JKF is the JSON of a record, and `docs/json.md` describes the JSON of the
+//!   findings are not serialised. JKF is the JSON format for records, and `docs/json.md` describes the JSON of the
 //!   command.
 //!
 // If a module is off, the tour links to its crate.
@@ -247,7 +248,7 @@ pub mod notation {
     };
 }
 
-/// The reasons why a text or a position is refused, and their phrases.
+/// The reasons why a text or a position is refused.
 pub mod errors {
     pub use komadai_core::{
         ForceError, PositionError, PositionTextError, PositionTextErrorKind, SfenError,

@@ -141,8 +141,8 @@ impl Arbiter {
         Ok(self.decision)
     }
 
-    /// Takes the last move back (待った), with the end of the game if it is over, and returns the move. If no move was
-    /// played in this game, returns `None` and leaves the game unchanged.
+    /// Takes the last move back (待った) and returns it. A game that was over then continues. If no move was played in
+    /// this game, returns `None` and leaves the game unchanged.
     pub fn undo(&mut self) -> Option<Move> {
         let m = self.moves.pop()?;
         self.state.undo(self.undos.pop()?);
@@ -231,7 +231,8 @@ impl Arbiter {
     ///
     /// # Errors
     ///
-    /// Returns an error if the rule does not decide this game, or another rule has. The game is then unchanged.
+    /// Returns an error if the rule does not decide this game, or if another rule has decided it. The game is then
+    /// unchanged.
     pub fn end_by(&mut self, rule: DecidingRule) -> Result<Decision, Refusal> {
         let before = self.decision;
         if let Some(decision) = before {

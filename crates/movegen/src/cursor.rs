@@ -54,7 +54,7 @@ impl Cursor {
         &self.position
     }
 
-    /// Returns the position, for any change. The cursor then forgets the moves that led to it.
+    /// Returns the position so that the caller can change it. The cursor then forgets the last moves.
     #[inline]
     pub fn position_mut(&mut self) -> &mut Position {
         self.unknown = UNKNOWN;

@@ -27,21 +27,21 @@ pub struct BreachExplanation<'p> {
     /// | breach | squares |
     /// |---|---|
     /// | `NO_PIECE`, `WRONG_SIDE` | the origin square |
-    /// | `CANNOT_REACH` | the squares that the piece reaches, without those of own pieces; checks and pins are ignored |
+    /// | `CANNOT_REACH` | the empty and enemy squares that the piece reaches; checks and pins are ignored |
     /// | `JUMP` | all pieces in the way |
     /// | `OCCUPIED_OWN`, `OCCUPIED`, `CAPTURES_KING` | the target square |
     /// | `CANNOT_PROMOTE` | the promotion zone, or the origin square if the piece never promotes |
     /// | `DEAD_END_MOVE`, `DEAD_END_DROP` | all squares where such a piece could never move |
     /// | `NOT_IN_HAND` | none |
-    /// | `NIFU` | the own pawns on the file |
+    /// | `NIFU` | the pawns of the same side on the file |
     /// | `UCHIFUZUME` | the squares next to the mated king, including that of the pawn |
     /// | `IGNORES_CHECK`, `EXPOSES_KING` | the king's square after the move, and the lines of its attackers |
     pub squares: Bitboard,
     /// The attacks on a king. The list is empty if the rule does not protect a king.
     ///
-    /// For `UCHIFUZUME` these are all attacks after each answer to the pawn drop. Only king moves to squares without own
-    /// pieces and captures of the pawn could be answers. For `IGNORES_CHECK` and `EXPOSES_KING` these are all attacks
-    /// after the illegal move.
+    /// For `UCHIFUZUME` these are all attacks after each possible answer to the pawn drop: moves of the king to squares
+    /// without pieces of its side, and captures of the pawn. For `IGNORES_CHECK` and `EXPOSES_KING` these are all
+    /// attacks after the illegal move.
     pub attacks: Vec<KingAttack>,
 }
 

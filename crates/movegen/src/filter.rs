@@ -23,7 +23,7 @@ use komadai_core::{Bitboard, Square};
 pub struct Filter {
     pub(crate) kind: Kind,
     pub(crate) useful: bool,
-    /// The pieces whose moves pass. Drops pass only if these are all squares.
+    /// The squares of the pieces whose moves pass. Drops pass only if this set contains every square.
     pub(crate) pieces: Bitboard,
     /// The squares that moves may reach.
     pub(crate) squares: Bitboard,

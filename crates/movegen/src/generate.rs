@@ -221,8 +221,8 @@ impl<'a, const WHITE: bool, const LINES: bool, M: MoveMask> Walk<'a, WHITE, LINE
         );
     }
 
-    /// Returns two sets for a piece except the king. The first has the squares to which it may move. The second has
-    /// those where it opens a line, so that every kind of move is wanted.
+    /// Returns two sets for a piece other than the king: the squares to which it may move, and the squares off the line
+    /// that it opens, if any. The mask wants every move to the second set.
     #[inline(always)]
     fn targets_of(&self, from: Square) -> (Bitboard, Bitboard) {
         if !LINES || !self.on_lines.contains(from) {

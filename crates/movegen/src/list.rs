@@ -75,8 +75,8 @@ pub(crate) fn list_masked(board: &MovementBoard, mask: &impl MoveMask, list: &mu
 }
 
 /// Writes moves into slots. Returns their number, or `None` if there are too few slots. Not inlined: otherwise the
-/// compiler would compute the needs of both sides before the loop of `MoveList::fill` and keep them in memory. The
-/// writer is created here so that it stays in registers.
+/// compiler would compute what both sides need before the loop of `MoveList::fill` and keep it in memory. The writer is
+/// created here so that it stays in registers.
 #[inline(never)]
 fn write<const WHITE: bool>(
     board: &MovementBoard,
@@ -125,7 +125,7 @@ impl<const WHITE: bool> Sink for List<'_, WHITE> {
     fn slider(&mut self, piece: Mover, lines: Lines, to: Destinations) {
         let (from, [(one, on_one), (other, on_other)]) = (piece.from, lines);
         let (list, steps, promotions) = (&mut self.0, to.non_promotions, to.promotions);
-        // Both lines are written out, because each is a constant in the code.
+        // Not a loop over the two lines, so that each line is a constant in the code.
         list.line_steps(one, from, steps & on_one, false);
         list.line_steps(other, from, steps & on_other, false);
         if matches!(piece.kind, PieceKind::Horse | PieceKind::Dragon) {

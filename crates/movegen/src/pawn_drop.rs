@@ -1,8 +1,8 @@
 //! Finds the squares for pawn drops. A pawn may not be dropped where it could never move (行き所のない駒), on a file with
-//! another own pawn (二歩), or where it mates (打ち歩詰め).
+//! another pawn of its side (二歩), or where it mates (打ち歩詰め).
 //!
-//! A dropped pawn mates if the check is answered neither by a king move nor by a capture. These are the only answers:
-//! no piece fits between, and a drop never captures.
+//! A dropped pawn mates if no king move and no capture answers the check. There are no other answers: no square is
+//! between pawn and king, and a drop never captures.
 
 use komadai_core::bits::MovementBoard;
 use komadai_core::bits::attacks::{self, Blockers};
@@ -74,8 +74,8 @@ fn mates<const WHITE: bool>(board: &MovementBoard) -> bool {
     if !(king_moves - view.slider_attacks(us, lifted, king_moves, sliders)).is_empty() {
         return false;
     }
-    // Next come the pieces that could capture the pawn. A capture answers the check unless the capturer's own square
-    // opens a line to the king. The capturer is then on the pawn's square, so no other line opens.
+    // Next come the pieces that could capture the pawn. A capture answers the check unless the capturer opens a line to
+    // the king by leaving its square. No other line opens, because the capturer replaces the pawn.
     let capturers = view.attackers(pawn, them, occupied).without(king);
     !capturers
         .iter()

@@ -25,8 +25,8 @@ pub struct KingSafety {
     pub king_moves: Bitboard,
     /// The squares to which any other piece may move:
     ///
-    /// - Without check, all squares except those of own pieces and of the enemy king.
-    /// - With one check, the squares between, and the square of the checking piece.
+    /// - Without check, all squares except those of this side's pieces and of the enemy king.
+    /// - With one check, the square of the checking piece, and the squares between it and the king.
     /// - With two checks, no squares.
     pub targets: Bitboard,
     /// The empty squares where a drop leaves the king safe.
@@ -135,7 +135,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         attacked
     }
 
-    /// Returns the squares that sliders of `by` attack on lines that meet `near`, for lances on all of their line.
+    /// Returns the squares that sliders of `by` attack. Rooks and bishops attack only on lines that meet `near`.
     #[inline(always)]
     pub(crate) fn slider_attacks(
         &self,
@@ -153,7 +153,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         attacked | blockers.lances(by, board.lances() & sliders)
     }
 
-    /// Returns the enemy sliders that give check, and the own pieces that they pin.
+    /// Returns the enemy sliders that give check, and the pieces of this side that enemy sliders pin.
     #[inline(always)]
     fn aligned(&self, king: Square, around: &Around, sliders: Bitboard) -> (Bitboard, Bitboard) {
         let board = self.board;
@@ -162,7 +162,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
             | around.lance_line(Self::US) & board.lances();
         let (mut checkers, mut pinned) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for slider in lines & sliders {
-            // Without a piece between, the slider gives check. A single own piece between is pinned.
+            // Without a piece between, the slider gives check. A single piece of this side between is pinned.
             let shield = attacks::between(king, slider) & self.occupied;
             if shield.is_empty() {
                 checkers |= Bitboard::of(slider);

@@ -4,7 +4,7 @@ use komadai_core::bits::SliderLine;
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
 
-/// A receiver for the moves of the walk. No move is repeated. A set of destinations may be empty.
+/// A receiver for the moves that `SideView::walk` generates. No move is repeated. A set of destinations may be empty.
 ///
 /// ```
 /// use komadai_core::bits::MovementBoard;
@@ -38,7 +38,7 @@ pub trait Sink {
     /// Receives the moves of one piece.
     fn piece(&mut self, piece: Mover, to: Destinations);
 
-    /// Receives the moves of a bishop, rook, horse or dragon: along its lines and, by a step, beside them.
+    /// Receives the moves of a bishop, rook, horse or dragon: those along its lines, and single steps off them.
     #[inline(always)]
     fn slider(&mut self, piece: Mover, _: Lines, to: Destinations) {
         self.piece(piece, to);
@@ -57,11 +57,11 @@ pub trait Sink {
 /// A moving piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Mover {
-    /// The kind of the piece. Every piece that moves like a gold is a gold.
+    /// The kind of the piece, which is gold for every piece that moves like a gold.
     pub kind: PieceKind,
     /// The square that the piece leaves.
     pub from: Square,
-    /// The squares that the piece attacks, including those with own pieces.
+    /// The squares that the piece attacks, including those with pieces of its side.
     pub reach: Bitboard,
 }
 
@@ -136,8 +136,8 @@ pub(crate) trait MoveMask {
         Bitboard::EMPTY
     }
 
-    /// Returns the wanted destinations of a piece that may promote in `_zone`. In `_opening` all are wanted: they open
-    /// a line.
+    /// Returns the wanted destinations of a piece that may promote in `_zone`. Those in `_opening` are all wanted,
+    /// because the move opens a line.
     #[inline(always)]
     fn choose(
         &self,

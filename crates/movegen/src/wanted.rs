@@ -18,7 +18,7 @@ pub(crate) struct Wanted {
     drops: Bitboard,
     /// The last two ranks if useless moves are skipped. A lance without promotion has hardly any moves there.
     last_two: Option<Bitboard>,
-    /// The own pieces that give check by leaving a line to the king.
+    /// The pieces that give check by leaving a line to the king.
     openers: Bitboard,
     king: Option<Square>,
     squares: Bitboard,

@@ -56,7 +56,7 @@ impl Approach {
         }
     }
 
-    /// Returns the squares from which a piece comes from this side (左, 右), or those of the file without a side.
+    /// Returns the squares on this side (左, 右) of the target square, or the target's file if `side` is empty.
     pub(crate) fn coming(self, side: Marks) -> Bitboard {
         match side {
             Marks::LEFT => left(self.color, self.to.file()),

@@ -33,7 +33,7 @@ impl<'a> Context<'a> {
 
 /// A rule for the candidates: the pieces that could also have made the move, so that marks must tell them apart.
 ///
-/// The rule says "can move", but does not say whether a pinned piece can.
+/// The Association's rule is about pieces that “can move”, but does not say whether a pinned piece can.
 ///
 /// ```
 /// use komadai_core::{Marks, Position};

@@ -1,4 +1,4 @@
-//! Converts a move to a written move, with the marks that the rule requires.
+//! Converts a move to a written move, with the marks that the rule of the Japan Shogi Association requires.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
@@ -8,7 +8,7 @@ use crate::approach::{Approach, is_major};
 use crate::{Candidates, Context};
 use komadai_core::{Capture, Marks, Origin, WrittenMove};
 
-/// Describes a move: all its facts, and exactly the marks that the rule requires.
+/// Describes a move: all its facts, and exactly the marks that the rule of the Japan Shogi Association requires.
 ///
 /// The marks distinguish the piece from the other `candidates`. The move may be illegal, because fouls are written too.
 /// If the piece cannot move this way, its square is written, see [`Marks::ORIGIN`]. A piece of the other side is
@@ -29,8 +29,8 @@ pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Optio
     describe_aloud(context, m, candidates, &mut |_, _| {})
 }
 
-/// Describes a move, and calls a function with the words that the rule tries, in its order, and the candidates that each
-/// leaves. The first call has no words and all candidates.
+/// Describes a move like [`describe`]. Also calls `tried` for each set of words that the rule tries, in the order of
+/// the rule, with the candidates that these words leave. The first call has no words and all candidates.
 pub(crate) fn describe_aloud(
     context: &Context<'_>,
     m: Move,
@@ -121,8 +121,8 @@ fn step_marks(
     distinguish(approach, kind, all.with(approach.from()), tried)
 }
 
-/// Returns the marks of origin and motion for one piece among all candidates, including itself. Calls a function with
-/// all candidates, then with the words that the rule tries and the candidates that each leaves.
+/// Returns the marks of origin and motion for one piece among all candidates, including itself. Calls `tried` as
+/// [`describe_aloud`] does.
 pub(crate) fn distinguish(
     approach: Approach,
     kind: PieceKind,

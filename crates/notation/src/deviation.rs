@@ -1,4 +1,4 @@
-//! Names the differences between a text and the text of the rule.
+//! Names the differences between a text and what the rule writes.
 
 use core::fmt;
 
@@ -6,8 +6,8 @@ use komadai_core::{
     DisplayIn, Language, Marks, PieceKind, Spelling, Square, display_in_english, piece_name, texts,
 };
 
-/// A difference between a text and the text of the rule book. Its sentence describes the text as it is written, such as
-/// `打 is not needed`.
+/// A difference between a text and what the rule of the Association writes for the move. Its sentence is about the text
+/// as it is written, such as `打 is not needed`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Deviation {

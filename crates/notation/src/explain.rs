@@ -93,7 +93,8 @@ impl Explanation {
     #[doc(hidden)]
     pub const REASONS: &'static [&'static Phrase] = REASONS;
 
-    /// Returns a text that names the [`deviations`](crate::deviations()) of another text, and then explains this one.
+    /// Returns a text that names the [`deviations`](crate::deviations()) of another text, and then explains what the
+    /// rule writes.
     ///
     /// ```
     /// use komadai_core::{Position, Spelling};
@@ -118,7 +119,7 @@ impl Explanation {
         Correction(self, deviations)
     }
 
-    /// Returns the sentences that apply. Those about the trials follow the first.
+    /// Returns the sentences that apply, except the one about the trials, which follows the first.
     fn sentences(&self) -> impl Iterator<Item = Phrase> {
         let (m, piece, marks) = (self.m, self.piece, self.written.marks);
         let tried = !self.trials.is_empty();
@@ -147,7 +148,7 @@ impl Explanation {
         .filter_map(|(applies, sentence)| applies.then_some(*sentence))
     }
 
-    /// Returns the detail of a sentence in braces.
+    /// Returns the text that replaces a name in braces in a sentence.
     fn detail(&self, name: &str, language: Language) -> String {
         let digits = |square: Square| Digits(&square).to_string();
         let from = self.m.origin();
@@ -254,8 +255,8 @@ impl Trial {
 
 /// A case of the Association's page 棋譜の表記方法. `Display` and `FromStr` use the code, such as `three-b`.
 ///
-/// The letters are those of its boards, as far as they stand for different cases. Rooks are written like dragons, and
-/// bishops like horses.
+/// The letters are those of the page's boards. Boards that show the same case share a variant. Rooks are written like
+/// dragons, and bishops like horses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FaqCase {

@@ -15,19 +15,19 @@ pub use verdict::PostalVerdict;
 
 /// Judges a written move by the rules of postal games.
 ///
-/// On a postcard, players cannot ask at once. So 成 or 不成 must be written if a piece could promote. 打 must be written if
-/// a piece on the board could go to the same square. If something is missing or impossible, the opponent asks. Only 二歩
+/// Players by post cannot ask at once. So 成 or 不成 must be written if a piece could promote. 打 must be written if a
+/// piece on the board could go to the same square. If something is missing or impossible, the opponent asks. Only 二歩
 /// loses.
 ///
 /// If several things are wrong, the rules apply in this order:
 ///
 /// 1. With 打, the text is a drop. An occupied square is `occupied`, a promoted piece is `promoted_drop`, and a piece
-///    that is not in hand is `not_in_hand`. A square without a further move is `dead_end_drop`, even if the file has a
-///    pawn. Only then does 二歩 lose.
-/// 2. Without 打, a board piece is meant if one reaches the square. An own piece on the square is `occupied_own`. If 成
-///    or 不成 is written but no such piece can promote, the verdict is `cannot_promote`. If promotion is possible but
-///    neither is written, all legal readings are considered, including a drop. Otherwise, a missing 打 means that the
-///    text is not a drop.
+///    that is not in hand is `not_in_hand`. A square where the piece could never move is `dead_end_drop`, even if the
+///    file has a pawn. If none of these applies, 二歩 loses.
+/// 2. Without 打, a board piece is meant if one reaches the square. A piece of the same side on the square is
+///    `occupied_own`. If 成 or 不成 is written but no such piece can promote, the verdict is `cannot_promote`. If
+///    promotion is possible but neither is written, all legal readings are considered, including a drop. Otherwise, a
+///    missing 打 means that the text is not a drop.
 /// 3. If a piece would have to jump to a square with a piece of either side, the verdict is `jump`, not `occupied_own`.
 /// 4. If no board piece reaches the square, but one is in hand, the text is a drop, and rule 1 applies. On an empty
 ///    square, this precedes `jump`.

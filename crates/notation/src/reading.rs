@@ -13,7 +13,7 @@ use crate::{Context, ResolveError, resolve};
 ///
 /// # Errors
 ///
-/// Returns an error if the text is not a written move, or if it means no move of the position or several.
+/// Returns an error if the text is not a written move, or if it means no legal move of the position, or several.
 ///
 /// ```
 /// use komadai_core::{Position, Span};

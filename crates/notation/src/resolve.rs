@@ -101,7 +101,7 @@ fn step_from(
         Some(after) => Some(after) == kind.promoted(),
         None => false,
     };
-    // CSA writes the piece after the move, the other styles write the piece before it.
+    // CSA writes the kind that the piece has after the move. The other styles write the kind before the move.
     let fits = match (written.before, written.after) {
         (Some(before), _) => before == kind,
         (None, Some(after)) => after == kind || Some(after) == kind.promoted(),
@@ -199,7 +199,7 @@ fn by_marks_of(
     }
 
     // The piece that the rule describes with exactly these marks. The candidates are first all pieces that reach the
-    // square, then only those that may legally move there. The outermost piece may differ.
+    // square, then only those that may legally move there. Then another piece may be the outermost.
     let exact = |all: Bitboard| {
         let marks = |from| distinguish(approach(from), kind, all, &mut |_, _| {});
         let meant = |&from: &Square| marks(from) == wanted;
@@ -231,7 +231,7 @@ fn by_marks_of(
     by_marks_of(context, &written, kind, to, reaching)
 }
 
-/// Returns the reason if the text has the mark of the waiting side and is a move of that side.
+/// Returns the reason if the text has the mark of the side that is not to move, and is a move of that side.
 fn of_waiting_side(context: &Context<'_>, written: &WrittenMove) -> Option<ResolveError> {
     let position = context.position;
     let waiting = !position.side();

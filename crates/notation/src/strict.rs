@@ -1,4 +1,4 @@
-//! Reads strictly: compares a text with the text of the rule.
+//! Compares a text with what the rule of the Association writes.
 
 use alloc::vec::Vec;
 
@@ -9,8 +9,8 @@ use crate::approach::is_major;
 use crate::{Candidates, Context, Deviation, describe};
 use komadai_core::{Marks, Origin, Spelling, WrittenMove};
 
-/// Returns the differences between a text and the text of the rule book for the move that it was
-/// [resolved](crate::resolve()) to. The list is empty if both are the same.
+/// Returns the differences between a text and what the rule of the Association writes for its move. The move is the one
+/// that the text was [resolved](crate::resolve()) to. The list is empty if both texts are the same.
 ///
 /// `spelling` contains the spellings of the text that are reported as deviations. It is empty if only the words matter.
 /// The text must be Japanese, because the rule is only about Japanese notation.
@@ -93,7 +93,7 @@ fn is_one_of_two_majors(context: &Context<'_>, m: Move, candidates: Candidates) 
     })
 }
 
-/// Returns the spellings of marks that should not be written at all. These are not reported.
+/// Returns the spellings that concern only marks that are wrong anyway. They are not reported.
 fn spelling_of_wrong_marks(stated: Marks, right: Marks) -> Spelling {
     let common = stated & right;
     let mut of_no_interest = Spelling::empty();

@@ -22,7 +22,7 @@ bitflags::bitflags! {
         /// A mark (右, 引, 不成) that contradicts a drop or the origin square, or 不成 for a move that cannot promote. The
         /// origin square is the written one, or the only one that the piece can come from.
         const MARKS_DISAGREE = 1 << 2;
-        /// A capture that did not happen or was of another piece. Or a capture that the text excludes.
+        /// A claimed capture that did not happen or was of another piece, or a capture although the text claims none.
         const CAPTURE_DISAGREES = 1 << 3;
         /// No 成, 不成 or origin, although the piece could promote. Notation with origins, such as KIF, has no word for
         /// 不成.

@@ -1,4 +1,4 @@
-//! Counts the moves after each move, on boards reserved for counting.
+//! Counts the moves after each move, on boards made for counting.
 
 use komadai_core::bits::MovementBoard;
 use komadai_core::{Bitboard, Board, HandKind, Piece, PieceKind, Position, Square};
@@ -6,7 +6,7 @@ use komadai_movegen::Destinations;
 use komadai_movegen::bits::{Forward, Mover, SideView, Sink};
 use komadai_movegen::legal_moves;
 
-/// Returns the sum of `count` over all paths that end `rest` plies before the last one.
+/// Plays all paths of `depth - rest` moves, and returns the sum of `count` over the positions at their ends.
 pub(crate) fn paths(
     position: &mut Position,
     depth: u32,
@@ -25,7 +25,7 @@ pub(crate) fn paths(
     nodes
 }
 
-/// Returns the sum of `count` over the boards after each legal move. `WHITE` must be the side to move.
+/// Returns the sum of `count` over the boards after each legal move. `WHITE` must be set if White is to move.
 #[inline(always)]
 pub(crate) fn of_children<const WHITE: bool>(
     position: &Position,

@@ -7,7 +7,7 @@ use komadai_movegen::bits::pawn_drop_squares;
 
 /// The number of kinds that a side could drop on each square if it were empty, as sets of squares to be added up.
 pub(crate) struct DropWeights {
-    /// The number of gold, silver, bishop and rook in hand, which can be dropped anywhere.
+    /// The number of kinds in hand that can be dropped anywhere: gold, silver, bishop and rook.
     anywhere: u32,
     knight: Bitboard,
     lance: Bitboard,

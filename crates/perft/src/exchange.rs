@@ -4,7 +4,8 @@ use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Piece, Square};
 use komadai_movegen::bits::SideView;
 
-/// Returns the number of moves of an own piece other than a king. The piece must not be pinned, nor the king in check.
+/// Returns the number of moves of a piece of `view`'s side. The piece must not be a king and must not be pinned. The
+/// king must not be in check.
 #[inline]
 pub(crate) fn moves_of<const WHITE: bool>(
     view: &SideView<'_, WHITE>,

@@ -1,4 +1,6 @@
-//! Analyses the king of the waiting side, and the moves that can change its moves.
+//! Analyses the king of the side that is not to move, and the moves that can change this king's moves.
+//!
+//! In the comments "we" are the side to move, "they" the other side, which is called the waiting side.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, HandKind, Piece, PieceKind, Square};
@@ -11,7 +13,8 @@ pub(crate) struct KingZone<const WHITE: bool> {
     pub(crate) king_moves: Bitboard,
     /// The squares around the king without a piece of its side: attacks on these matter.
     pub(crate) ring: Bitboard,
-    /// Pieces of the side to move that change a pin or give check when they leave: counted from scratch.
+    /// Pieces of the side to move that change a pin or give check when they leave. Their moves are counted from
+    /// scratch.
     pub(crate) recount_from: Bitboard,
     /// Pieces of the side to move that open a line to a square next to the king when they leave.
     pub(crate) openers: Bitboard,
@@ -21,7 +24,7 @@ pub(crate) struct KingZone<const WHITE: bool> {
     pub(crate) recount_to: Bitboard,
 }
 
-/// The effects of arrivals on the king.
+/// The effects on the king if pieces of the side to move arrive on some squares.
 pub(crate) struct Arrivals {
     /// Arrivals that give check or pin a piece; they are not counted in `lost`.
     pub(crate) checks_or_pins: Bitboard,
@@ -134,7 +137,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
         }
     }
 
-    /// Returns the squares from which a piece that is or becomes a `kind` can attack the king or a square next to it.
+    /// Returns the squares from which a `kind` can attack the king or a square next to it, even if it promotes.
     #[inline(always)]
     pub(crate) fn approach(&self, kind: PieceKind) -> Bitboard {
         let Some(king) = self.king else {
@@ -150,7 +153,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
     }
 
     /// Returns the effects of moves on the board to these squares. `kind` is the kind of the piece after the move.
-    /// `occupied` excludes the square that it left. `king_moves` are those without the piece on the board.
+    /// `occupied` excludes the square that it left. `king_moves` are the king's moves without the piece on the board.
     #[inline(always)]
     pub(crate) fn steps(
         &self,

@@ -34,8 +34,9 @@ fn three_plies(position: &Position) -> u64 {
     }
 }
 
-/// Returns the same number as [`perft()`], counted more slowly by generating the moves before each last move. This
-/// verifies the faster count, and allows a fair comparison with libraries that count in this way.
+/// Returns the same number as [`perft()`], but counts more slowly: it plays all moves except the last ones, and counts
+/// these for each position separately. This verifies the faster count, and allows a fair comparison with libraries that
+/// count in this way.
 #[must_use]
 pub fn perft_from_scratch(position: &Position, depth: u32) -> u64 {
     match depth {

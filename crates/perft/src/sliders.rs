@@ -101,7 +101,8 @@ impl<const WHITE: bool> Sliders<WHITE> {
             .filter(move |slider| slider.reach.contains(square))
     }
 
-    /// Returns the number of moves that the sliders lose by an occupant on each of these empty squares, summed up.
+    /// Returns the number of moves that the sliders lose if one of these empty squares is occupied, summed over the
+    /// squares.
     #[inline]
     pub(crate) fn lost(&self, squares: Bitboard) -> u32 {
         if (squares & self.reach).is_empty() {
@@ -118,7 +119,7 @@ impl<const WHITE: bool> Sliders<WHITE> {
         lost
     }
 
-    /// Returns the number of moves to an attacked square if it contained an enemy piece.
+    /// Returns the number of moves that the sliders would have to a square if it contained an enemy piece.
     #[inline]
     pub(crate) fn onto(&self, to: Square) -> u32 {
         if !self.reach.contains(to) {

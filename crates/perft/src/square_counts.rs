@@ -25,7 +25,7 @@ impl SquareCounts {
         }
     }
 
-    /// Returns the sum of the weights of all squares times their counts. `weigh` returns the weight of a set.
+    /// Returns the sum of the weights of all squares, each times its count. `weigh` returns the total weight of a set.
     #[inline]
     pub(crate) fn sum(&self, mut weigh: impl FnMut(Bitboard) -> u32) -> u64 {
         let mut sum = 0;

@@ -48,7 +48,8 @@ struct TwoPlyCount<'a, const WHITE: bool, const FOE: bool> {
     pinned: Bitboard,
     /// The squares to which their pieces except the king may move if we pass.
     targets: Bitboard,
-    /// Their pieces whose capture is counted from scratch. It allows pawn drops on the file or new king moves.
+    /// Their pieces whose capture is counted from scratch, because it allows new pawn drops on the file or new king
+    /// moves.
     recount_captures: Bitboard,
     /// Our pieces whose leaving changes more than the drops on their square.
     leaving_matters: Bitboard,
@@ -94,7 +95,7 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
     /// will be counted from scratch.
     #[inline]
     fn prepare(&mut self) {
-        // In check, they could capture our king after a pass. In a diagram their king may be in check, too.
+        // In check, they could capture our king after a pass. In a position with faults, their king may be in check.
         if self.safety.is_check {
             return;
         }
@@ -128,8 +129,9 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
 
     /// Returns `true` if none of their pawn drops mates, neither now nor after a move that is not counted from scratch.
     ///
-    /// Such a drop is legal as long as our king can move. The king keeps its moves unless we occupy their squares or
-    /// open a line of theirs. After a king move it can always return to the square that it left, which is not attacked.
+    /// A pawn drop that gives check is legal as long as our king can move. The king keeps its moves unless we occupy
+    /// those squares or open a line of their sliders. After a king move it can always return to the square that it
+    /// left, which is not attacked.
     #[inline]
     fn look_at_pawn_mates(&mut self, king_zone: &mut KingZone<WHITE>) -> bool {
         let drops = self.weights.pawn();
@@ -181,7 +183,7 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
             for slider in self.sliders.attacking(from) {
                 let more = Sliders::<FOE>::opened(slider, from, self.us.occupied);
                 lifted.base += u64::from(slider.moves(more));
-                // If both squares are on one line, they depend on each other.
+                // An arrival on the same line changes what leaving it opened.
                 lifted.recount_to |= attacks::line(slider.from, from).with(slider.from);
                 opened |= more;
             }

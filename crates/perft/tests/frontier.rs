@@ -37,7 +37,7 @@ fn odd_positions_come_back() {
     }
 }
 
-/// Children are the positions after two plies, each once, with the number of paths of legal moves to it.
+/// A frontier of ply two has each position once, with the number of paths of legal moves to it.
 #[test]
 fn children_come_back_and_differ() {
     for sfen in ODD {

@@ -1,7 +1,7 @@
 //! Computes the squares that a piece attacks, with tables for steppers and arithmetic for sliders.
 //!
-//! [`Position`](crate::Position) and move generation use this module, but the law does not. Attacks tell where a piece
-//! can reach, not whether its move is legal.
+//! [`Position`](crate::Position) and move generation use this module, but `core::law` does not. An attack means that a
+//! piece reaches a square, not that its move there is legal.
 
 mod around;
 mod blockers;
@@ -23,7 +23,8 @@ pub use sets::{ahead, behind, count_diagonals, count_ranks, count_steps, files_o
 pub use steps::{gold, king, knight, pawn, silver};
 pub use zones::{dead_end, promotion_zone, ranks_to};
 
-/// Returns the squares that `piece` on `from` attacks. Sliders reach the first piece on `occupied`, of either side.
+/// Returns the squares that `piece` on `from` attacks. A slider also attacks the first occupied square on each line,
+/// whichever side's piece is there.
 #[inline]
 #[must_use]
 pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
@@ -57,7 +58,7 @@ pub fn attackers(board: &Board, to: Square, by: Color, occupied: Bitboard) -> Bi
 #[inline]
 #[must_use]
 pub fn step_attackers(board: &Board, to: Square, by: Color) -> Bitboard {
-    // A piece attacks `to` if and only if the same piece of the other side on `to` attacks its square.
+    // A piece attacks `to` if the same piece of the other side, placed on `to`, would attack the first piece's square.
     let back = !by;
     let found = pawn(back, to) & board.pawns()
         | knight(back, to) & board.knights()
@@ -73,7 +74,7 @@ pub fn step_attackers(board: &Board, to: Square, by: Color) -> Bitboard {
 pub fn slide_attackers(board: &Board, to: Square, by: Color, occupied: Bitboard) -> Bitboard {
     let (back, ours) = (!by, board.of(by));
     let mut found = Bitboard::EMPTY;
-    // Sliders are rarely in line, so their rays are computed only then.
+    // Few calls have a slider in line with `to`, so rays are computed only if one is.
     let lances = lance_line(back, to) & board.lances() & ours;
     if !lances.is_empty() {
         found |= lance(back, to, occupied) & lances;

@@ -156,8 +156,8 @@ impl<'a> MoveWriter<'a> {
     }
 }
 
-/// Writes drops from slot `at` on and returns the new length, or `None` if there are too few slots. A writer as an
-/// argument would be forced into memory.
+/// Writes drops from slot `at` on and returns the new length, or `None` if there are too few slots. Not a method,
+/// because that would force the writer into memory.
 #[inline(never)]
 fn drops(slots: &mut [PackedMove], at: u32, kind: HandKind, to: Bitboard) -> Option<u32> {
     let room = room::<DROPS_ROOM>(slots, at)?;

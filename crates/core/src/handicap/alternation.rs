@@ -1,4 +1,4 @@
-//! Defines alternating handicaps (交じり), which the old schools gave between two even grades.
+//! Defines alternating handicaps (交じり), which the old schools used if the ranks differed by an odd number of grades.
 
 use crate::Handicap;
 

@@ -7,8 +7,8 @@ use crate::{Alternation, Handicap};
 pub enum GradeSystem {
     /// The system of the present federation (現行聯盟制).
     Federation,
-    /// The system of the old schools (家元制), used until 1934. Every second grade has a handicap, others an
-    /// [`Alternation`].
+    /// The system of the old schools (家元制), used until 1934. An even difference of grades has a handicap, an odd
+    /// difference an [`Alternation`].
     House,
     /// The reformed system of the old schools (家元制改良): a handicap for every grade.
     ReformedHouse,
@@ -36,7 +36,7 @@ impl GradeSystem {
     ];
 
     /// Returns the terms for ranks that differ by `difference` grades (段級), or `None` if the system has no such row.
-    /// For pieces of one side only, the table removes the left ones: 五枚落ち is [`Handicap::FivePieceLeft`] here.
+    /// If a handicap removes a piece on one side only, it is the left one: 五枚落ち is [`Handicap::FivePieceLeft`] here.
     #[must_use]
     pub fn terms(self, difference: u32) -> Option<Terms> {
         let reduced = match self {

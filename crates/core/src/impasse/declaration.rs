@@ -43,8 +43,8 @@ impl DeclarationRule {
         draw: None,
     };
 
-    /// Judges a declaration by `color` with this count. `unmet` contains conditions that fail for other reasons:
-    /// [`UnmetConditions::IN_CHECK`], [`UnmetConditions::TOO_LATE`].
+    /// Judges a declaration by `color` with this count. `unmet` contains the failed conditions that the count does not
+    /// show: [`UnmetConditions::IN_CHECK`], [`UnmetConditions::TOO_LATE`].
     ///
     /// ```
     /// use komadai_core::{

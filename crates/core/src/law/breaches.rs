@@ -31,7 +31,7 @@ bitflags::bitflags! {
         const OCCUPIED_OWN = 1 << 4;
         /// A capture of the king.
         const CAPTURES_KING = 1 << 5;
-        /// A promotion of a piece that can never promote, or not there.
+        /// A promotion of a piece that can never promote, or that cannot promote on these squares.
         const CANNOT_PROMOTE = 1 << 6;
         /// A move without promotion to a square where the piece could never move again (行き所のない駒).
         const DEAD_END_MOVE = 1 << 7;
@@ -188,8 +188,8 @@ impl Breaches {
     }
 }
 
-/// Writes all rules, joined by semicolons: in Japanese the names, in English with clauses, such as `二歩 (the file
-/// already holds …)`. If the piece is not in hand, rules about the place of the drop are omitted.
+/// Writes all rules: in Japanese the names, joined by 、, and in English the names with clauses, joined by semicolons,
+/// such as `二歩 (the file already has …)`. If the piece is not in hand, rules about the place of the drop are omitted.
 impl DisplayIn for Breaches {
     fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let of_drops = Breaches::NIFU | Breaches::UCHIFUZUME | Breaches::DEAD_END_DROP;

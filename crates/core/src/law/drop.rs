@@ -36,8 +36,8 @@ fn has_pawn_on_file(setup: &Setup, to: Square) -> bool {
         .any(|&rank| setup.board.piece(Square::new(to.file(), rank)) == pawn)
 }
 
-/// Returns `true` if the pawn just dropped on `pawn` gives a check without any legal reply. Drops need no test: no
-/// piece fits between, and a drop never captures. A reply may also give perpetual check.
+/// Returns `true` if the pawn just dropped on `pawn` gives a check without any legal reply. No drop can be a reply: it
+/// cannot capture the pawn, and there is no square between pawn and king. Replies that give perpetual check count, too.
 fn is_mate_by_pawn(after: &Setup, pawn: Square) -> bool {
     let ahead = pawn.offset(0, (!after.side).forward());
     ahead.is_some() && ahead == king::find(&after.board, after.side) && !step::exists(after)

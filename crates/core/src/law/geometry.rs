@@ -15,7 +15,7 @@ pub(super) enum Reach {
 
 /// Returns whether `piece` reaches `to` from `from`. The piece on `to` does not matter.
 pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Reach {
-    // Ranks ahead count up for the owner of the piece.
+    // `ahead` is the number of ranks forward, as the owner of the piece sees it.
     let files = to.file().number() as i8 - from.file().number() as i8;
     let ahead = match piece.color() {
         Color::Black => from.rank().number() as i8 - to.rank().number() as i8,

@@ -1,4 +1,4 @@
-//! Judges moves by the law: why a move is illegal.
+//! Judges moves by the law and tells why a move is illegal.
 //!
 //! The law is written for clarity. It uses only the board, the hands and the side to move, and scans squares. It shares
 //! no code with move generation, so that tests can compare the two.

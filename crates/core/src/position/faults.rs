@@ -29,7 +29,7 @@ bitflags::bitflags! {
         const NIFU = 1 << 3;
         /// A piece that could never move again (行き所のない駒).
         const DEAD_END = 1 << 4;
-        /// A check of the side that is not to move.
+        /// A check against the side that is not to move.
         const WAITING_IN_CHECK = 1 << 5;
     }
 }
@@ -98,7 +98,7 @@ impl Faults {
             if color != setup.side && !allowed.contains(Faults::WAITING_IN_CHECK) {
                 let occupied = board.occupied();
                 let attacked = |king| attacks::is_attacked(board, king, !color, them, occupied);
-                // With several kings, each of them is checked.
+                // If a side has several kings, each is tested.
                 if kings.into_iter().any(attacked) {
                     faults |= Faults::WAITING_IN_CHECK;
                 }

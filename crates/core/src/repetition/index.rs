@@ -7,14 +7,14 @@ use core::mem::replace;
 
 use super::seen::{Number, Seen, USUAL, at};
 
-/// The number of the last occurrence of each position, by its key.
+/// The last occurrence of each position, by its key.
 ///
 /// A key has a few possible slots and is in the first one that was empty when it was added. So a search ends at an
-/// empty slot. If all were full, the key is in a map. Therefore no choice of positions makes searches slow. Keys are
-/// removed in reverse order, so that this stays true.
+/// empty slot. If all slots were full, the key is in a map. Therefore even hostile games cannot make searches slow.
+/// Keys are removed in reverse order, so that no key is behind an empty slot.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Index {
-    /// The slots: zero of them, or a power of two.
+    /// The slots. Their number is zero or a power of two.
     slots: Vec<Option<Number>>,
     others: BTreeMap<u64, Number>,
 }

@@ -10,12 +10,13 @@ pub(super) struct Seen {
     pub(super) key: u64,
     /// The number of occurrences of the position, including this one.
     pub(super) count: u32,
-    /// The first occurrence of the position, and the occurrence before this one, if any.
+    /// The first occurrence of the position.
     pub(super) first: Number,
+    /// The occurrence of the position before this one, if any.
     pub(super) before: Option<Number>,
-    /// The occurrence after each side's last move that gave no check.
+    /// The position after each side's last move without check.
     pub(super) last_without_check: ByColor<Option<Number>>,
-    /// The occurrence after the last two moves in a row that gave no check.
+    /// The position after the last two moves in a row without check.
     pub(super) last_two_without_check: Option<Number>,
     pub(super) side: Color,
 }

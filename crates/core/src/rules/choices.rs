@@ -95,8 +95,8 @@ pub enum DeclarationBy {
 pub enum HandicapPoints {
     /// No points.
     None,
-    /// The points of these pieces, for the side that gave them (上手). Only the starts of known handicaps are considered,
-    /// so a problem with few pieces gives no points.
+    /// The points of these pieces, for the side that gives the handicap (上手). Only games that begin with a known
+    /// handicap count, so a problem with few pieces gives no points.
     ToUwate,
 }
 
@@ -119,7 +119,7 @@ pub enum TryRule {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MaxMoves {
-    /// The number of the last move that can be played. Numbers continue from the number of the start.
+    /// The number of the last move that can be played. The first move has the move number of the starting position.
     pub plies: u32,
     /// Whether a check prolongs the game.
     pub extension: Extension,
@@ -200,8 +200,8 @@ pub enum UchifuzumeBy {
 pub enum IllegalMoves {
     /// The game is lost.
     Lose,
-    /// For 二歩 the game is lost, except on a square where the pawn could never move. After any other illegal move, the
-    /// player makes another move. This is the rule of postal games.
+    /// 二歩 loses the game, unless the pawn is not in hand or could never move on its square. After any other illegal
+    /// move, the player makes another move. This is the rule of postal games.
     NifuLoses,
     /// The player makes another move.
     TakenBack,

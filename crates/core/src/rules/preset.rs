@@ -18,12 +18,14 @@ use crate::{AgreementRule, DeclarationRule, codes};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Preset {
-    /// Professional games of the Japan Shogi Association since October 2019. 24 points are needed by agreement or
-    /// declaration, 31 points to win by declaration. The maximum is 500 moves, with the check extension.
+    /// Professional games of the Japan Shogi Association since October 2019. A side needs 24 points in an agreement or
+    /// to draw by declaration, and 31 points to win by declaration. After move 500, the game continues only during
+    /// checks.
     Jsa,
-    /// Amateur games: 27 points by agreement or declaration, no maximum.
+    /// Amateur games: the 27-point rule by agreement or declaration (28 points for Black), no maximum number of moves.
     Amateur,
-    /// Computer games: 27 points by declaration, 256 moves without extension, no points for a handicap.
+    /// Computer games: the 27-point rule by declaration (28 points for Black), at most 256 moves, no points for a
+    /// handicap.
     Csa,
     /// Games where a king wins on the starting square of the other king. Points are not counted.
     Try,

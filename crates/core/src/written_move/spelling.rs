@@ -9,7 +9,7 @@ bitflags::bitflags! {
     /// [`WrittenMove`](super::WrittenMove) does not contain them. The reader finds them in the text.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Spelling: u16 {
-        /// A square in digits other than 76 and ７六, of either width. 7六 and ７６ are common, too.
+        /// A square that is not written like 76, ７６, 7六 or ７六.
         const DIGITS = 1;
         /// A blank inside the move, as in 同　銀.
         const BLANK = 1 << 1;

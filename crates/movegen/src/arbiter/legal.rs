@@ -8,7 +8,7 @@ use super::{GameState, Refusal};
 use crate::{MoveList, has_legal_move, is_legal, legal_moves};
 
 impl GameState {
-    /// Checks whether the law and the rules allow a move. The game may be over.
+    /// Checks whether the law and the rules allow a move. Does not check whether the game is over.
     ///
     /// # Errors
     ///
@@ -30,7 +30,7 @@ impl GameState {
         }
     }
 
-    /// Returns the moves that the law and the rules allow. The game may be over.
+    /// Returns the moves that the law and the rules allow, even if the game is over.
     #[must_use]
     pub fn legal_moves(&self, rules: &RuleSet) -> MoveList {
         let mut list = legal_moves(&self.position);

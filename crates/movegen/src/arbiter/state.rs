@@ -44,7 +44,8 @@ pub(super) struct Undo {
 }
 
 impl GameState {
-    /// Creates a game that starts with this position. If it is the start of a known handicap, its points are counted.
+    /// Creates a game that starts with this position. If it is the start of a known handicap, the rules may add points
+    /// for the removed pieces.
     #[must_use]
     pub fn new(start: Position) -> GameState {
         let handicap = Handicap::of(start.setup());

@@ -143,7 +143,7 @@ impl Words<'_> {
         text + self.say(" ", "").as_str() + "(" + reason + ")"
     }
 
-    /// Returns one of two texts.
+    /// Returns the text in the language of these words.
     fn say(&self, english: impl Into<String>, japanese: impl Into<String>) -> String {
         match self.language {
             Language::English => english.into(),
@@ -185,7 +185,7 @@ impl Words<'_> {
         self.list(set.iter().map(|at| self.piece(at)))
     }
 
-    /// Returns the attackers of the king after a step.
+    /// Lists the attackers of the king after a step.
     fn attackers(&self, from: Option<Square>, to: Square) -> String {
         let is_after = |m: Move| m.origin() == from && m.to() == to;
         let attacks = self.of.attacks.iter().filter(|a| is_after(a.after));

@@ -31,7 +31,7 @@ pub(super) fn judge(reading: &Reading<'_>) -> PostalVerdict {
         _ => Breaches::empty(),
     };
     let jumps = refused.contains(Breaches::JUMP);
-    // A promoted piece is never dropped, so the text is not a drop.
+    // A text whose promoted piece would jump is not read as a drop, because a promoted piece is never dropped.
     let could_drop =
         is_bare(reading) && reading.is_held() && !(jumps && reading.kind.is_promoted());
     match target {

@@ -10,8 +10,9 @@ use komadai_core::{Breaches, DisplayIn, Language, Move, Phrase, display_in_engli
 /// The codes are those of [`Breaches`](komadai_core::Breaches), and these:
 ///
 /// - `not_a_move`: no such piece reaches the square.
-/// - `promotion_unsaid`: neither 成 nor 不成 is written, and there is only one reading.
-/// - `wrong_side`, `no_destination`, `piece_unsaid` and `comment`.
+/// - `promotion_unsaid`: neither 成 nor 不成 is written, and only one reading is legal.
+/// - `wrong_side` also for the mark of the other side, `no_destination` without a target square, `piece_unsaid` without
+///   a piece, and `comment` for a comment that contradicts the move.
 ///
 /// `Display` writes a sentence for the players.
 ///
@@ -35,7 +36,7 @@ pub enum PostalVerdict {
     Ambiguous(Vec<Move>),
     /// A text that is not a valid move (不成立手). The opponent asks, and the move is written again.
     Confirm(&'static str),
-    /// An impossible move (不可能手): a piece is in the way, or the piece is not in hand.
+    /// An impossible move (不可能手): the square is occupied, or the piece is not in hand.
     Impossible(&'static str),
     /// A move that loses the game.
     Loses(&'static str),

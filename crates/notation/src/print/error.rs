@@ -18,7 +18,7 @@ pub enum PrintError {
     NoOrigin,
     /// A missing statement about a capture, which the style prints.
     NoCapture,
-    /// An error of the writer of the text.
+    /// An error of the writer that receives the text.
     Fmt,
 }
 

@@ -9,8 +9,8 @@ use super::{PrintError, Printer};
 
 impl<W: Write> Printer<'_, W> {
     /// Prints `P-7f` (Hodges), `P76` (Hosking), `歩-76` (Kitao and Kawasaki), `P-76` (81Dojo). The origin square is
-    /// written if another piece of the kind could go to the same square. Then the Association's rule requires a mark of
-    /// origin or motion.
+    /// written if another piece of the kind could go to the same square. That is the case if the Association's rule
+    /// requires a mark of origin or motion.
     pub(super) fn western(&mut self, style: Style) -> Result<(), PrintError> {
         self.side()?;
         let piece = self.piece()?;

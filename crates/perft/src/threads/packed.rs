@@ -55,8 +55,8 @@ impl Packed {
         writer.finish()
     }
 
-    /// Unpacks the position, with its next move numbered 1. It is valid, because only [`Packed::new`] creates a
-    /// `Packed`.
+    /// Unpacks the position, with its next move numbered 1. Returns `None` only for bits that [`Packed::new`] did not
+    /// create.
     pub(crate) fn position(self) -> Option<Position> {
         let mut reader = Reader {
             words: self.0,

@@ -59,7 +59,8 @@ impl Around {
     }
 }
 
-/// The masks by the bit of the king's square, or 0 without a king. One table keeps them in neighbouring cache lines.
+/// The masks, indexed by the bit of the king's square, or by 0 without a king. One table keeps the masks of a square in
+/// neighbouring cache lines.
 static AROUND: [Around; 128] = {
     let steps = steps(&KING_STEPS, Color::Black);
     let (rook, bishop) = (lines(&ROOK), lines(&BISHOP));
@@ -73,7 +74,7 @@ static AROUND: [Around; 128] = {
         let at = square.bit_index();
         table[at] = Around {
             steps: steps[at],
-            // Two files for a step to a neighbouring square, three ranks for a knight's jump to one.
+            // A stepper attacks a neighbouring square from at most two files away, and a knight from three ranks away.
             near: surroundings(square, 2, 3),
             rook_zone: rook_zone[at],
             bishop_zone: bishop_zone[at],

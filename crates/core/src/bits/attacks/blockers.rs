@@ -19,7 +19,7 @@ pub struct Blockers {
 struct Files {
     /// Bits 0 to 63 of the set. Files 1 to 5 are looked up here.
     low: u64,
-    /// The bits of the set from [`HIGH`]. Files 6 to 9 are looked up here.
+    /// The bits of the set from bit [`HIGH`] on. Files 6 to 9 are looked up here.
     high: u64,
 }
 

@@ -3,7 +3,8 @@
 use super::promotion_zone;
 use crate::{Bitboard, Color, Piece, PieceKind, Square};
 
-/// The files and ranks of one step. The first four raise a square's bit. Opposite directions are four places apart.
+/// The change of file and rank in one step of each direction. The first four directions lead to higher bits. Opposite
+/// directions are four places apart in the list.
 const DIRECTIONS: [(i8, i8); 8] = [
     (0, 1),
     (1, -1),
@@ -15,7 +16,8 @@ const DIRECTIONS: [(i8, i8); 8] = [
     (-1, -1),
 ];
 
-/// The way between two squares that no piece can go. Any other way is a jump, or a direction plus [`FAR`].
+/// The way between two squares if no piece can go from one to the other. Any other way is a jump, or a direction plus
+/// [`FAR`].
 const NO_WAY: u8 = 0;
 /// The jump of a knight of Black.
 const JUMP: u8 = 1;
@@ -93,7 +95,7 @@ const fn ways() -> [[u8; 128]; 128] {
     table
 }
 
-/// Returns the ways that a piece may go on an empty board, as a set of bits.
+/// Returns the ways that a piece may go on an empty board, as a set of bits. Bit `n` stands for way `n`.
 pub(super) const fn ways_of(piece: Piece) -> u32 {
     const UP: u32 = 1 << 4;
     const DOWN: u32 = 1;
@@ -127,7 +129,7 @@ pub(super) const fn ways_of(piece: Piece) -> u32 {
     (far | (far | near) << ONE_STEP) << FAR
 }
 
-/// Returns the way from one square to another, as the index of its bit.
+/// Returns the way from one square to another, which is also the index of its bit in [`ways_of`].
 #[inline(always)]
 pub(super) fn way(from: Square, to: Square) -> u8 {
     WAYS[from.bit_index() & 127][to.bit_index() & 127]
@@ -243,7 +245,7 @@ fn ray(direction: usize, from: Square) -> u128 {
     RAYS[direction][from.bit_index() & 127].bits()
 }
 
-/// Returns the squares strictly between two squares of one rank, file or diagonal. Otherwise the set is empty.
+/// Returns the squares strictly between two squares, or an empty set if these do not share a rank, file or diagonal.
 #[inline]
 #[must_use]
 pub fn between(a: Square, b: Square) -> Bitboard {

@@ -5,8 +5,8 @@ use super::ray::{NOWHERE, between_on, is_far, towards, way, ways_from, ways_of};
 use super::{between, dead_end, gold, knight, pawn, promotion_zone, silver};
 use crate::{Bitboard, Board, Color, Piece, PieceKind, Square};
 
-/// The ways that each piece may go. The bits from [`RANKS`] on, which no way uses, are the [`PLACES`] that matter to
-/// it.
+/// The ways that each piece may go, by the code of the piece. No way uses the six bits from [`RANKS`] on. They contain
+/// the [`PLACES`] that matter to the piece.
 static ABLE: [u32; 32] = {
     let mut able = [0; 32];
     let mut p = 0;
@@ -34,7 +34,8 @@ static ABLE: [u32; 32] = {
 
 const RANKS: u32 = 17;
 
-/// The bit of Black's promotion zone. The next bit is White's. The constants below work the same way.
+/// The bit of Black's promotion zone. The next bit is White's. `LAST` and `LAST_TWO`, the last ranks, also have a bit
+/// for each side.
 const ZONE: u8 = 1;
 const LAST: u8 = 1 << 2;
 const LAST_TWO: u8 = 1 << 4;
@@ -161,7 +162,8 @@ impl Sight {
     }
 }
 
-/// Returns `true` if a piece of `by` among `of` attacks `to`. The pieces on `occupied` stop sliders.
+/// Returns `true` if one of the pieces `of`, which all belong to `by`, attacks `to`. The pieces on `occupied` stop
+/// sliders.
 #[inline(always)]
 #[must_use]
 pub fn is_attacked(board: &Board, to: Square, by: Color, of: Bitboard, occupied: Bitboard) -> bool {

@@ -55,17 +55,17 @@ pub fn share_a_file(set: Bitboard) -> bool {
     set.bits() & (set.bits() - lowest) != 0
 }
 
-/// Returns the number of squares in a set that is the steps of one piece, or its reach on a rank. Faster than
+/// Returns the number of squares in a set if they are steps of one piece, or squares of one rank or file. Faster than
 /// [`Bitboard::len`], which counts two words.
 #[inline]
 #[must_use]
 pub const fn count_steps(set: Bitboard) -> u32 {
-    // No two squares of a rank or around one square are 64 bits apart, so the words can be joined.
+    // No two squares of a rank or file or around one square are 64 bits apart, so the words can be joined.
     let bits = set.bits();
     (bits as u64 | (bits >> 64) as u64).count_ones()
 }
 
-/// Returns the number of squares in a set that is the reach of a bishop or horse.
+/// Returns the number of squares in a set if one bishop or horse reaches them all.
 #[inline]
 #[must_use]
 pub const fn count_diagonals(set: Bitboard) -> u32 {
@@ -74,7 +74,7 @@ pub const fn count_diagonals(set: Bitboard) -> u32 {
     (bits as u64 | ((bits >> 64) as u64) << (64 - 50)).count_ones()
 }
 
-/// Returns the number of squares in a set on up to three neighbouring ranks.
+/// Returns the number of squares in a set if they are on at most three neighbouring ranks.
 #[inline]
 #[must_use]
 pub const fn count_ranks(set: Bitboard) -> u32 {

@@ -9,7 +9,7 @@
 
 use crate::{Bitboard, Color, Square};
 
-/// The number of bits in the number of a set.
+/// The length of a set's number in bits.
 const BITS: u32 = 9;
 
 const SETS: usize = 1 << BITS;

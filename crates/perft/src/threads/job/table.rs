@@ -10,8 +10,9 @@ use crate::threads::packed::Packed;
 
 /// A hash table of counts by position and depth, of fixed size.
 ///
-/// An entry contains the whole position, so a count is never returned for another position. If a bucket is full, the
-/// entry with more nodes stays. Each shard has its own lock. There are many shards, so threads rarely wait.
+/// An entry contains the whole position, so a count is never returned for another position. If a bucket is full, its
+/// entry with the most nodes stays, and the other is replaced. Each shard has its own lock. There are many shards, so
+/// threads rarely wait.
 pub(super) struct Table {
     shards: Vec<Mutex<Vec<Bucket>>>,
 }
@@ -39,7 +40,8 @@ impl Table {
         Table { shards }
     }
 
-    /// Returns the slot of a position, for reading and storing its count, or `None` if the table is empty.
+    /// Returns the slot of a position, for reading and storing its count. Returns `None` if the table has no size, or
+    /// if the position or the depth does not fit into an entry.
     pub(super) fn slot(&self, position: &Position, depth: u32) -> Option<Slot<'_>> {
         // The depth is mixed in, so that the same position at two depths has two slots.
         let key = (position.key() ^ u64::from(depth)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
