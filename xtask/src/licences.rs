@@ -143,7 +143,7 @@ fn own_texts(folder: &Path) -> Result<Vec<String>, Box<dyn Error>> {
     files.into_iter().map(read).collect()
 }
 
-/// Returns the text of a licence for a crate that contains no copy. Both texts are also our own.
+/// Returns the text of a licence for a crate that contains no copy. Both texts are those of our own licences.
 fn usual_text(licence: &str, authors: &[&str]) -> Result<String, Box<dyn Error>> {
     let own = |name: &str| fs::read_to_string(root().join(name));
     if licence.contains("Apache-2.0") {

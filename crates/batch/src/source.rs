@@ -111,7 +111,7 @@ impl Source {
         self.listed().is_some_and(Member::is_double)
     }
 
-    /// Returns its size in bytes, compressed or not, or `None` if unknown.
+    /// Returns the size of the file as it is stored, compressed or not, in bytes, or `None` if unknown.
     #[must_use]
     pub fn bytes(&self) -> Option<u64> {
         match &self.place {
@@ -166,7 +166,7 @@ pub fn stdin(progress: &'static dyn ProgressListener) -> impl Read + Send {
     Counted(io::stdin(), progress)
 }
 
-/// Returns a reader that decompresses another one if needed. It does not read before it is read itself.
+/// Returns a reader that decompresses `reader` if needed. It reads nothing from `reader` before its first own read.
 pub fn decompressed(reader: impl Read + Send + 'static) -> Box<dyn Read + Send> {
     Box::new(Decompressed::Unread(Some(Box::new(reader))))
 }

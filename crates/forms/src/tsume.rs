@@ -18,9 +18,9 @@ pub struct ProblemForm {
     pub problem: u64,
     /// the errors, only for a game that is not a problem
     pub errors: Vec<FindingForm>,
-    /// the position, with all pieces in the defender's hand
+    /// the position, with all other pieces in the defender's hand
     pub sfen: Option<String>,
-    /// `perfect`, `cooked`, `leftover`, `mate` (one of these, it is not known which), `no-mate`, `unknown`
+    /// `perfect`, `cooked`, `leftover`, `mate` (one of the first three, unknown which), `no-mate`, `unknown`
     #[cfg_attr(
         feature = "schema",
         schemars(with = "Option<crate::codes::VerdictCode>")
@@ -66,7 +66,8 @@ pub struct ProblemForm {
 }
 
 impl ProblemForm {
-    /// Returns the form of a solution without its texts. `text` writes a cook, which follows the moves before it.
+    /// Returns the form of a solution without its texts. `text` writes the move of a cook, which is played after
+    /// [`Cooks::before`].
     pub fn of(solution: &Solution, text: impl Fn(&Cooks, Move) -> String) -> ProblemForm {
         let form = |cooks: &Cooks| CooksForm::of(cooks, |m| text(cooks, m));
         ProblemForm {

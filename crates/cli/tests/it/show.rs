@@ -2,7 +2,7 @@
 
 use crate::run::{command, fed, run, texts};
 
-/// Shows a text. The output must contain these lines in this order, and none that contains one of the others.
+/// Shows a text. The output must contain these lines in this order, and must not contain any text of `none`.
 #[track_caller]
 fn check(text: &str, lines: &[&str], none: &[&str], code: i32) {
     let output = run(&["show", "--lang=ja", "-"], text);
@@ -29,7 +29,7 @@ fn what_cannot_be_read_is_no_foul() {
     check(foul, &["   1 ▲75歩(77)（反則）"], &["読めません"], 1);
 }
 
-/// The board of a ply has a caption. Under that of an earlier ply the game has not ended.
+/// The board of a ply has a caption. For an earlier ply it does not name the ending.
 #[test]
 fn captions() {
     let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 投了\n";
