@@ -24,8 +24,8 @@ pub(crate) enum Laws {
     Notation,
     /// Legal moves: law, generator, lists, queries and both ways of counting agree
     Moves,
-    /// Reasons: each of the 13,689 conceivable moves is refused for the reasons of the law, as a move, as a text, by the
-    /// arbiter and in a file
+    /// Reasons: each of the 13,689 conceivable moves is refused for the reasons of the law, as a move, as a text, by
+    /// the arbiter and in a file
     Reasons,
     /// Claims of records: a game from each position, with a right or wrong claim about its ending and its winner, is
     /// judged as the arbiter judges it; so are fouls on the way

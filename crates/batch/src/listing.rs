@@ -132,8 +132,8 @@ impl Lister<'_> {
         self.sources.push(source);
     }
 
-    /// Adds the game records of an archive, with paths below `name`. It is the archive's path in its folder, or "" if the
-    /// archive itself is an input. If such an archive has no record, adds an error. Returns `false` if the file is not an
+    /// Adds the game records of an archive, with paths below `name`: the archive's path in the folder, or "" if the
+    /// archive itself is the input. An input without a record adds an error. Returns `false` if the file is not an
     /// archive.
     fn archive(&mut self, path: &Path, name: &Path) -> bool {
         let before = self.sources.len();

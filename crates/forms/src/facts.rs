@@ -86,8 +86,8 @@ impl FactsForm {
         }
     }
 
-    /// Returns the facts of a game except its number, or those of a file without a game. `format` and `encoding` are what
-    /// was read.
+    /// Returns the facts of a game except its number, or those of a file without a game. `format` and `encoding` are
+    /// what was read.
     pub fn read(
         file: &Path,
         record: Option<&Record>,

@@ -48,8 +48,8 @@ struct Input {
     name: String,
     games: Games,
     place: InputPlace,
-    /// The first selected game, with its number. In a format with one game per file, it waits here until a second game or
-    /// the end of the input.
+    /// The first selected game, with its number. In a format with one game per file, it waits here for a second game,
+    /// or for the end of the input.
     first: Option<(usize, Game)>,
     is_refused: bool,
 }

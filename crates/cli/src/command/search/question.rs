@@ -8,7 +8,7 @@ use crate::start::Start;
 use crate::texts::{near_starts, one_of, say, search as messages};
 use crate::width::width;
 
-/// Returns the question of the options. If they have none, the castle or opening that selects games becomes the question.
+/// Returns the question of the options. Without one, the castle or opening that selects games becomes the question.
 pub(super) fn query(args: &SearchArgs, selection: &mut SelectionArgs) -> Result<Query, Failure> {
     let mut question = match &args.query {
         Some(json) => of_json(json)?,
