@@ -38,7 +38,7 @@ pub(crate) const PROGRAMS: [Program; 2] = [
     },
 ];
 
-/// The origin of the glyphs, which programs contain too.
+/// The page about the origin of the glyphs, which the programs contain too.
 const GLYPHS: &str = "crates/diagram/glyphs/NOTICE.md";
 
 /// The first words of the names of licences and notices.

@@ -111,7 +111,7 @@ impl Source {
         self.listed().is_some_and(Member::is_double)
     }
 
-    /// Returns the size of the file as it is stored, compressed or not, in bytes, or `None` if unknown.
+    /// Returns the size of the file in bytes, or `None` if unknown. For a compressed file it is the compressed size.
     #[must_use]
     pub fn bytes(&self) -> Option<u64> {
         match &self.place {

@@ -284,7 +284,7 @@ fn every_verb_is_compared() {
         all.iter()
             .any(|(command, _)| command.split(' ').next() == Some(verb))
     };
-    // Without the feature this verb exists only in name.
+    // Without the feature `tables`, the command `table` only reports that this build lacks it.
     let is_there = |verb: &&str| cfg!(feature = "tables") || *verb != "table";
     let missing: Vec<&str> = verbs
         .filter(|verb| is_there(verb) && !compared(verb))

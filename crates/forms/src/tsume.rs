@@ -48,7 +48,7 @@ pub struct ProblemForm {
     pub mate_of_all: Option<MateForm>,
     /// the solution, or the moves of a mate that may not be the shortest
     pub line: Vec<String>,
-    /// the number of plies within which the line mates: more than in `mate` if a limit hid the moves of a better mate
+    /// the number of plies within which the line mates; more than in `mate` if a limit ended the search for its moves
     pub line_within: Option<u16>,
     /// the line in the chosen `--style`, by default that of the Association
     pub text: String,
@@ -209,7 +209,7 @@ pub struct MissedForm {
     pub shortest: bool,
     /// the moves of the mate
     pub line: Vec<String>,
-    /// the number of plies within which the line mates: more than `plies` if a limit hid the moves of a better mate
+    /// the number of plies within which the line mates; more than `plies` if a limit ended the search for a better line
     pub line_within: Option<u16>,
     /// the line in the chosen `--style`, by default that of the Association
     pub text: String,
