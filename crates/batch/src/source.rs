@@ -106,7 +106,7 @@ impl Source {
         }
     }
 
-    /// Returns `true` if it is a file of an archive that macOS added for another file.
+    /// Returns `true` if macOS added this file to its archive for another file.
     pub(crate) fn is_double(&self) -> bool {
         self.listed().is_some_and(Member::is_double)
     }

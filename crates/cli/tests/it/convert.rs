@@ -183,7 +183,7 @@ fn lists() {
     );
 }
 
-/// The games before a refused one are written, for the second game and for later ones.
+/// The games before a refused one are written, whether the second game or a later one is refused.
 #[test]
 fn games_before_a_refused_one() {
     let game = |number: usize, refused: usize| {

@@ -88,7 +88,7 @@ fn every_note_is_shown() {
     );
 }
 
-/// The comment on a text in place of a move is correct, and its side is written once.
+/// A text in place of a move gets the right reason, and its side is written once.
 #[test]
 fn texts_in_place_of_moves() {
     let ki2 = |text: &str| format!("手合割：平手\n{text}\n");
@@ -184,7 +184,7 @@ fn lines_of_other_games_are_not_drawn() {
     assert!(told.contains("-:4:1: warning[mixed-encoding]"), "{told}");
     assert!(!told.lines().any(|line| line.ends_with("| ")), "{told}");
     in_order(&told);
-    // Two games that are read at once, the second with an error, the third in another encoding.
+    // The first two games are read at once, and the second has an error. The third is in another encoding.
     let mut csa = b"N+\x82\xa0\nPI\n+\n/\nN+\x82\xa0\nPI\n+\n+7775FU\n/\n".to_vec();
     csa.extend("N+あ\nPI\n+\n/\n".bytes());
     for args in [
