@@ -166,7 +166,7 @@ pub fn stdin(progress: &'static dyn ProgressListener) -> impl Read + Send {
     Counted(io::stdin(), progress)
 }
 
-/// Returns a reader that decompresses `reader` if needed. It reads nothing from `reader` before its first own read.
+/// Returns a reader that decompresses `reader` if needed. It does not read from `reader` before it is itself read from.
 pub fn decompressed(reader: impl Read + Send + 'static) -> Box<dyn Read + Send> {
     Box::new(Decompressed::Unread(Some(Box::new(reader))))
 }
