@@ -156,8 +156,8 @@ impl NewFile {
     /// Finishes the file. If this is not called, dropping the value removes the file.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.file.flush()?;
-        // After a power failure, a replaced file must have the old or the new content. A new file has no old content, and
-        // syncing a thousand new files takes several times as long as converting them.
+        // After a power failure, a replaced file must have the old or the new content. A new file has no old content,
+        // and syncing a thousand new files takes several times as long as converting them.
         if self.replaces {
             self.file.get_ref().sync_data()?;
         }

@@ -25,7 +25,7 @@ pub(crate) struct Unnamed {
     pub(crate) message: String,
     /// The column of the mistake, counted in characters from 1. `None` if the whole text is wrong.
     pub(crate) column: Option<usize>,
-    /// Whether it has moves in notation, or several lines.
+    /// Whether the text has moves in notation, or several lines.
     pub(crate) has_moves: bool,
 }
 

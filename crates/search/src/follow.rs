@@ -37,9 +37,9 @@ pub(crate) struct State<'q> {
 #[derive(Clone, Copy, Debug)]
 enum Open {
     No,
-    /// It holds, and this is the index of its hit.
+    /// The question holds, and its hit has this index.
     Hit(usize),
-    /// It holds, but its hit belongs to another line.
+    /// The question holds, but its hit belongs to another line.
     Elsewhere,
 }
 

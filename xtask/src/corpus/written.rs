@@ -2,7 +2,7 @@
 
 use komadai_kifu::{Entry, Finding, FindingKind, Format, ReadOptions, Record, WriteOptions};
 
-/// The formats to which each record is converted, one from the other.
+/// The formats to which each record is converted, each from the one before.
 const WAY: [Format; 5] = [
     Format::Kif,
     Format::Csa,

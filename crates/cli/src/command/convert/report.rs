@@ -258,13 +258,13 @@ impl Kind {
 
 #[derive(Clone, Copy)]
 pub(super) enum Fate {
-    /// All its games were written.
+    /// All games of the input were written.
     Converted,
-    /// It, or one of its games, could not be read or written.
+    /// The input, or one of its games, could not be read or written.
     Refused,
-    /// Its files existed before.
+    /// The output files of the input existed before.
     Skipped,
-    /// It has no games to write.
+    /// The input has no games to write.
     Left,
 }
 
