@@ -39,7 +39,7 @@ pub struct TextForm {
     pub explanation: Option<ExplanationForm>,
 }
 
-/// The reasons for the words that the rule adds to a move, such as `左上`.
+/// The reason why the rule writes a move so: with words such as `左上`, or without.
 #[derive(Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExplanationForm {

@@ -18,7 +18,7 @@ pub struct ProblemForm {
     pub problem: u64,
     /// the errors, only for a game that is not a problem
     pub errors: Vec<FindingForm>,
-    /// the position, with all other pieces in the defender's hand
+    /// the position as it was solved, with the pieces that were added to the defender's hand
     pub sfen: Option<String>,
     /// `perfect`, `cooked`, `leftover`, `mate` (one of the first three, unknown which), `no-mate`, `unknown`
     #[cfg_attr(
