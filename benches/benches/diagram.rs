@@ -1,4 +1,4 @@
-//! Draws diagrams: number per second of processor time, and bytes.
+//! Measures how many diagrams are drawn per second of processor time, and how many bytes they have.
 
 #![forbid(unsafe_code)]
 

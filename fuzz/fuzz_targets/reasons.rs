@@ -1,4 +1,4 @@
-//! Compares the reasons against all 13,689 moves of a position, written and coded.
+//! Compares the reasons against all 13,689 moves of a position, as moves and as texts.
 
 #![cfg_attr(fuzzing, no_main)]
 #![forbid(unsafe_code)]

@@ -59,7 +59,7 @@ const QUICK: [Step; 12] = [
     ("targets", targets::run),
     ("msrv", msrv::run),
     ("with-tables", || {
-        // The other tests do the same without tables.
+        // The other tests do the same with and without tables, and `cargo test` runs them.
         let of_tables = "table:: archives:: faults:: help:: search::";
         cargo(&format!("test --quiet {ALL} --test it -- {of_tables}"))
     }),

@@ -121,7 +121,7 @@ pub(crate) fn check(dir: &Path, modules: &Path) -> Verdict {
 #[derive(Default)]
 struct Report {
     games: usize,
-    /// 1 if its main line was compared with that of the reference, and 1 if it is equal. Otherwise 0.
+    /// 1 if the main line was compared with that of the reference, otherwise 0. The next field is 1 if both are equal.
     compared: usize,
     equal: usize,
     differences: Vec<Difference>,

@@ -47,7 +47,8 @@ const COMPLETIONS: [(&str, &str); 5] = [
     ("zsh", "_komadai"),
 ];
 
-/// Builds and packs the command, with the manual pages and completions that it, or one built for this machine, prints.
+/// Builds and packs the command with its manual pages and completions. If the command cannot run here, one built for
+/// this machine prints them.
 pub(crate) fn run(args: &DistArgs) -> Verdict {
     let host = host()?;
     let target = args.target.as_deref().unwrap_or(&host);

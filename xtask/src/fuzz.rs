@@ -44,7 +44,7 @@ pub(crate) struct FuzzArgs {
 const SMOKE: u64 = 4;
 /// The maximum seconds for an input. libFuzzer measures wall-clock time, including the time of other programs.
 const PATIENCE: u64 = 60;
-/// The time from which an input that libFuzzer calls slow or too large is filed, measured in a separate run.
+/// The time from which an input is filed if libFuzzer calls it slow or too large. It is measured in a separate run.
 const SLOW: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(args: &FuzzArgs) -> Verdict {

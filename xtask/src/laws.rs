@@ -24,8 +24,8 @@ pub(crate) enum Laws {
     Notation,
     /// Legal moves: law, generator, lists, queries and both ways of counting agree
     Moves,
-    /// Reasons: each of the 13,689 conceivable moves is refused for the reasons of the law, written, coded, by the
-    /// arbiter and in a file
+    /// Reasons: each of the 13,689 conceivable moves is refused for the reasons of the law, as a move, as a text, by
+    /// the arbiter and in a file
     Reasons,
     /// Claims of records: a game from each position, with a right or wrong claim about its ending and its winner, is
     /// judged as the arbiter judges it; so are fouls on the way
@@ -131,7 +131,7 @@ static DAMAGED: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
 /// The number of positions breaking a law that ends the run.
 const ENOUGH: usize = 20;
 
-/// Checks the laws on `positions` different positions, starting at the seed `first`.
+/// Checks the laws on `wanted` different positions, starting at the seed `first`.
 pub(crate) fn run(laws: Laws, wanted: usize, first: u64) -> Verdict {
     let bar = ProgressBar::new(wanted as u64);
     bar.set_style(ProgressStyle::with_template(

@@ -38,7 +38,7 @@ pub(crate) const PROGRAMS: [Program; 2] = [
     },
 ];
 
-/// The origin of the glyphs, which programs contain too.
+/// The page about the origin of the glyphs, which the programs contain too.
 const GLYPHS: &str = "crates/diagram/glyphs/NOTICE.md";
 
 /// The first words of the names of licences and notices.
@@ -143,7 +143,7 @@ fn own_texts(folder: &Path) -> Result<Vec<String>, Box<dyn Error>> {
     files.into_iter().map(read).collect()
 }
 
-/// Returns the text of a licence for a crate that contains no copy. Both texts are also our own.
+/// Returns the text of a licence for a crate that contains no copy. Both texts are those of our own licences.
 fn usual_text(licence: &str, authors: &[&str]) -> Result<String, Box<dyn Error>> {
     let own = |name: &str| fs::read_to_string(root().join(name));
     if licence.contains("Apache-2.0") {

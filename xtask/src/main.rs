@@ -92,8 +92,8 @@ enum Chore {
     },
     /// Builds the Python wheel, installs it into an empty environment, and runs its example and tests
     Python,
-    /// Compares the answers to the questions of docs/search.md with a folder of game records, and the tree of all games
-    /// with a plain map
+    /// Compares the answers in docs/search.md with those from a folder of game records, and the tree of all games with
+    /// a plain map
     Search(search::SearchArgs),
     /// Counts castles and openings in a folder of game records, and compares them with what headers name
     Tags {

@@ -198,7 +198,8 @@ impl Path {
     }
 }
 
-/// Keeps the points after the first that matter. The others are less than a unit away from the lines between them.
+/// Adds to `kept` the points that matter, except the first point. The others are less than a unit away from the lines
+/// between these.
 fn simplify(points: &[(i32, i32)], kept: &mut Vec<(i32, i32)>) {
     const FURTHEST: f32 = 0.8;
     let (Some(&first), Some(&last)) = (points.first(), points.last()) else {

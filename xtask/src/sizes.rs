@@ -27,8 +27,8 @@ const COUNT: &str = "
     console.log(sizes.map((bytes) => bytes.length.toLocaleString('en')).join(' | '));
 ";
 
-/// Builds each module for size, prints a row of a table, and runs the test of the modules. Skips this without its
-/// tools.
+/// Builds each module for size, prints a row of a table, and runs the test of the modules. Skips all of this if a tool
+/// is missing.
 pub(crate) fn run() -> Verdict {
     let dir = target_dir("web");
     if !is_here(TARGET_OF_WEB)? {

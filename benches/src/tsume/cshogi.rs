@@ -175,7 +175,8 @@ impl Options {
     }
 }
 
-/// Prints sums for mates that cshogi found. Lists long ones that Komadai misses or takes more than twice as long for.
+/// Prints sums for mates that cshogi found. Lists the long ones that Komadai misses, or finds in more than twice the
+/// time.
 fn report<'a>(what: &str, mates: impl Iterator<Item = &'a (bool, f64, f64, &'a Position)>) {
     let (mut count, mut own_mates, mut sums, mut slow) = (0, 0, [0.0, 0.0], Vec::new());
     for &(is_own, own, theirs, position) in mates {

@@ -88,7 +88,7 @@ struct Work {
     memory: usize,
 }
 
-/// The number of problems that the threads share between two looks at the count.
+/// The number of problems that the threads solve between two checks of the time and the useful results.
 const BATCH: usize = 16;
 
 thread_local! {

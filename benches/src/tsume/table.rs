@@ -110,7 +110,7 @@ pub(crate) fn run(options: &Options) -> Verdict {
 pub(crate) struct Row {
     pub(crate) name: String,
     pub(crate) problem: Problem,
-    /// The plies according to its author.
+    /// The plies according to the author of the problem.
     pub(crate) plies: Option<u16>,
 }
 

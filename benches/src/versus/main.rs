@@ -51,7 +51,7 @@ enum Contest {
     ///
     /// The libraries take turns in each round. A ratio is the median of the ratios of the rounds.
     ///
-    /// `count` counts the moves of each position before the last move from that position only. `perft` is the public
+    /// `count` counts the moves in each position before the last move, from that position only. `perft` is the public
     /// `perft`, which may derive counts. `lists` makes a full list of moves in each position before the last move, from
     /// a `MovementBoard`. `play, list` does the same, but plays every move on the position, including its key, and
     /// undoes it. `play` plays a move on a full position with its key and takes it back, or plays it on a copy. haitaka

@@ -11,7 +11,7 @@ use crate::differences::{
 use crate::peers::{PEERS, Peer};
 use crate::starts;
 
-/// The law judges all moves in one of this number of positions.
+/// In one of this number of positions the law judges all moves, in the others only pawn drops.
 const SAMPLE: usize = 16;
 
 /// The counts of a run.

@@ -22,7 +22,7 @@ pub(crate) struct Options {
     /// The number of rounds
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// Measure 50 rows of a table of perft counts instead of the four positions, and the geometric mean
+    /// Measure 50 rows of a table of perft counts instead of the four positions, and print the geometric mean
     #[arg(long)]
     rows: bool,
     /// The table of perft counts

@@ -30,8 +30,8 @@ const NEIGHBOURS: usize = 12;
 
 /// Visits the positions of a seed, always the same.
 ///
-/// Of 64 seeds, four give random games of testkit. The others give hunts, similar positions, and a few moves. In most
-/// of them a pawn drop would mate. Some are rare cases, some are in double check, some are arbitrary.
+/// Of 64 seeds, four give random games of testkit, and eight give rare cases. The others give positions similar to a
+/// hunt, and a few moves from it. In 36 of these hunts a pawn drop would mate, and eight are a double check.
 pub(crate) fn visit(seed: u64, mut visit: impl FnMut(&Position)) {
     let wanted: fn(&Position) -> bool = match seed % 64 {
         0..4 => {

@@ -78,7 +78,7 @@ fn read_some(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     }
 }
 
-/// A reader of small steps. The decoder drops all data that it decoded in a call that meets damage.
+/// A reader that decodes few bytes per call. If a call meets damage, the decoder drops all data of that call.
 struct Steps<R>(R);
 
 impl<R: Read> Read for Steps<R> {

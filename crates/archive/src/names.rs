@@ -29,7 +29,7 @@ pub fn name_of_content(name: &str) -> &str {
 }
 
 /// Returns `true` for an AppleDouble file: its name begins with `._`, and its content with the signature of such files.
-/// On foreign disks, macOS stores in it what belongs to another file, except its text.
+/// On foreign disks, macOS stores in such a file what belongs to another file, except the content of that file.
 #[must_use]
 pub fn is_apple_double(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default();

@@ -220,7 +220,7 @@ impl Read for Piece {
     }
 }
 
-/// Checks that the list of files is inside the file. The list is at the end, and the header has its place.
+/// Checks that the list of files is inside the file. The list is at the end, and the header says where.
 fn check_length(file: &mut (impl Read + Seek), bytes: u64) -> Result<(), ArchiveError> {
     file.rewind().map_err(ArchiveError::Io)?;
     let (mut before, mut place, mut length) = ([0; 12], [0; 8], [0; 8]);

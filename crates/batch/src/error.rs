@@ -107,7 +107,7 @@ impl DisplayIn for InputError {
     }
 }
 
-/// Writes an error of a reader. Messages of the system or an archive are also in the language.
+/// Writes an error of a reader. Messages of the system or an archive are translated too.
 fn games(error: &GamesError, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match error {
         GamesError::Io { line, byte, cause } => {

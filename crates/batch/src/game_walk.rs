@@ -97,7 +97,8 @@ impl<'f> Walk<'_, 'f> {
         self.run_weighed(is_read, ask, |_| 0, take)
     }
 
-    /// Works like [`run`](Walk::run) for large answers: `weigh` returns their bytes above four times the game's text.
+    /// Works like [`run`](Walk::run), but for answers that may be large. `weigh` returns by how many bytes an answer
+    /// exceeds four times the size of the game's text.
     pub fn run_weighed<A: Send, E: From<WorkerPanic> + Send>(
         &self,
         is_read: impl Fn(usize) -> bool + Sync,

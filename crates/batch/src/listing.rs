@@ -132,8 +132,9 @@ impl Lister<'_> {
         self.sources.push(source);
     }
 
-    /// Adds the game records of an archive, named below `name`: its path in the folder, or "" if the archive itself was
-    /// named. Then it must have a record. Returns `false` if the file is not an archive.
+    /// Adds the game records of an archive, with paths below `name`: the archive's path in the folder, or "" if the
+    /// archive itself is the input. An input without a record adds an error. Returns `false` if the file is not an
+    /// archive.
     fn archive(&mut self, path: &Path, name: &Path) -> bool {
         let before = self.sources.len();
         match archives::list(path, name) {

@@ -106,12 +106,12 @@ impl Source {
         }
     }
 
-    /// Returns `true` if it is a file of an archive that macOS added for another file.
+    /// Returns `true` if macOS added this file to its archive for another file.
     pub(crate) fn is_double(&self) -> bool {
         self.listed().is_some_and(Member::is_double)
     }
 
-    /// Returns its size in bytes, compressed or not, or `None` if unknown.
+    /// Returns the size of the file in bytes, or `None` if unknown. For a compressed file it is the compressed size.
     #[must_use]
     pub fn bytes(&self) -> Option<u64> {
         match &self.place {
@@ -166,7 +166,7 @@ pub fn stdin(progress: &'static dyn ProgressListener) -> impl Read + Send {
     Counted(io::stdin(), progress)
 }
 
-/// Returns a reader that decompresses another one if needed. It does not read before it is read itself.
+/// Returns a reader that decompresses `reader` if needed. It does not read from `reader` before it is itself read from.
 pub fn decompressed(reader: impl Read + Send + 'static) -> Box<dyn Read + Send> {
     Box::new(Decompressed::Unread(Some(Box::new(reader))))
 }

@@ -35,7 +35,7 @@ const KEPT: usize = 1 << 16;
 ///
 /// # Errors
 ///
-/// Returns the first error of `take`, or [`WorkerPanic`] after a panic, even in `work`. Either ends all work.
+/// Returns the first error of `take`, or [`WorkerPanic`] if `work`, `take` or `items` panics. Either ends all work.
 pub fn spread<I: Send, R: Send, E: From<WorkerPanic> + Send>(
     jobs: usize,
     items: impl Iterator<Item = I> + Send,
@@ -62,7 +62,7 @@ pub fn spread<I: Send, R: Send, E: From<WorkerPanic> + Send>(
                 bytes: 0,
                 counted: 0,
             };
-            // An item is finished if its rest is not wanted.
+            // If the rest of the item is not wanted, it is finished too.
             let _ = work(item, &mut results);
             results.finish();
         }
@@ -186,7 +186,7 @@ impl<'q, 't, R, E> Results<'q, 't, R, E> {
         self.queue.turn.load(Ordering::Acquire) == self.number
     }
 
-    /// Counts the kept results, and blocks until its turn while too many results wait.
+    /// Adds the kept results to the count. Blocks while too many results wait, unless it is this item's turn.
     fn wait(&mut self) -> MutexGuard<'q, State<'t, R, E>> {
         let mut state = self.queue.lock();
         state.bytes += self.bytes - self.counted;
@@ -198,7 +198,7 @@ impl<'q, 't, R, E> Results<'q, 't, R, E> {
         state
     }
 
-    /// Finishes the item. If it is its turn, the turn moves on to the next unfinished item.
+    /// Finishes the item. If it was this item's turn, the turn moves on to the next unfinished item.
     fn finish(mut self) {
         drop(self.wait());
         let mut state = self.queue.lock();
@@ -259,7 +259,7 @@ mod tests {
 
     use super::*;
 
-    /// The items before the last of these wait for their turn, or for room, when it panics.
+    /// Enough items that others still wait for their turn, or for room, when the last one panics.
     const ITEMS: usize = 40;
 
     #[test]
@@ -271,7 +271,7 @@ mod tests {
                         sleep(Duration::from_millis(20));
                         panic!("{item}");
                     }
-                    // Enough bytes that later items wait for earlier ones.
+                    // The results are so large that later items wait for earlier ones.
                     (0..3).try_for_each(|_| results.send(item, MOST_WAITING / 4))
                 };
                 let mut taken = Vec::new();

@@ -40,7 +40,7 @@ impl<'q> RowFilter<'q> {
 #[derive(Debug)]
 pub(crate) struct NoGame {
     pub(crate) error: InputError,
-    /// Whether later games are still read.
+    /// `true` if later games can still be read.
     pub(crate) goes_on: bool,
 }
 
@@ -228,7 +228,7 @@ mod absent {
         begins_as_one(path).then_some(Err(InputError::NoTables))
     }
 
-    /// The games of a table, which cannot exist.
+    /// The games of a table. No value exists, because this build does not read tables.
     #[derive(Debug)]
     pub(crate) struct TableGames<'a>(Infallible, PhantomData<&'a ()>);
 

@@ -203,7 +203,7 @@ fn read_line(stdin: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<
     Ok(Some(false))
 }
 
-/// A line with the start of its moves, and the moves.
+/// The content of a line: the start of its moves, and the moves.
 pub(crate) struct Query<'a> {
     pub(crate) start: Start,
     pub(crate) moves: &'a str,

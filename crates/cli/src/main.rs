@@ -40,7 +40,7 @@ fn main() -> ExitCode {
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
     let result = match Args::read(words(env::args_os())) {
         Ok(args) => {
-            // Pages and completions are for whoever installs the command.
+            // Whoever installs pages and completions may have another language than their readers.
             let is_installed = matches!(args.command, Command::Man(_) | Command::Completions(_));
             let is_for_programs = env::args_os().any(|word| word == "--json");
             if is_for_programs || is_installed && args.lang.is_none() {
@@ -95,7 +95,7 @@ fn run(command: &Command, out: &mut (impl Write + Send)) -> RunResult {
 }
 
 /// Returns the words of the command line. A white move of CSA (`-3334FU`) is not an option, so it gets a leading blank
-/// that makes it a value. The language is moved before `help`, which takes no options.
+/// that makes it a value. The option `--lang` is moved before `help`, which takes no options.
 fn words(given: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
     let spaced = given.map(|word| {
         let bytes = word.as_encoded_bytes();

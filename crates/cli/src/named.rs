@@ -128,8 +128,8 @@ fn is_meant_as_position(text: &str) -> bool {
         || start::has_near_names(text)
 }
 
-/// Returns `true` if a text that is not a file begins like the board of an SFEN. It has no other letters, and a side to
-/// move or nine ranks. Or it has at least seven ranks, and most have no other letters.
+/// Returns `true` if a text begins like the board of an SFEN. Either all ranks have only characters of a board, and
+/// there are nine of them or another word follows. Or there are at least seven, and most have only such characters.
 fn is_like_board(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let ranks: Vec<&str> = words.next().unwrap_or("").split('/').collect();

@@ -68,7 +68,7 @@ const CTRL_C: u8 = 130;
 /// The exit code of the last interruption.
 static INTERRUPTED: AtomicU8 = AtomicU8::new(CTRL_C);
 
-/// Returns the exit code after an interruption: as in shells, 128 and the number of the signal.
+/// Returns the exit code after an interruption: as in shells, 128 plus the number of the signal.
 pub(crate) fn interrupted() -> u8 {
     INTERRUPTED.load(Ordering::SeqCst)
 }
@@ -156,8 +156,8 @@ impl NewFile {
     /// Finishes the file. If this is not called, dropping the value removes the file.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.file.flush()?;
-        // After a power failure, the file has the old or the new content. A new file replaces no old one, and syncing a
-        // thousand of them takes several times as long as converting them.
+        // After a power failure, a replaced file must have the old or the new content. A new file has no old content,
+        // and syncing a thousand new files takes several times as long as converting them.
         if self.replaces {
             self.file.get_ref().sync_data()?;
         }

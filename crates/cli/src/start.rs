@@ -25,7 +25,7 @@ pub(crate) struct Unnamed {
     pub(crate) message: String,
     /// The column of the mistake, counted in characters from 1. `None` if the whole text is wrong.
     pub(crate) column: Option<usize>,
-    /// Whether it has moves in notation, or several lines.
+    /// Whether the text has moves in notation, or several lines.
     pub(crate) has_moves: bool,
 }
 
@@ -110,7 +110,8 @@ fn unknown_name(unknown: &UnknownHandicap) -> String {
     texts::no_start(format!("{:?}", unknown.name())) + &other_handicaps(unknown)
 }
 
-/// Returns the handicaps whose names are similar to an unknown one, or the two of 平香交じり and the like.
+/// Returns the handicaps whose names are similar to an unknown one. For 平香交じり and the like, which alternate between two
+/// handicaps, returns both.
 fn near(unknown: &UnknownHandicap) -> Vec<Handicap> {
     let both = Alternation::named(unknown.name());
     both.map_or_else(|| unknown.near(), |both| both.handicaps().into())

@@ -192,7 +192,7 @@ mod tests {
         parts.map(Option::unwrap_or_default).collect()
     }
 
-    /// Returns `true` if a Japanese text has only words that are names of options, commands and formats.
+    /// Returns `true` if the only words of a Japanese text are names of options, commands and formats.
     fn has_names_alone(text: &str) -> bool {
         const KNOWN: &[&str] = &[
             "check",

@@ -1,4 +1,4 @@
-//! The law of n and 4n: no command takes more than linear time, no matter what grows.
+//! Checks the law of n and 4n: no command takes more than linear time, no matter what grows.
 //!
 //! Each command reads inputs of two sizes, and its processor times are compared. Four times the input takes about four
 //! times as long. If the time grew with the square of the size, it would take sixteen times as long. If it takes too
@@ -25,7 +25,7 @@ use tempfile::TempDir;
 /// The maximum growth of the time for four times the input.
 const MOST: f64 = 8.0;
 
-/// The seconds that are always allowed: below, the start and the system dominate.
+/// The seconds that are always allowed: in shorter runs, the start and the system dominate.
 const SHORT: f64 = 0.3;
 
 /// The number of runs if a run takes too long, because another program may have disturbed it.
@@ -189,7 +189,7 @@ const YEARS: Dimension = ("years.csa", 200, |path, n| {
     write(path, &games.collect::<String>());
 });
 
-/// The same for lines and rows.
+/// The commands that read lines of moves or positions, each with a dimension that grows.
 const OTHERS: &[(&str, Dimension)] = &[
     (
         "notate --stdin",
@@ -284,7 +284,7 @@ fn every_verb_is_compared() {
         all.iter()
             .any(|(command, _)| command.split(' ').next() == Some(verb))
     };
-    // Without the feature this verb exists only in name.
+    // Without the feature `tables`, the command `table` only reports that this build lacks it.
     let is_there = |verb: &&str| cfg!(feature = "tables") || *verb != "table";
     let missing: Vec<&str> = verbs
         .filter(|verb| is_there(verb) && !compared(verb))

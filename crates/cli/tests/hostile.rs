@@ -71,7 +71,8 @@ fn rubbish() -> Vec<Rubbish> {
     all
 }
 
-/// Checks that each command reports it in this memory, with exit code 1, or 3 if `convert` has written a game.
+/// Checks that each command reports each kind of rubbish within the memory, with exit code 1, or 3 if `convert` has
+/// written a game.
 fn refused(commands: &[&[&str]], bytes: usize) {
     let rubbish = rubbish();
     thread::scope(|scope| {

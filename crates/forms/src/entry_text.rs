@@ -20,7 +20,7 @@ const UNCLEAR: Phrase = Phrase::new("unclear which move", "どの手か不明");
 pub struct EntryStyle {
     /// The style of moves, without the signs of the sides.
     moves: MoveStyle,
-    /// The signs of the sides, before moves and before texts in their place.
+    /// The signs of the sides, written before moves, passes and unreadable texts.
     signs: Wording,
     language: Language,
     handicap: Option<Handicap>,
@@ -61,7 +61,7 @@ impl EntryStyle {
                     let reason = ILLEGAL.text(self.language);
                     (self.with_reason(self.written(at, *m), reason), true)
                 }
-                // The finding has the details.
+                // The reason is short, because the finding about the text has the details.
                 Foul::Text(text) => {
                     let reason = self.why_unread(at, text);
                     (self.with_reason(OneLine(text), &reason), !names_side(text))

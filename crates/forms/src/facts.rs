@@ -1,4 +1,4 @@
-//! Lists the facts of a game that make a row of a table.
+//! Defines the facts of a game, which most objects about games contain.
 
 use std::path::Path;
 
@@ -32,9 +32,9 @@ pub struct FactsForm {
     pub date: Option<String>,
     /// the tournament
     pub event: Option<String>,
-    /// the player of Black (先手, 下手), with the name as in the record
+    /// Black's player (先手, 下手), named as in the record
     pub black: Option<String>,
-    /// the player of White (後手, 上手), with the name as in the record
+    /// White's player (後手, 上手), named as in the record
     pub white: Option<String>,
     /// the name of Black without titles, ranks and rating, as `stats` counts it
     pub black_name: Option<String>,
@@ -86,7 +86,8 @@ impl FactsForm {
         }
     }
 
-    /// Returns the facts of a game without its number, or of a file without a game, with how the file was read.
+    /// Returns the facts of a game except its number, or those of a file without a game. `format` and `encoding` are
+    /// what was read.
     pub fn read(
         file: &Path,
         record: Option<&Record>,

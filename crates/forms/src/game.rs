@@ -148,7 +148,7 @@ pub struct TaggedGameForm {
     /// the findings
     #[serde(flatten)]
     pub findings: FindingsForm,
-    /// the tags that headers of the file name (先手の囲い, 戦型)
+    /// the tags named in headers of the file (先手の囲い, 戦型)
     pub claims: Vec<ClaimForm>,
     /// the castles and openings that were found
     pub tags: Vec<TagForm>,
@@ -269,7 +269,7 @@ impl NoteForm {
     }
 }
 
-/// A move that is not written by the rule.
+/// A move that is not written by the Association's rule.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MisspeltForm {
@@ -368,7 +368,7 @@ impl TagForm {
     }
 }
 
-/// A tag that a header of the file names.
+/// A tag named in a header of the file.
 #[derive(Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClaimForm {
@@ -380,12 +380,12 @@ pub struct ClaimForm {
     #[serde(serialize_with = "crate::side::code_or_null")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::codes::ColorCode>"))]
     pub side: Option<Color>,
-    /// the subject of the header
+    /// the subject of the header: 囲い, 戦型, 手筋, 戦法 or 備考
     pub subject: &'static str,
 }
 
 impl ClaimForm {
-    /// Returns the form of a tag that a header names.
+    /// Returns the form of a tag named in a header.
     #[must_use]
     pub fn of(claim: &ClaimedTag<'static, '_>) -> ClaimForm {
         ClaimForm {

@@ -39,11 +39,11 @@ pub struct TextForm {
     pub explanation: Option<ExplanationForm>,
 }
 
-/// The reasons for the words in the text that the rule writes for a move.
+/// The reason why the rule writes a move so: with words such as `左上`, or without.
 #[derive(Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExplanationForm {
-    /// the squares of the pieces of this kind that could go to the square, including the moving one
+    /// the squares of the pieces of this kind that could go to the destination, including the moving piece
     pub candidates: Vec<String>,
     /// the words that the rule tries, in its order; empty if no word is needed
     pub trials: Vec<TrialForm>,
@@ -59,7 +59,7 @@ pub struct ExplanationForm {
 pub struct TrialForm {
     /// the words, such as `左上`
     pub words: String,
-    /// the squares of the pieces that the words leave
+    /// the squares of the candidates that the words describe, including the moving piece
     pub leaves: Vec<String>,
 }
 
@@ -155,7 +155,7 @@ impl RefusalForm {
         }
     }
 
-    /// Returns the form of a text with the code of one rule, such as a verdict of the rules of postal games.
+    /// Returns the form of a text that is refused for one reason, such as a verdict by the rules of postal games.
     #[must_use]
     pub fn of_code(kind: RefusalKind, code: &'static str, message: String) -> RefusalForm {
         RefusalForm {

@@ -14,7 +14,7 @@ pub struct EntryPlace {
     pub last_to: Option<Square>,
     /// The ply in the game.
     pub ply: u32,
-    /// The number of variations around it.
+    /// The number of variations that contain it, one inside the other; 0 on the main line.
     pub depth: usize,
 }
 
@@ -27,7 +27,8 @@ impl EntryPlace {
     }
 }
 
-/// Calls `visit` for the entries of the main line from `start` on, each variation after the move that it replaces.
+/// Calls `visit` for every entry. Each variation is visited right after the entry that it replaces. `start` is the
+/// position before the first entry.
 ///
 /// # Errors
 ///

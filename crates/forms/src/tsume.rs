@@ -18,9 +18,9 @@ pub struct ProblemForm {
     pub problem: u64,
     /// the errors, only for a game that is not a problem
     pub errors: Vec<FindingForm>,
-    /// the position, with all pieces in the defender's hand
+    /// the position as it was solved, with the pieces that were added to the defender's hand
     pub sfen: Option<String>,
-    /// `perfect`, `cooked`, `leftover`, `mate` (one of these, it is not known which), `no-mate`, `unknown`
+    /// `perfect`, `cooked`, `leftover`, `mate` (one of the first three, unknown which), `no-mate`, `unknown`
     #[cfg_attr(
         feature = "schema",
         schemars(with = "Option<crate::codes::VerdictCode>")
@@ -48,7 +48,7 @@ pub struct ProblemForm {
     pub mate_of_all: Option<MateForm>,
     /// the solution, or the moves of a mate that may not be the shortest
     pub line: Vec<String>,
-    /// the number of plies within which the line mates: more than in `mate` if a limit hid the moves of a better mate
+    /// the number of plies within which the line mates; more than in `mate` if a limit ended the search for its moves
     pub line_within: Option<u16>,
     /// the line in the chosen `--style`, by default that of the Association
     pub text: String,
@@ -66,7 +66,8 @@ pub struct ProblemForm {
 }
 
 impl ProblemForm {
-    /// Returns the form of a solution without its texts. `text` writes a cook, which follows the moves before it.
+    /// Returns the form of a solution without its texts. `text` writes the move of a cook, which is played after
+    /// [`Cooks::before`].
     pub fn of(solution: &Solution, text: impl Fn(&Cooks, Move) -> String) -> ProblemForm {
         let form = |cooks: &Cooks| CooksForm::of(cooks, |m| text(cooks, m));
         ProblemForm {
@@ -208,7 +209,7 @@ pub struct MissedForm {
     pub shortest: bool,
     /// the moves of the mate
     pub line: Vec<String>,
-    /// the number of plies within which the line mates: more than `plies` if a limit hid the moves of a better mate
+    /// the number of plies within which the line mates; more than `plies` if a limit ended the search for a better line
     pub line_within: Option<u16>,
     /// the line in the chosen `--style`, by default that of the Association
     pub text: String,

@@ -13,9 +13,9 @@ pub(crate) enum Fact {
         tag: AskedTag,
         holds: bool,
     },
-    /// The last move, as the written move with this index in [`Query::written`](crate::Query).
+    /// The last move is what the written move with this index in [`Query::written`](crate::Query) means.
     Written(usize),
-    /// A number of the ply in the record.
+    /// A number that the record has for the ply: an evaluation or a time.
     Number {
         of_enemy: bool,
         of: Numeric,
@@ -56,7 +56,7 @@ pub(crate) const NAMES: &[Named] = &[
     ("spent-change", &["消費時間差"]),
 ];
 
-/// The names of a step's position, which takes all words after it.
+/// The names before the position of a step. All words after such a name belong to the position.
 pub(crate) const POSITION: [&str; 4] = ["position:", "position：", "局面:", "局面："];
 
 impl Fact {
@@ -69,7 +69,7 @@ impl Fact {
         let word = Word::of(whole);
         let (holds, of_enemy, value) = (word.holds, word.of_enemy, word.value?);
         if matches!(word.name, "by" | "手") {
-            // A value in ASCII is read as a pattern.
+            // A value in ASCII is a condition of the pattern.
             if value.is_ascii() {
                 return None;
             }

@@ -25,7 +25,7 @@ pub(crate) struct State<'q> {
     open: Vec<Open>,
     /// For each view and each written move of a step: `true` if it is the last move.
     written: Vec<bool>,
-    /// The last two evaluations from Black's view, the newest first, and whether that is of this ply.
+    /// The last two evaluations from Black's view, the newest first, and whether the newest is that of this ply.
     evaluations: [Option<i32>; 2],
     is_evaluated: bool,
     /// The seconds of the last two moves of each side, the newest first.
@@ -37,9 +37,9 @@ pub(crate) struct State<'q> {
 #[derive(Clone, Copy, Debug)]
 enum Open {
     No,
-    /// It holds, and this is the index of its hit.
+    /// The question holds, and its hit has this index.
     Hit(usize),
-    /// It holds, but its hit is of another line.
+    /// The question holds, but its hit belongs to another line.
     Elsewhere,
 }
 
@@ -316,7 +316,7 @@ impl<'q> State<'q> {
         }
     }
 
-    /// Records which written moves the next move is. `mover` makes it.
+    /// Records which of the query's written moves mean the next move, which `mover` makes.
     fn note_written(&mut self, played: Option<Move>, mover: Color) {
         let query = self.query;
         self.written.clear();

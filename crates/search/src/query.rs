@@ -150,7 +150,7 @@ impl Query {
 
     /// Returns `true` if all of `steps` may hold for a view in a game that continues from a position without
     /// variations. `reached` returns the squares that the side to move and the other side reach, if known.
-    /// Pieces that are asked for on other squares must already be there.
+    /// Pieces asked for on squares that are not reached must already be there.
     pub(crate) fn may_hold_after(
         &self,
         position: &Position,
@@ -428,7 +428,8 @@ mod tests {
         assert_eq!(error.to_string(), "within cannot be used in the first step");
     }
 
-    /// A step that held before needs no square later. A game is left when the last step can no longer hold.
+    /// After a step held, the squares that it needed no longer matter. A game is followed until the last step can no
+    /// longer hold.
     #[test]
     fn a_game_is_followed_while_the_last_step_may_hold() {
         for (first, last, found, followed) in [

@@ -30,8 +30,8 @@ pub struct Selection {
     pub player: Option<NamePart>,
     /// A part of the name of the tournament.
     pub event: Option<NamePart>,
-    /// The first day, month or year. A date without a month or day is selected if it may fit, a game without a date is
-    /// not.
+    /// The first day, month or year. A game whose date lacks the month or day is selected if the date may fit. A game
+    /// without a date is not selected.
     pub since: Option<Date>,
     /// The last day, month or year.
     pub until: Option<Date>,

@@ -12,7 +12,7 @@ use komadai_tags::{Tags, tags_of};
 use crate::grouping::RowName;
 use crate::{Grouping, NamePart};
 
-/// Counts of many games. Those of parts can be [merged](Statistics::merge).
+/// Counts of many games. Counts of different games can be [merged](Statistics::merge).
 ///
 /// ```
 /// use komadai_search::{Grouping, Statistics};
@@ -32,7 +32,7 @@ use crate::{Grouping, NamePart};
 #[derive(Clone, Default, Debug)]
 #[non_exhaustive]
 pub struct Statistics {
-    /// The number of records without moves and an ending. They are not counted further.
+    /// The number of records with neither moves nor an ending. They are not counted further.
     pub positions: u64,
     /// The number of games with missing moves. They are not counted further.
     pub incomplete: u64,
@@ -44,7 +44,7 @@ pub struct Statistics {
     pub timed: u64,
     /// The total thinking time of each side.
     pub thought: ByColor<Duration>,
-    /// The number of errors in files by their codes, which the caller counts.
+    /// The number of errors in files, by their codes. The caller counts them.
     pub errors: BTreeMap<&'static str, u64>,
     player: Option<NamePart>,
     /// The number of games with each number of plies.
@@ -54,7 +54,7 @@ pub struct Statistics {
     tables: BTreeMap<Grouping, CountTable>,
 }
 
-/// The rows of a table by the names for comparison.
+/// A table of counts. Its rows have the keys of their `RowName`.
 #[derive(Clone, Default, Debug)]
 struct CountTable {
     games_without: u64,

@@ -9,7 +9,7 @@ use komadai_movegen::is_legal;
 use crate::tree_line::TreeLine;
 
 /// A tree of the moves that were played from a position, counted over many games. Transpositions are merged: positions
-/// are identified by their 64-bit keys. Trees of parts can be [merged](Tree::merge).
+/// are identified by their 64-bit keys. Trees of different games can be [merged](Tree::merge).
 ///
 /// ```
 /// use komadai_core::Position;
@@ -52,9 +52,9 @@ pub struct Stats {
     pub rated: u32,
     /// The last year when it was played, if a game has a date.
     pub last_year: Option<u16>,
-    /// The sum of those ratings, each rounded to a whole number.
+    /// The sum of the ratings of these players, each rounded to a whole number.
     rating: i64,
-    /// The three smallest numbers of games; 0 fills the rest.
+    /// The numbers of the first three games; 0 if there are fewer.
     examples: [u32; 3],
 }
 
@@ -65,7 +65,7 @@ impl Stats {
         (self.rated > 0).then(|| self.rating as f64 / f64::from(self.rated))
     }
 
-    /// Returns the numbers of up to three games, the smallest ones.
+    /// Returns the numbers of up to three games with the move, those with the smallest numbers.
     pub fn examples(&self) -> impl Iterator<Item = u32> + '_ {
         self.examples.iter().copied().filter(|&game| game > 0)
     }
@@ -171,7 +171,7 @@ impl Tree {
         self.games
     }
 
-    /// Returns the number of different moves in different positions.
+    /// Returns the number of counted moves. A move counts separately in each position.
     #[must_use]
     pub fn len(&self) -> usize {
         self.branches.len()

@@ -5,7 +5,7 @@ use komadai_core::{Bitboard, HandKind, Move, PieceKind, Position, Square};
 use komadai_movegen::Cursor;
 use komadai_packed::Packing;
 
-/// The level of moves that are all legal. Each is its destination and its number among the candidates for it.
+/// The level of moves that are all legal. Each is stored as its destination and its number among the candidates for it.
 const LEGAL: u8 = 1;
 
 /// The level of other moves, with 16 bits each.

@@ -109,7 +109,8 @@ pub struct ReadRow<'r> {
 }
 
 impl ReadRow<'_> {
-    /// Returns the start and the moves if the row declares all legal, without variations, and their number is right.
+    /// Returns the start and the moves if the row declares all moves legal. Returns `None` if the row also has the game
+    /// as JKF, which may have variations, or if its number of plies is not that of the moves.
     #[must_use]
     pub fn legal_line(&self) -> Option<(Start, PackedMoves<'_>)> {
         let ReadRow { rows, row } = *self;

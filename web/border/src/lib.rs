@@ -1,6 +1,6 @@
 //! Connects JavaScript and the modules by two buffers, for input and output.
 //!
-//! JavaScript calls `input` with the number of bytes, writes them to the returned address, and calls a function. This
+//! JavaScript calls `input` with the number of bytes, writes them to the returned address, and calls a function, which
 //! returns the number of bytes at the address of `output`. Both addresses are valid until the next call.
 #![forbid(unsafe_code)]
 

@@ -25,7 +25,8 @@ export! {
         games.iter().map(|game| WrittenForm::of(&game.record, format)).collect::<Vec<_>>()
     }));
     #[cfg(feature = "bytes")]
-    /// Writes the first game as a file in such a format. Returns an empty answer if the game or the format is missing.
+    /// Writes the first game as a file in a format, an index in `Format::ALL`. Returns an empty answer if the game or
+    /// the format is missing.
     fn encode(format: usize) |input| {
         let (games, format) = (reading(input).games, Format::ALL.get(format));
         let written = format.zip(games.first());

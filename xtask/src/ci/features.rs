@@ -1,6 +1,6 @@
-//! Steps about features. Every library compiles without features. Only the feature `threads` adds rayon, only the
-//! feature `reading` the parser, and in testkit only the feature `diagrams` PDF and PNG. Each library and testkit
-//! compile without a warning with no features, with each feature alone, and with all.
+//! Steps about features. Every library compiles without features. Rayon comes only with the feature `threads`, the
+//! parser only with `reading`, and PDF and PNG in testkit only with `diagrams`. Each library and testkit compile
+//! without a warning with no features, with each feature alone, and with all.
 
 use std::error::Error;
 use std::fs;

@@ -36,7 +36,7 @@ const GROUPS: [Group; 4] = [
         packages: |_| WITH_C.map(str::to_owned).to_vec(),
         arguments: &["--no-default-features"],
     },
-    // Without its features the facade has only the crates below the records.
+    // Without its features, the facade contains only crates that do not need the standard library.
     Group {
         targets: &["thumbv6m-none-eabi"],
         packages: |_| vec![FACADE.to_owned()],

@@ -1,6 +1,6 @@
 //! Damages real game records in many ways and reads them.
 //!
-//! The number of a variant determines it. No reading may panic. If the bytes are repeated, the time may only grow in
+//! A variant depends only on its number. No reading may panic. If the bytes are repeated, the time may only grow in
 //! proportion. The bytes of a variant that fails are written to a file.
 
 use std::fs;
@@ -21,7 +21,7 @@ use crate::ci::target_dir;
 
 /// The number of repetitions for the longer reading.
 const TIMES: u32 = 4;
-/// The maximum ratio of the times per byte of the longer and the shorter reading; `TIMES` would mean quadratic growth.
+/// The maximum ratio of the times per byte of the longer and the shorter reading. [`TIMES`] would be quadratic growth.
 const STEEP: f64 = 2.0;
 /// The shortest time that is compared.
 const TOO_SHORT: Duration = Duration::from_micros(200);

@@ -38,7 +38,8 @@ pub(super) fn is_installed(modules: &Path) -> bool {
     modules.join("node_modules/tsshogi").is_dir() && node().is_ok()
 }
 
-/// Writes a record in each format. Skips it unless it was KIF, KI2 or CSA and other programs cannot misread it.
+/// Writes a record in each format. Skips it if it was not read from KIF, KI2 or CSA, or if other programs might misread
+/// it.
 pub(super) fn questions(file: &str, format: Format, record: &Record) -> Vec<Question> {
     let is_known = matches!(format, Format::Kif | Format::Ki2 | Format::Csa);
     if !is_known || !is_plain(record) {

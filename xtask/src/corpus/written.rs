@@ -2,7 +2,7 @@
 
 use komadai_kifu::{Entry, Finding, FindingKind, Format, ReadOptions, Record, WriteOptions};
 
-/// The formats for converting each record, in order.
+/// The formats to which each record is converted, each from the one before.
 const WAY: [Format; 5] = [
     Format::Kif,
     Format::Csa,
@@ -11,8 +11,8 @@ const WAY: [Format; 5] = [
     Format::Kif,
 ];
 
-/// Returns the faults of a written record. A record that was KIF must be the same as KIF, except for lines that were
-/// not understood. In any format the legal moves of the main line must be the same.
+/// Returns the first fault of a written record. A record that was read from KIF must be the same after it is written as
+/// KIF, except for lines that were not understood. In any format the legal moves of the main line must be the same.
 pub(super) fn check(record: &Record, format: Option<Format>) -> Option<String> {
     let mut at = record.clone();
     for (step, format_of_step) in (0..).zip(WAY) {

@@ -3,7 +3,7 @@ window.addEventListener('load', () => {
   'use strict';
   // An edge that two programs smooth in their own ways differs by less.
   const tolerance = 128;
-  // Of 1000 pixels.
+  // The number of different pixels in 1000.
   const allowed = 5;
   const faults = [];
   const shares = [];

@@ -2,7 +2,7 @@
 (() => {
   'use strict';
   const open = performance.now();
-  // Of each position its SFEN, and where its moves lead.
+  // For each position: its SFEN, and where its moves lead.
   const expected = POSITIONS;
   const fault = (text) => { if (window.faults.length < 20) window.faults.push(text); };
   const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -16,7 +16,7 @@
     times.push(performance.now() - before);
   };
   if (innerWidth < document.documentElement.scrollWidth) fault(`wider than the screen: ${document.documentElement.scrollWidth} of ${innerWidth}`);
-  // Down each branch, and back.
+  // Walks down each branch, and back.
   const walk = (at, depth) => {
     const [sfen, moves] = expected[at];
     if (shown() !== sfen) return fault(`${shown()} is not ${sfen}`);

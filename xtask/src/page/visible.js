@@ -64,7 +64,7 @@
     return { window, document, fault, $, look, press, key, chosen };
   }
 
-  // After a click on a button the keys go on; in a field of text they do not.
+  // The keys still move through the game after a click on a button, but not in a text field.
   function keys({ $, look, press, key, fault, chosen, document }, forward) {
     const place = () => chosen().textContent + document.querySelectorAll('.tree .line a').length;
     key('Home');

@@ -1,4 +1,4 @@
-//! `cargo xtask tidy figures`: how often the text has the habits that CONTRIBUTING.md warns of.
+//! `cargo xtask tidy figures`: counts how often the text has the habits that CONTRIBUTING.md warns of.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -7,7 +7,7 @@ use super::{Problem, Tree};
 const REGISTRY: &str = "crates/kifu/src/formats.rs";
 const LIST: &str = "crates/kifu/src/format.rs";
 
-/// A folder for several formats, and their folders.
+/// A folder that several formats share, and their own folders.
 const SHARED: (&str, [&str; 3]) = ("japanese", ["bod", "ki2", "kif"]);
 
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {

@@ -1,4 +1,4 @@
-//! Comments and pages as paragraphs of words.
+//! Splits comments and pages into paragraphs of words.
 
 use std::collections::BTreeMap;
 use std::mem;
@@ -125,7 +125,7 @@ fn hide_code(words: &mut [Word]) {
     }
 }
 
-/// Splits a paragraph into sentences. A sentence ends with a point or a colon if no small letter or number follows.
+/// Splits a paragraph into sentences. A sentence ends with a full stop or a colon if no small letter or number follows.
 pub(super) fn sentences(words: &[Word]) -> impl Iterator<Item = &[Word]> {
     words.chunk_by(|word, next| {
         let word = word.text.trim_end_matches(['"', '\'', ')', ']', '*', '_']);

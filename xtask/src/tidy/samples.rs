@@ -51,9 +51,9 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
 
 struct Rule {
     line: usize,
-    /// Whether it contains `No sample` and the reason.
+    /// Whether the rule contains `No sample` and the reason.
     says_none: bool,
-    /// Whether a row of the index names it.
+    /// Whether a row of the index names the rule.
     is_shown: bool,
 }
 

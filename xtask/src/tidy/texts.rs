@@ -4,7 +4,7 @@ use super::{Problem, Tree};
 
 const SOURCES: &str = "crates/cli/src/";
 
-/// The places in it that may have other sentences: the tables, the command line (its texts are help), and a test.
+/// The files there that may have other sentences: the tables, the command line (its texts are help), and a test.
 const OTHERS: [&str; 6] = [
     "texts",
     "args",

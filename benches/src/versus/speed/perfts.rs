@@ -52,8 +52,8 @@ pub(crate) fn contestants(case: &Case) -> Vec<Contestant> {
     ]
 }
 
-/// Counts with haitaka. Sets count the last moves. Two calls for board moves and drops, and separate closures for the
-/// last ply, are fastest in haitaka.
+/// Counts with haitaka, the last moves by their sets. Two calls for board moves and drops, and separate closures for
+/// the last ply, are fastest in haitaka.
 fn in_haitaka(board: &haitaka::Board, depth: u32) -> u64 {
     let mut nodes = 0;
     if depth == 1 {

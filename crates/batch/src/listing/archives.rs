@@ -8,7 +8,7 @@ use komadai_archive::{Archive, ArchiveError, Member};
 use crate::error::InputError;
 use crate::source::Source;
 
-/// Returns the files of an archive, named below `name`, or its error, or `None` if the file is not an archive.
+/// Returns the files of an archive with paths below `name`, or its error. Returns `None` if the file is not an archive.
 pub(super) fn list(path: &Path, name: &Path) -> Option<Result<Vec<Source>, InputError>> {
     let archive = match Archive::open(path) {
         Ok(archive) => Arc::new(archive?),

@@ -7,8 +7,8 @@ use crate::stderr;
 use crate::texts::{about, answers as texts, say};
 use komadai_forms::RefusalForm;
 
-/// Returns that the text is illegal, with the move if only one matches. With `explain` it has the squares and pieces
-/// that make the move illegal.
+/// Returns the refusal of an illegal text, with the move if only one matches. With `explain` it has the squares and
+/// pieces that make the move illegal.
 pub(crate) fn illegal(
     position: &Position,
     m: Option<Move>,
@@ -27,7 +27,8 @@ pub(crate) fn illegal(
     refusal
 }
 
-/// Returns that the text could be any of these moves. Each has an unambiguous text, if such texts were requested.
+/// Returns the refusal of a text that could be any of these moves. Each has an unambiguous text, if such texts were
+/// requested.
 pub(crate) fn ambiguous(moves: &[(Move, Option<String>)]) -> RefusalForm {
     let named = moves.iter().map(|(m, text)| match text {
         Some(text) => format!("{m} ({text})"),

@@ -83,8 +83,8 @@ N バイトを超える対局を飛ばし、エラーとする〔既定値: 1 Gi
     pub(crate) all_files: bool,
 }
 
-/// The least number of bytes without a game after which reading stops. It is independent of `--max-bytes`, because
-/// games that this option skips are longer.
+/// The least number of bytes without a game after which reading stops. A small `--max-bytes` does not lower it, because
+/// the games that this option skips are longer.
 const LEAST_GAP: usize = 1 << 20;
 
 #[derive(Clone, Copy, ValueEnum, Debug)]

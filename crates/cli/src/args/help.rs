@@ -30,37 +30,37 @@ pub(super) const GROUPS: [(&str, &str, &str); 6] = [
     ("completions", "Other", "その他"),
 ];
 
-/// The heading of the options about reading files.
+/// Returns the heading of the options about reading files.
 pub(super) fn reading() -> &'static str {
     text("Reading files", "ファイルの読み込み")
 }
 
-/// The heading of the options that select games.
+/// Returns the heading of the options that select games.
 pub(super) fn selection() -> &'static str {
     text("Selecting games", "対局の選択")
 }
 
-/// The heading of the options that change the wording of a style.
+/// Returns the heading of the options that change the wording of a style.
 pub(super) fn wording() -> &'static str {
     text("Changing the style", "表記の細かい指定")
 }
 
-/// The heading of the options that change records.
+/// Returns the heading of the options that change records.
 pub(super) fn changes() -> &'static str {
     text("Changing games", "棋譜の編集")
 }
 
-/// The heading of the options about what is searched.
+/// Returns the heading of the options about what is searched.
 pub(super) fn conditions() -> &'static str {
     text("Conditions", "検索の条件")
 }
 
-/// The heading of the options that limit a search.
+/// Returns the heading of the options that limit a search.
 pub(super) fn limits() -> &'static str {
     text("Limits", "探索の上限")
 }
 
-/// The output of `resolve`.
+/// Returns the text of the help about the output of `resolve`.
 pub(super) fn answers() -> &'static str {
     text(
         "\

@@ -220,7 +220,7 @@ fn tables(sections: &[Section], width: usize) -> Vec<String> {
         let mut table = styled(&section.heading) + "\n";
         for (name, help) in &section.rows {
             let help = wrapped(help, width, &indent);
-            // Beside the name, if two blanks are between them.
+            // The help begins beside the name if two blanks fit between them.
             let beside = help.get(name.len() + 2..);
             let beside = beside
                 .filter(|rest| rest.starts_with("  "))

@@ -62,7 +62,7 @@ If only the year or month of a game is known, it is selected if it may be of tha
     tag: Option<TagId>,
 }
 
-/// Returns the id of a castle or an opening.
+/// The id of a castle or an opening.
 type TagId = &'static str;
 
 impl SelectionArgs {
@@ -71,7 +71,7 @@ impl SelectionArgs {
         *self == SelectionArgs::default()
     }
 
-    /// Removes the castle or opening.
+    /// Removes the castle or opening, and returns it.
     pub(crate) fn take_tag(&mut self) -> Option<&'static str> {
         self.tag.take()
     }
@@ -128,7 +128,7 @@ impl ResultArg {
     }
 }
 
-/// Returns the endings with this name. `None` is a game without an ending.
+/// The endings with a name. `None` is a game without an ending.
 #[derive(Clone, PartialEq, Debug)]
 struct Endings(Vec<Option<EndingKind>>);
 

@@ -246,7 +246,7 @@ impl Checker<'_> {
             } else {
                 None
             };
-            // The first of them has taken the count.
+            // The first warning of this kind was printed with the count of all.
             if count == Some(0) {
                 continue;
             }
@@ -289,7 +289,7 @@ struct Notation {
 
 /// Returns the format, the encoding, the moves and the ending of a game.
 fn summary(next: &WalkItem<'_>, record: &Record) -> [String; 4] {
-    // Both in one pass.
+    // The number of plies and the ending are found in one pass.
     let (mut plies, mut ending) = (0_usize, None);
     for entry in record.main_line().filter_map(|node| record.entry(node)) {
         match entry {

@@ -314,7 +314,7 @@ impl<W: Write> Gallery<'_, W> {
         frames
     }
 
-    /// Returns the title of the position after the first move that follows.
+    /// Returns the title of the next position, after the first move that continues the game.
     fn title_of_next(&self, game: &Navigator<&Record>) -> Option<String> {
         let record = game.record();
         let next = record.children(game.node()).next()?;

@@ -44,7 +44,7 @@ pub(crate) fn run(args: &PackArgs) -> RunResult {
         formats.push(from);
     }
     let order = Order::of(args.dedupe, args.shuffle);
-    // If sorting needs the rest of the memory, a fifth of it is for reading and converting.
+    // With sorting, only a fifth of the memory is for reading and converting.
     let memory = args.memory << 20;
     let for_blocks = if order.is_some() { memory / 5 } else { memory };
     let block = BLOCK.saturating_mul(1 + turn::growth(&formats, to));
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &PackArgs) -> RunResult {
     let folder = args.output.parent().unwrap_or(Path::new(""));
     let mut sink = match order {
         None => Sink::File(&mut file),
-        // Memory that the allocator keeps takes as much again.
+        // Sorting gets three eighths, because the allocator may keep as much again.
         Some(order) => Sink::Ordered(Ordered::new(order, memory / 8 * 3, folder)),
     };
     let mut count = Count::default();

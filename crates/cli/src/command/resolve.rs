@@ -87,7 +87,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Answers texts, with `before` characters before each. Warns if they are readable, but not in exact notation.
+    /// Answers texts. `before` is the number of characters before them. Warns if they are readable, but not in exact
+    /// notation.
     fn answers(&self, start: Start, texts: &[&str], before: usize) -> Answers {
         let exact: Vec<_> = texts.iter().flat_map(|text| segments(text)).collect();
         let has_translations = exact.iter().any(|segment| !segment.translations.is_empty());

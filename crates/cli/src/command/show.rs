@@ -140,7 +140,7 @@ impl Show<'_> {
         }
         no_errors &= end?;
         if games > HANDFUL && lists {
-            // The list comes before its last line.
+            // Print the list before this message about it.
             out.flush()?;
             stderr::message(messages::many_games(file.display().to_string(), games));
         }

@@ -63,7 +63,7 @@ pub(super) struct Surveyed {
     /// Whether there was no error, or the failure that ended the survey.
     pub(super) outcome: RunResult,
     pub(super) inputs: usize,
-    /// Whether it took so long that a bar was shown.
+    /// Whether the survey took so long that a bar was shown.
     pub(super) was_long: bool,
 }
 

@@ -43,7 +43,7 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     let mut used = |mut solved: Solved| {
         let mut written = Ok(());
         progress::aside(|| {
-            // The next one may take long.
+            // The next problem may take long.
             written = out
                 .write_all(solved.text.as_bytes())
                 .and_then(|()| out.flush());

@@ -58,7 +58,7 @@ texts! {
         "{options} は --style {style} では効果がありません";
 }
 
-/// Joins names that are all meant.
+/// Joins names with "and".
 pub(crate) fn and(names: &[&str]) -> String {
     names.join(match language::chosen() {
         Language::English => " and ",
@@ -66,7 +66,7 @@ pub(crate) fn and(names: &[&str]) -> String {
     })
 }
 
-/// Joins names that are alternatives.
+/// Joins names with "or".
 pub(crate) fn or(names: &[&str]) -> String {
     names.join(match language::chosen() {
         Language::English => " or ",

@@ -60,7 +60,7 @@ fn jobs_change_nothing() {
     }
 }
 
-/// Creates long files, which are read in parts: one separate, and some that share everything with earlier ones.
+/// Creates long files, which are read in parts. Most have an odd text among the usual games.
 fn long() -> Folder {
     let folder = Folder::new(&[]);
     let usual = long_game();
@@ -200,7 +200,7 @@ fn many_to_one() {
     assert!(told.ends_with(last), "{told}");
     let (code, text, _) = folder.run(&["convert", ".", "--to", "usi"]);
     assert_eq!((code, text.lines().count()), (Some(3), 11));
-    // A separate file, or no file.
+    // Without any game no file is created, and an input is never overwritten.
     let args = [
         "convert",
         "gone.csa",
@@ -227,7 +227,7 @@ fn many_to_one() {
     );
 }
 
-/// Places in one file count all games before.
+/// Places in a file of several inputs count the lines of all games before.
 #[test]
 fn places_in_one_file() {
     let folder = Folder::new(&[("a.csa", GOOD), ("b.csa", "N+☗\nPI\n+\n+7776FU\n")]);
@@ -416,7 +416,7 @@ fn fail_fast() {
     assert!(!folder.path("all.usi").exists());
 }
 
-/// Existing files stay and are not read again. This also applies within a file, for any number of threads.
+/// Reading a file ends at its first error, at the same game for any number of threads.
 #[test]
 fn fail_fast_within_a_file() {
     let text = [vec![GOOD; 50_000], vec![BAD], vec![GOOD; 15_000]].concat();

@@ -225,7 +225,7 @@ fn added() {
     assert!(!told.contains("total-time"), "{told}");
 }
 
-/// The extension of `-o` is the format, and a second file is not an input.
+/// The extension of `-o` decides the format. A second file without `-o` is an input, and a message names `-o`.
 #[test]
 fn formats_by_extension() {
     let folder = Folder::new(&[("a.kif", KIF)]);

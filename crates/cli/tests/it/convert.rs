@@ -183,7 +183,7 @@ fn lists() {
     );
 }
 
-/// The games before a refused one are written, for the second game and for later ones.
+/// The games before a refused one are written, whether the second game or a later one is refused.
 #[test]
 fn games_before_a_refused_one() {
     let game = |number: usize, refused: usize| {
@@ -247,7 +247,7 @@ fn games_that_failed_are_not_called_written() {
     }
 }
 
-/// The contents of a later game do not refuse an earlier one, even if both are read at once.
+/// A finding about a later game does not refuse an earlier one, even if both are read at once.
 #[test]
 fn findings_of_later_games() {
     let folder = Folder::new(&[("list.csa", "")]);
@@ -404,7 +404,7 @@ fn dialects() {
     }
 }
 
-/// Names of formats are recognised in any case, and those of both directions in both.
+/// Names of formats are recognised in upper or lower case, and in each direction that the format has.
 #[test]
 fn names_of_formats() {
     let folder = Folder::new(&[("a.kif", KIF), ("b", KIF)]);

@@ -78,7 +78,8 @@ fn encodings() {
     }
 }
 
-/// A file of one game is in UTF-8 if its input is, or if Shift_JIS lacks a character. A note names the other way.
+/// A file of one game is in UTF-8 if its input is, or if Shift_JIS lacks a character. A note names the option for the
+/// other encoding.
 #[test]
 fn utf_8_where_it_keeps_more() {
     let rare = KIF.replace("手合割", "先手：雞林\n手合割");

@@ -86,7 +86,7 @@ fn what_cannot_be_read() {
             .output();
         run.expect("it runs")
     };
-    // Opens, but fails at the first byte.
+    // This file can be opened, but reading fails at the first byte.
     let file = "/proc/self/mem";
     check(
         &run(&["check", file]),
@@ -217,7 +217,7 @@ fn interrupted(signal: &str) {
         assert!(whole.contains(file), "{}", file.0);
     }
     match signal {
-        // Cleaning up is impossible, but a file under another name is not a record.
+        // Cleaning up is impossible, but the remaining file does not have the name of a record.
         "-KILL" => assert!(parts.len() <= 1),
         _ => assert!(parts.is_empty(), "{}", parts.len()),
     }

@@ -22,7 +22,7 @@ pub(crate) fn commands() -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// The pages of all commands, and that of `komadai`, on a terminal of 80 columns.
+/// Returns the pages of all commands, and that of `komadai`, on a terminal of 80 columns.
 fn pages(flag: &str, language: &str) -> Vec<String> {
     let commands = commands();
     let commands = commands.iter().map(|name| vec![name.as_str()]);
@@ -35,7 +35,7 @@ fn pages(flag: &str, language: &str) -> Vec<String> {
     pages.collect()
 }
 
-/// How each option of a page is called, and the lines of its help.
+/// Returns the name of each option of a page, and the lines of its help.
 fn options(page: &str) -> Vec<(&str, Vec<&str>)> {
     let mut options: Vec<(&str, Vec<&str>)> = Vec::new();
     for line in page.lines() {

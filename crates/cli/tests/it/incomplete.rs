@@ -80,7 +80,7 @@ fn stats_counts_them_apart() {
     assert_eq!(out, "no games\nincomplete games, not counted: 1\n");
 }
 
-/// A column tells it, and is read back.
+/// A column of a table tells whether the game is complete, and is read back.
 #[cfg(feature = "tables")]
 #[test]
 fn tables_have_a_column() {
@@ -155,7 +155,7 @@ fn notes_stand_apart() {
             (&Value::from("time-up"), &Value::from("white"))
         );
     }
-    // The notes there are those of the record.
+    // In `show`, `notes` are those of the record.
     let (_, out, _) = folder.run(&["show", "--json", "a.kifu"]);
     let game = &objects(&out)[0];
     assert_eq!(game["notes"], Value::Array(vec![]));

@@ -22,7 +22,7 @@ fn whole(title: &str) -> Section {
     };
     section.keys.extend(base);
     if title == "show" {
-        // The notes there are those of the record.
+        // In `show`, `notes` are those of the record, not findings.
         let of_finding = ["code", "message", "line", "column", "span"];
         let is_note = |key: &str, name: &str| key.strip_prefix("notes[].") == Some(name);
         let is_own = |key: &String| !of_finding.iter().any(|name| is_note(key, name));

@@ -15,7 +15,7 @@ const PROBLEM: &str = "4k4/9/4P4/9/9/9/9/9/9 b GS2r2b3g3s4n4l17p 1\n";
 /// Words of the command line, and the text on stdin.
 type Run = (&'static str, &'static str);
 
-/// Each verb, with runs that succeed and runs that fail.
+/// Each command, with runs that succeed and runs that fail.
 const RUNS: &[Run] = &[
     ("show onigoroshi.kif --tags", ""),
     ("show onigoroshi.kif onigoroshi.csa --no-moves", ""),
@@ -84,7 +84,7 @@ const RUNS: &[Run] = &[
     ("perft 1 --hash 9999999", ""),
 ];
 
-/// The same for reasons that the library gives.
+/// Runs whose messages have reasons from the library.
 const OF_LIBRARY: &[Run] = &[
     ("show startpos moves 7g7e", ""),
     ("show startpos moves 7g7", ""),
@@ -100,7 +100,7 @@ const OF_LIBRARY: &[Run] = &[
     ("convert - --to csa --strict", GAME),
 ];
 
-/// Runs it in a language. `_` stands for a blank inside a word.
+/// Runs the command in a language. `_` stands for a blank inside a word.
 fn said(language: &str, (line, stdin): Run, more: &[&str]) -> (Option<i32>, String, String) {
     let words: Vec<String> = line.split(' ').map(|word| word.replace('_', " ")).collect();
     let words = words.iter().map(String::as_str);

@@ -107,7 +107,8 @@ fn ranks_that_collide() {
     );
 }
 
-/// The remaining rows are those of a set, for any number of threads. The first of each position stays at its place.
+/// The remaining rows are those that a hash set keeps, for any number of threads. The first of each position stays at
+/// its place.
 #[test]
 fn no_duplicates() {
     // Too many to be in memory at once.

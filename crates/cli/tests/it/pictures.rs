@@ -22,7 +22,7 @@ fn begins(folder: &Folder, name: &str, with: &[u8]) {
     assert!(bytes.starts_with(with), "{name}");
 }
 
-/// Each format has its mark, and several pictures have distinct names.
+/// A file of each format begins with its signature, and several pictures have distinct names.
 #[test]
 fn pictures() {
     let folder = folder();

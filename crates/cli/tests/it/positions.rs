@@ -160,7 +160,7 @@ fn numbers_of_moves_stay() {
     }
 }
 
-/// FEN with the hands in brackets and addresses are read as positions, and reported.
+/// Addresses, and FEN with the hands in brackets, are read as positions, and reported.
 #[test]
 fn fen_and_addresses() {
     let sfen = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";

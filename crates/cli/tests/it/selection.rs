@@ -160,7 +160,7 @@ const SELECTIONS: [(&[&str], Fits); 29] = [
         &["--plies", "2..5", "--result", "white", "--player", "花子"],
         |game| (2..=5).contains(&game.moves) && game.result() == "white" && game.has("花子"),
     ),
-    // A rook on the fourth file needs its move, on a board that contains it.
+    // The tag needs the move of the rook at ply 3, and a start with that rook.
     (&["--tag", "Fourth-File Rook", "--plies", "3.."], |game| {
         game.is_even() && game.moves >= 3
     }),
@@ -224,7 +224,7 @@ fn in_lines(lines: &str) -> Vec<(String, u64)> {
     lines.lines().map(|line| read(line).expect(line)).collect()
 }
 
-/// Returns those of the rows of a table. Its file names have no comma.
+/// Returns the files and numbers of games in the rows of a table. Its file names have no comma.
 fn in_rows(table: &str) -> Vec<(String, u64)> {
     let mut lines = table
         .lines()

@@ -2,7 +2,7 @@
 
 use crate::run::{command, fed, run, texts};
 
-/// Shows a text. The output must contain these lines in this order, and none that contains one of the others.
+/// Shows a text. The output must contain these lines in this order, and must not contain any text of `none`.
 #[track_caller]
 fn check(text: &str, lines: &[&str], none: &[&str], code: i32) {
     let output = run(&["show", "--lang=ja", "-"], text);
@@ -29,7 +29,7 @@ fn what_cannot_be_read_is_no_foul() {
     check(foul, &["   1 ▲75歩(77)（反則）"], &["読めません"], 1);
 }
 
-/// The board of a ply has a caption. Under that of an earlier ply the game has not ended.
+/// The board of a ply has a caption. For an earlier ply it does not name the ending.
 #[test]
 fn captions() {
     let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 投了\n";
@@ -88,7 +88,7 @@ fn every_note_is_shown() {
     );
 }
 
-/// The comment on a text in place of a move is correct, and its side is written once.
+/// A text in place of a move gets the right reason, and its side is written once.
 #[test]
 fn texts_in_place_of_moves() {
     let ki2 = |text: &str| format!("手合割：平手\n{text}\n");
@@ -184,7 +184,7 @@ fn lines_of_other_games_are_not_drawn() {
     assert!(told.contains("-:4:1: warning[mixed-encoding]"), "{told}");
     assert!(!told.lines().any(|line| line.ends_with("| ")), "{told}");
     in_order(&told);
-    // Two games that are read at once, the second with an error, the third in another encoding.
+    // The first two games are read at once, and the second has an error. The third is in another encoding.
     let mut csa = b"N+\x82\xa0\nPI\n+\n/\nN+\x82\xa0\nPI\n+\n+7775FU\n/\n".to_vec();
     csa.extend("N+あ\nPI\n+\n/\n".bytes());
     for args in [

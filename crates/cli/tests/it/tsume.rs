@@ -263,7 +263,7 @@ fn positions_in_place_of_files() {
     let output = tsume(&["4k4/9/4P4/9/9/9/9/9/9 b Q 1"], "");
     assert_eq!(output.status.code(), Some(1));
     assert!(text(output.stderr).contains("invalid position"));
-    // A file with that name is a file.
+    // If a file with that name exists, the word names the file.
     let folder = Folder::new(&[]);
     let file = path(&folder, "startpos");
     fs::write(&file, ONE).expect("a file");

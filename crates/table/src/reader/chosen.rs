@@ -32,7 +32,8 @@ impl Chosen {
     }
 }
 
-/// Returns `true` if a field has a type of this crate's tables, in any layout. If games need it, others are an error.
+/// Returns `true` if a field has a type of this crate's tables, in any layout. Another type is an error if the field is
+/// one that games are read from.
 pub(super) fn is_readable(field: &Field) -> Result<bool, TableError> {
     let needed = COLUMNS.iter().find(|&&name| name == field.name());
     match needed {

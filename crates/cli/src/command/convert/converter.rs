@@ -48,7 +48,8 @@ struct Input {
     name: String,
     games: Games,
     place: InputPlace,
-    /// The first selected game, with its number, as long as it is the only one in a file for only one game.
+    /// The first selected game, with its number. In a format with one game per file, it waits here for a second game,
+    /// or for the end of the input.
     first: Option<(usize, Game)>,
     is_refused: bool,
 }

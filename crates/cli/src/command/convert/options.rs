@@ -6,7 +6,8 @@ use komadai::kifu::{Detail, Encoding, Finding, FindingKind, FormatName, WriteOpt
 
 use crate::args::ConvertArgs;
 
-/// Returns the options for a file or for stdout, which may be `piped`: read by people or another program, not a file.
+/// Returns the options for a file or for stdout. Stdout is `piped` if it is not a file, but is read by people or by
+/// another program.
 pub(super) fn options(
     args: &ConvertArgs,
     target: FormatName,

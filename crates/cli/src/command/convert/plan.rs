@@ -94,8 +94,8 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Plans to write each input to a file in a folder. Skips inputs whose file would be an input. Also skips the
-    /// `outputs`: files from earlier conversions in that folder, found because it is inside a given folder.
+    /// Plans to write each input to a file in a folder. Skips inputs whose output file would be one of the inputs. Also
+    /// skips the `outputs`: files from earlier conversions in that folder, found because it is inside a given folder.
     fn write_into(&mut self, folder: &Path, outputs: Vec<Source>) {
         let (mut left, mut twice): (Vec<PathBuf>, Vec<PathBuf>) = Default::default();
         let mut seen = HashSet::new();

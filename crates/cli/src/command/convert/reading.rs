@@ -13,7 +13,7 @@ use crate::texts::{about, no_game_found};
 use komadai_batch::WalkItem;
 
 pub(super) struct Read {
-    /// The findings before it, as they are reported.
+    /// The findings before the content, as they are reported.
     pub(super) findings: Vec<Found>,
     pub(super) content: Content,
 }

@@ -13,7 +13,7 @@ pub(super) struct Report {
     errors: Count,
     warnings: Count,
     losses: Count,
-    /// The first file that stays in UTF-8, and the number of further ones.
+    /// The first file written in UTF-8 because its input is in UTF-8, and the number of further ones.
     in_utf_8: Option<(String, usize)>,
 }
 
@@ -117,7 +117,7 @@ impl Report {
         }
     }
 
-    /// Adds a file that stays in UTF-8: reports it immediately, or counts it.
+    /// Adds a file written in UTF-8 because its input is in UTF-8: reports it immediately, or counts it.
     pub(super) fn stays_utf_8(&mut self, file: &str) {
         match &mut self.in_utf_8 {
             _ if self.detail == Detail::All => self.note(texts::stays_utf_8(file)),
@@ -258,13 +258,13 @@ impl Kind {
 
 #[derive(Clone, Copy)]
 pub(super) enum Fate {
-    /// All its games were written.
+    /// All games of the input were written.
     Converted,
-    /// It, or one of its games, could not be read or written.
+    /// The input, or one of its games, could not be read or written.
     Refused,
-    /// Its files existed before.
+    /// The output files of the input existed before.
     Skipped,
-    /// It has no games to write.
+    /// The input has no games to write.
     Left,
 }
 

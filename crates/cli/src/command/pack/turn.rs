@@ -10,7 +10,7 @@ pub(super) const LONGEST: usize = 1 << 28;
 
 /// Returns the maximum number of bytes that may result from one byte.
 pub(super) fn growth(from: &[RowFormat], to: RowFormat) -> usize {
-    // A move of a game has six bytes. It becomes a record of forty bytes with its length.
+    // A move of a game has six bytes. It becomes a record of forty bytes, which is stored with its length.
     let is_split = from.contains(&RowFormat::Hcpe3) && to != RowFormat::Hcpe3;
     if is_split { 8 } else { 2 }
 }

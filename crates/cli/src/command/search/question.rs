@@ -8,7 +8,7 @@ use crate::start::Start;
 use crate::texts::{near_starts, one_of, say, search as messages};
 use crate::width::width;
 
-/// Returns the question of the options. Without another question, a castle or an opening that selects games becomes it.
+/// Returns the question of the options. Without one, the castle or opening that selects games becomes the question.
 pub(super) fn query(args: &SearchArgs, selection: &mut SelectionArgs) -> Result<Query, Failure> {
     let mut question = match &args.query {
         Some(json) => of_json(json)?,

@@ -43,7 +43,7 @@ struct Games<'a> {
     /// The file of a format that can contain many games.
     file: Option<FileWriter<NewFile>>,
     count: usize,
-    /// The first game of a format that can contain only one, with its name. It waits until there are two.
+    /// The first game, with its name, if the format can contain only one. It waits for a second game, or for the end.
     first: Option<(String, Record)>,
     /// Whether the format could contain all games.
     is_good: bool,

@@ -20,7 +20,7 @@ pub(super) struct Answer {
     pub(super) moves: Vec<Move>,
     /// Whether the attacker has pieces left at the end.
     pub(super) is_left: bool,
-    /// Whether the answer is right only with the defender's hand of the position, and not with the rest of a set.
+    /// Whether the answer is right only with the defender's hand as it is, and not with the rest of a set in that hand.
     pub(super) needs_hand: bool,
 }
 

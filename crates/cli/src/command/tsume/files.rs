@@ -122,7 +122,7 @@ struct Records {
     writer: GamesWriter,
     /// The file of many games.
     shared: Option<FileWriter<NewFile>>,
-    /// The part of a file name that identifies the input, for several inputs.
+    /// If there are several inputs: for each, the part of a file name that identifies it.
     names: Vec<String>,
     /// The first solution of the only input, with name and number. Its file gets a number only if another problem
     /// follows.

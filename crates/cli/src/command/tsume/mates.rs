@@ -53,7 +53,7 @@ pub(super) struct Missed {
     line_within: u16,
 }
 
-/// The maximum number of positions for its certificate, as a multiple of the positions of a search.
+/// The maximum number of positions for the certificate of a mate, as a multiple of the positions of a search.
 const PROOF: u64 = 100;
 
 impl MateFinder {
@@ -193,7 +193,7 @@ impl MateFinder {
         };
         // A side in check cannot pass: the position has a fault.
         let passed = Position::new(passed).ok()?;
-        // Only the search after the move is counted.
+        // This search is not counted: the counts are only about the positions of the game.
         let counts = &mut GameMates::default();
         let (mate, _) = self.mate(solver, &passed, None, ply, counts)?;
         Some(Missed {

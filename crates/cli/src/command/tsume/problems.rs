@@ -34,7 +34,7 @@ pub(super) struct Game {
     pub(super) number: usize,
     pub(super) record: Option<Record>,
     pub(super) errors: Vec<String>,
-    /// The same for JSON.
+    /// The errors as findings, for JSON.
     pub(super) findings: FindingsForm,
 }
 
@@ -191,7 +191,7 @@ pub(super) struct Interruption {
 }
 
 impl Interruption {
-    /// Tells the searches to end. Returns `false` if they were told before, or if an input is awaited without a search.
+    /// Tells the searches to end. Returns `false` if they were told before, or if none runs and an input is awaited.
     pub(super) fn ends_work(&self) -> bool {
         let waits = self.is_reading.load(Ordering::SeqCst);
         let searches = self.searches.load(Ordering::SeqCst) > 0;

@@ -49,7 +49,8 @@ struct Lines {
 }
 
 impl Lines {
-    /// Adds a line, and the mate at its end. An interposition that does not count (無駄合) is not an answer to it.
+    /// Adds a line, and the mate at its end. A check that only interpositions answer is a mate, because they do not
+    /// count there (無駄合).
     fn add(
         &mut self,
         start: &Position,

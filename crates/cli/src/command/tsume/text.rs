@@ -64,7 +64,7 @@ impl Writing {
         moves.collect::<Vec<_>>().join(self.between)
     }
 
-    /// Returns the text of another move instead of one in a line.
+    /// Returns the text of a move that replaces the move at `ply` of a line.
     fn other(&self, asked: &Asked, line: &[Move], ply: usize, m: Move) -> String {
         let before = line.get(..ply.saturating_sub(1)).unwrap_or_default();
         let mut position = asked.problem.position().clone();
@@ -97,7 +97,7 @@ pub(super) fn line(
     )
 }
 
-/// Returns everything except the moves.
+/// Returns the text about a solution without its moves, for a comment in a record.
 pub(super) fn comment(
     asked: &Asked,
     solution: &Solution,
