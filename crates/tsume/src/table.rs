@@ -60,7 +60,7 @@ impl Known {
         Known::new([INFINITE, 0], plies, hand, since)
     }
 
-    /// Returns first the number that the side to move before this position reduces to 0, then the other one.
+    /// Returns both numbers: first the one that the side that moves to this position reduces to 0, then the other one.
     pub(crate) const fn seen_by(&self, attacks: bool) -> [u32; 2] {
         in_order(attacks, [self.pn, self.dn])
     }
