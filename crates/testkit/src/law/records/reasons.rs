@@ -196,7 +196,7 @@ fn vague_text_has_its_reason(
     postal_code_is_a_reason(context, written, found, &about());
 }
 
-/// Checks the code of a postal verdict about a move that some piece reaches: it is one of the reasons.
+/// Checks that the code of a postal verdict is one of the reasons. Some piece must reach the square of the move.
 fn postal_code_is_a_reason(
     context: &Context<'_>,
     written: &WrittenMove,
