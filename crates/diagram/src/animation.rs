@@ -136,7 +136,7 @@ pub fn apng(frames: &[Frame]) -> Vec<u8> {
 /// The state of the picture so far.
 struct Film {
     canvas: Canvas,
-    /// Whether any frame needs space for a title, and for how many captions.
+    /// The rows for a title and captions, enough for every frame.
     rows: Rows,
     last: Option<(Scene, Pixmap)>,
 }
