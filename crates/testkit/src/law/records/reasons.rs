@@ -196,7 +196,8 @@ fn vague_text_has_its_reason(
     postal_code_is_a_reason(context, written, found, &about());
 }
 
-/// Checks that the code of a postal verdict is one of the reasons. Some piece must reach the square of the move.
+/// Checks that a postal verdict does not accept the text either, and that its code is one of the reasons. A code to
+/// confirm is skipped if no piece reaches the square.
 fn postal_code_is_a_reason(
     context: &Context<'_>,
     written: &WrittenMove,
