@@ -75,7 +75,7 @@ impl Finding {
         self.finding.column()
     }
 
-    /// The ply of the move that it is about, or None if it is not about a move.
+    /// The ply of the move that the finding is about, or None if it is not about a move.
     #[getter]
     fn ply(&self) -> Option<u32> {
         self.finding.ply

@@ -31,8 +31,8 @@ pub(crate) fn limits(nodes: Option<u64>, seconds: Option<f64>) -> PyResult<Searc
     Ok(SearchLimits::default().nodes(nodes).time(time))
 }
 
-/// Searches on this thread, so without a delay, while other threads of Python run. Checks for signals now and then. An
-/// interruption ends the search, and is returned as its error.
+/// Searches on this thread, because starting another takes time. Other threads of Python run meanwhile. Checks for
+/// signals now and then. An interruption ends the search, and is returned as its error.
 pub(crate) fn with_signals<T: Send>(
     py: Python<'_>,
     limits: &SearchLimits,
@@ -142,14 +142,14 @@ impl Solution {
         }
     }
 
-    /// The moves of the solution. If a limit ended the search, these are the shortest mate found so far.
+    /// The moves of the solution, or of the shortest mate whose moves were found before a limit ended the search.
     #[getter]
     fn line(&self) -> Vec<u16> {
         self.0.line.iter().copied().map(move_number).collect()
     }
 
     /// The number of plies within which the line mates, or None without a line. It exceeds the length of the best
-    /// mate if a limit hid the moves of that mate.
+    /// mate if a limit ended the search before the moves of that mate were found.
     #[getter]
     fn line_within(&self) -> Option<u16> {
         (!self.0.line.is_empty()).then_some(self.0.line_within)

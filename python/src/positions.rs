@@ -384,12 +384,13 @@ impl Positions {
     /// The axes are position, plane, file and rank; files and ranks begin at 1. If White is to move, the board is
     /// turned by half a turn.
     ///
-    /// The first array has 31 planes for the side to move, then 31 for the other side. They show its 14 kinds of pieces
-    /// (歩香桂銀角飛金玉, and promoted), the squares that each kind attacks, and the squares with at least one, two and three
-    /// attackers.
+    /// The first array has 31 planes for the side to move, then 31 for the other side. They show the side's 14 kinds of
+    /// pieces (歩香桂銀角飛金玉, and promoted), the squares that each kind attacks, and the squares with at least one, two
+    /// and three attackers.
     ///
     /// The second array has 28 planes for the hand of the side to move, then 28 for that of the other side: 8 for 歩, 4
-    /// each for 香桂銀金, 2 each for 角飛. As many of them are full as pieces are in hand. The last plane is full in check.
+    /// each for 香桂銀金, 2 each for 角飛. Each piece in hand fills one plane with ones, as far as there are planes. The
+    /// last plane is filled with ones if the side to move is in check.
     #[pyo3(signature = (*, dtype="float32", out=None))]
     fn features<'py>(
         &self,
@@ -426,7 +427,7 @@ impl Positions {
         self.pack(py, Packing::PackedSfen)
     }
 
-    /// Returns the texts of legal moves in a style. ``previous`` has the moves before them, or 0, for 同.
+    /// Returns the texts of legal moves in a style. ``previous`` has the move before each, or 0, to write 同.
     #[pyo3(signature = (moves, style="jsa", *, previous=None))]
     fn notate(
         &self,

@@ -40,7 +40,8 @@ const LARGE: u64 = 1 << 20;
 
 /// Games of files as a table, which pyarrow, polars, pandas and DuckDB take through the Arrow C stream interface.
 ///
-/// Each of them reads the files again, on all cores and in batches. The columns are those of ``docs/tables.md``.
+/// The files are read each time a library takes the table, on all cores and in batches. The columns are those of
+/// ``docs/tables.md``.
 #[pyclass(module = "komadai", frozen)]
 pub(crate) struct Table {
     files: Vec<Source>,
@@ -356,8 +357,8 @@ impl RecordBatchReader for Stream {
 /// Reads the games of files, folders and archives as a table with a row for each game, or for each position.
 ///
 /// A broken game is a row with its findings. So is a file that has no game or cannot be read to its end: its ``game``
-/// is 0. A table of positions has no row for it. ``tags`` fills the columns of castles and openings, which only a table
-/// of games has. ``select`` is that of ``games``. Raises OSError immediately if a path does not exist.
+/// is 0. A table of positions has no row for such a file. ``tags`` fills the columns of castles and openings, which
+/// only a table of games has. ``select`` is that of ``games``. Raises OSError immediately if a path does not exist.
 #[pyfunction]
 #[pyo3(signature = (paths, *, rows="games", tags=false, format=None, select=None))]
 pub(crate) fn read(

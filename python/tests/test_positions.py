@@ -190,7 +190,7 @@ def test_labels_are_those_of_the_definition(positions):
 def test_planes_and_labels_are_those_of_cshogi(positions):
     cshogi = pytest.importorskip("cshogi")
     dlshogi = pytest.importorskip("cshogi.dlshogi")
-    both = positions[:-1]  # It has no place for a missing king.
+    both = positions[:-1]  # cshogi has no place for a missing king.
     planes, (offsets, moves) = both.features(), both.legal_moves()
     for row, sfen in enumerate(both.sfen()):
         board = cshogi.Board(sfen)

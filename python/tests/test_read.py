@@ -100,7 +100,7 @@ def test_archives_are_folders(folder, tmp_path):
 
 
 def broken_files(folder, games):
-    """Writes files that cannot be read, not to their end, or have no game. Returns their names."""
+    """Writes files that cannot be read, end too early, or have no game. Returns their names."""
     packed = gzip.compress("/\n".join(games).encode())
     with zipfile.ZipFile(folder / "whole.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for number, game in enumerate(games[:3]):

@@ -105,7 +105,7 @@ pub fn apng(frames: &[Frame]) -> Vec<u8> {
             let [left, top, width, height] = part.map(i32::unsigned_abs);
             let millis = u16::try_from(frame.delay.as_millis()).unwrap_or(u16::MAX);
             writer.set_frame_delay(millis, 1000)?;
-            // The encoder checks each of the two against the current value of the other.
+            // The encoder checks a new size against the current position, and a new position against the current size.
             writer.reset_frame_position()?;
             writer.set_frame_dimension(width, height)?;
             writer.set_frame_position(left, top)?;
@@ -136,7 +136,7 @@ pub fn apng(frames: &[Frame]) -> Vec<u8> {
 /// The state of the picture so far.
 struct Film {
     canvas: Canvas,
-    /// The rows that any of the frames needs.
+    /// The rows for a title and captions, enough for every frame.
     rows: Rows,
     last: Option<(Scene, Pixmap)>,
 }
@@ -202,7 +202,7 @@ const MOST_CHANGES: usize = 4;
 /// The hundredths of a second between two changes. Players do not accept a shorter delay.
 const STEP: u16 = 2;
 
-/// Merges rectangles until there are at most `most`, and those that have little space between them.
+/// Merges rectangles that have little space between them, and others until there are at most `most`.
 fn grouped(mut parts: Vec<[i32; 4]>, most: usize) -> Vec<[i32; 4]> {
     /// The number of pixels that take about as many bytes as one more change.
     const LITTLE: i32 = 4000;

@@ -66,7 +66,7 @@ impl Rows {
         }
     }
 
-    /// Returns the rows that either of two diagrams needs.
+    /// Returns the rows that two diagrams need together.
     #[cfg(feature = "animation")]
     pub(crate) fn and(self, other: Rows) -> Rows {
         Rows {

@@ -31,7 +31,7 @@ pub enum Hands {
     /// Only the hand of the side to move, as in tsume problems.
     Attacker,
     /// The hand of the side to move beside the board, and that of the other side in a line below it. This suits tsume
-    /// problems if the defender does not have the rest of a set.
+    /// problems where the defender's hand lacks some of the pieces that remain.
     Problem,
     /// No hands.
     Off,

@@ -301,7 +301,7 @@ impl Svg {
         self.0.push('\n');
     }
 
-    /// Writes the transformation of something that is defined at the origin.
+    /// Writes the attributes that move an outline from the origin to its place.
     fn spot(&mut self, spot: &Spot) {
         if spot.em == [PIECE; 2] && spot.turns == 0 {
             self.number(" x=\"", spot.x);

@@ -184,8 +184,9 @@ impl Colors {
 }
 
 impl Colors {
-    /// Returns the body, its edge and the letter of a piece, for a letter of this colour. Black has a dark body, White
-    /// a light one, so one of them is filled with ink.
+    /// Returns the colours of a piece that shows a letter: those of its body and the body's edge, and that of the
+    /// letter. Black has a dark body, White a light one. `letter` is the colour of a letter on a body that is not
+    /// filled with ink.
     pub(crate) fn letter(&self, side: Color, letter: Rgb) -> ([Rgb; 2], Rgb) {
         let is_ink_light = self.ink.iter().map(|&part| u32::from(part)).sum::<u32>() > 3 * 127;
         let plain = match self.body {

@@ -20,13 +20,13 @@ const board = (words) => {
 
   const index = (square) => '987654321'.indexOf(square[0]) + 9 * 'abcdefghi'.indexOf(square[1]);
 
-  // Carries out a move, legal or not; `-` is a pass, and nothing else changes the position.
+  // Carries out a move, legal or not. `-` is a pass. Without a move, the position stays the same.
   function play(position, move) {
     const { squares, held } = position;
     position.from = position.to = -1;
     if (!move) return;
     let piece = move.length > 1 && move[1] !== '*' ? squares[index(move)] : '';
-    // Who moves out of turn leaves the turn to the other side.
+    // Even after a move out of turn, the other side is to move.
     const side = piece ? (piece === piece.toUpperCase() ? 'b' : 'w') : position.side;
     position.side = side === 'b' ? 'w' : 'b';
     if (move === '-') return;
@@ -63,7 +63,7 @@ const board = (words) => {
     return `${board} ${position.side} ${hands || '-'} ${ply}`;
   }
 
-  // The board is 9 squares of 100 with 130 for a hand at either side and 40 for the coordinates.
+  // A square is 100 units wide. A hand on either side takes 130 units, and the coordinates take 40.
   function draw(live, position, flipped) {
     const out = [];
     const place = (at) => {
@@ -109,14 +109,14 @@ const board = (words) => {
     live.innerHTML = out.join('');
   }
 
-  // Returns whether a key is for the board: fields of text keep theirs, and a button is pressed by space and enter.
+  // Returns true if a key is for the board. Text fields keep all their keys, and buttons keep space and Enter.
   function isForBoard({ key, target, altKey, ctrlKey, metaKey }) {
     const keeps = key === ' ' || key === 'Enter' ? 'input, button' : 'input';
     return !altKey && !ctrlKey && !metaKey && !target.closest(keeps);
   }
 
   document.documentElement.classList.add('js');
-  // A button that is clicked on does not take the keys away.
+  // A clicked button does not take the keyboard focus.
   document.addEventListener('mousedown', (event) => { if (event.target.closest('button')) event.preventDefault(); });
 
   return { read, play, sfen, draw, isForBoard };

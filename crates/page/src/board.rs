@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use crate::words::Words;
 
-/// Returns the board: 9 squares of 100, with 130 for a hand on either side and 40 for the coordinates.
+/// Returns the board as SVG. A square is 100 units wide. A hand on either side takes 130 units, and the coordinates
+/// take 40.
 pub(crate) fn board(words: &Words) -> String {
     format!(
         r#"<svg class="board" viewBox="0 0 1240 950" role="img" aria-label="{}"><rect class="ground" x="170" y="40" width="900" height="900"/><path class="lines" d="{}"/><g class="live"></g><rect class="frame" x="170" y="40" width="900" height="900"/></svg>"#,

@@ -83,7 +83,7 @@
       marker.setAttribute('x2', way.length);
     }
     scrollTo($('.moves'), shown);
-    // Browsers refuse an address that changes often.
+    // Waits, because browsers refuse to change the address too often.
     clearTimeout(saving);
     saving = setTimeout(() => history.replaceState(null, '', `#g${game + 1}-${node}`), 300);
   }
@@ -145,7 +145,7 @@
   const list = document.querySelector('nav');
   if (list) document.querySelector('main').before(list);
   articles.forEach((article) => { article.querySelector('.player-view').hidden = false; });
-  // Does what a click asks for, and returns whether the board shows it.
+  // Carries out a click. Returns true if the board shows its effect.
   function click(event) {
     const a = event.target.closest('a[href^="#g"]');
     if (a) {

@@ -8,7 +8,7 @@
   const $ = (name) => document.querySelector(`.tree ${name}`);
   // Scrolls the page if a part of the board cannot be seen.
   const reveal = () => ['.controls', '.field'].forEach((part) => $(part).scrollIntoView({ block: 'nearest' }));
-  // The moves from the first position: the number of each in its position.
+  // The moves from the first position, each by its index in the moves of its position.
   let way = [], flipped = false;
 
   const element = (name, text, kind) => {
@@ -18,7 +18,7 @@
     return made;
   };
 
-  // The places of the positions along the way, the first one first.
+  // Returns the indices of the positions along the way, from the first one.
   function places() {
     const found = [0];
     for (const number of way) found.push(positions[found.at(-1)][1][number]?.[9]);

@@ -162,13 +162,13 @@ impl Index {
         self.captures.get(capture(seen_color(side, by), kind))
     }
 
-    /// Returns the patterns that a tag of `of` can complete for `side`.
+    /// Returns the patterns that a tag found for `of` can complete for `side`.
     #[inline]
     pub(crate) fn of_tag(&self, side: Color, of: Color, tag: u16) -> &[u16] {
         self.tags.get(tagged(seen_color(side, of), tag))
     }
 
-    /// Returns the patterns that a tag of this kind of `of` can complete for `side`.
+    /// Returns the patterns that a tag of this kind, found for `of`, can complete for `side`.
     pub(crate) fn of_kind(&self, side: Color, of: Color, kind: TagKind) -> &[u16] {
         self.kinds.get(tagged(seen_color(side, of), kind as u16))
     }
@@ -263,7 +263,7 @@ impl Builder {
         Builder(vec![Vec::new(); lists])
     }
 
-    /// Adds a number to a list if it is not its last number.
+    /// Adds a number to a list, unless the list already ends with it.
     fn add(&mut self, at: usize, number: u16) {
         if let Some(list) = self
             .0

@@ -64,7 +64,7 @@ impl Pattern {
         })
     }
 
-    /// Returns the numbers of the moves in its conditions on the game.
+    /// Returns the moves in its conditions on earlier moves, by their index in the list of [`Plays`].
     pub(crate) fn plays(&self) -> impl Iterator<Item = u32> + '_ {
         self.others.iter().filter_map(|condition| match condition {
             Condition::Played(_, _, play, _) => Some(*play),

@@ -227,7 +227,7 @@ impl Tags {
         u16::try_from(place).ok()
     }
 
-    /// Adds a tag after its last line.
+    /// Checks a tag whose lines have all been read, and adds it.
     fn add(&mut self, tag: Tag) -> Result<(), TagErrorKind> {
         for (value, name) in [
             (&tag.japanese, "ja"),

@@ -23,11 +23,11 @@ pub enum TagErrorKind {
     BeforeFirstId,
     /// This tag lacks the line with this name.
     Without(Box<str>, &'static str),
-    /// The first id does not belong to a tag before the second.
+    /// The first text is a parent of the tag with the second id, but not the id of an earlier tag.
     NoParent(Box<str>, Box<str>),
-    /// The list has more tags than numbers for them.
+    /// The list has more tags than can be numbered.
     TooManyTags,
-    /// The list has more patterns than numbers for them.
+    /// The list has more patterns than can be numbered.
     TooManyPatterns,
     /// This word has no value.
     NoValue(Box<str>),

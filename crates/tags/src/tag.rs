@@ -35,7 +35,7 @@ pub struct Tag {
     pub start: StartRule,
     /// The texts of the patterns. One match is enough.
     pub patterns: Vec<String>,
-    /// The words of the patterns that the examples do not need.
+    /// The words that can be removed from a pattern without changing the result of any example.
     pub harmless: Vec<String>,
     /// The source that describes the shape or the moves.
     pub source: String,

@@ -87,7 +87,7 @@ struct Standing {
     reached: u32,
     squares: Bitboard,
     touched: Bitboard,
-    /// The index of the found tag, or the number of plies at which the shape becomes one.
+    /// The index of the found tag, or the number of plies at which the shape becomes a tag.
     state: State,
 }
 

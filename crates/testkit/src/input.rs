@@ -13,8 +13,9 @@ pub fn is_made(bytes: &[u8]) -> bool {
     }
 }
 
-/// Runs a law on a short text. The law returns whether the text could be read. First the text is the bytes as UTF-8. If
-/// they begin with a control character or cannot be read, they are choices for `make`, or for words.
+/// Runs a law on a short text. The law returns whether the text could be read. Bytes that begin with a control
+/// character are choices: 1 to 15 for `make`, 16 to 31 for words. All other bytes are the text itself, in UTF-8. If the
+/// law cannot read it, the bytes are choices for `make`.
 pub fn text(
     bytes: &[u8],
     dictionary: &Dictionary,

@@ -8,7 +8,7 @@ use komadai_movegen::{MoveList, legal_moves};
 
 use crate::bytes;
 
-/// Returns the start of a game: every handicap, and most often the even start.
+/// Returns the start of a game: the even start in half of the cases, otherwise that of any handicap.
 pub fn game_start(u: &mut Unstructured<'_>) -> Result<Position> {
     let handicap = if u.ratio(1, 2)? {
         Handicap::Even
@@ -18,8 +18,8 @@ pub fn game_start(u: &mut Unstructured<'_>) -> Result<Position> {
     Ok(valid(handicap.setup()))
 }
 
-/// Creates a crowded board: any pieces of a set anywhere, others in hand, up to two kings, and other faults on a
-/// quarter.
+/// Creates a crowded board: any pieces of a set anywhere, others in hand, and up to two kings. One board in four may
+/// also have other faults.
 pub fn crowded(u: &mut Unstructured<'_>) -> Result<Position> {
     if u.ratio(1, 4)? {
         return Ok(allowed(u.arbitrary()?));
@@ -37,7 +37,7 @@ pub fn crowded(u: &mut Unstructured<'_>) -> Result<Position> {
 }
 
 /// Creates a position with up to nine major pieces of the side to move, more than a set has, and a few pieces of the
-/// other side. One kind is more frequent than several. In half of the cases they are around one square.
+/// other side. Most of the major pieces are of one kind. In half of the cases they are around one square.
 pub fn majors(u: &mut Unstructured<'_>) -> Result<Position> {
     use PieceKind::{Bishop, Dragon, Horse, Pawn, Rook};
     let mut setup = Setup::empty();

@@ -5,8 +5,8 @@ use komadai_core::{Move, Position};
 
 use crate::solution::Allowances;
 
-/// Returns the allowances for the cook `m` in place of `line[at]` in `position`. Calls `detour` only if none other
-/// applies.
+/// Returns the allowances for the cook `m`, played instead of `line[at]` in `position`. Calls `detour` only if no other
+/// allowance applies.
 pub(crate) fn allowance(
     position: &Position,
     line: &[Move],

@@ -25,7 +25,8 @@ pub(crate) enum ByHistory {
     Open(Option<StopReason>),
 }
 
-/// A shorter mate does not need the rule: the fourth occurrence of a position takes at least three times four plies.
+/// The length of a mate that may need the rule. Shorter ones do not: the fourth occurrence of a position takes at least
+/// three times four plies.
 const SHORT: u16 = 13;
 
 /// Reduces a result without the rule to what it proves about the problem with the rule.
@@ -133,8 +134,8 @@ impl Judgement<'_> {
         checks.into_iter().map(|(_, m)| m).collect()
     }
 
-    /// Returns the moves of a mate after the game against the longest resistance, or `None` if the chosen checks do not
-    /// mate.
+    /// Returns the moves that mate from the position of `game` against the longest resistance, or `None` if the chosen
+    /// checks do not mate.
     fn line(&mut self, game: &GameState, plies: usize) -> Result<Option<Vec<Move>>, Open> {
         self.free.path.budget.spend()?;
         let position = game.position();

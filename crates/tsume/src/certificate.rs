@@ -3,10 +3,10 @@
 //! A certificate is text. Its first line is `komadai-tsume 1`, its second `problem SFEN`. At least one claim follows.
 //! Each claim is followed by its rows, `SFEN<TAB>MOVE`. The last line is `end`.
 //!
-//! - `claim mate N` has rows for positions of the attacker, each with a check. After every legal answer the new
-//!   position has a row too, until the defender is mated after at most N plies.
-//! - `claim none` has rows for positions of the defender, each with an answer. After every check the new position has a
-//!   row too: the attacker never mates.
+//! - `claim mate N` has rows for positions with the attacker to move, each with a check. After every legal answer the
+//!   new position has a row too, until the defender is mated after at most N plies.
+//! - `claim none` has rows for positions with the defender to move, each with an answer. After every check the new
+//!   position has a row too: the attacker never mates.
 //! - `claim none within N` needs the same, but only up to N plies.
 //!
 //! Each claim may end with `after MOVE…`. It is then a claim about the position after these moves.

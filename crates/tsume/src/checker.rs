@@ -19,8 +19,8 @@ pub struct VerifiedCertificate {
     pub problem: Position,
     /// The claims that it proves.
     pub claims: Vec<MateClaim>,
-    /// The number of positions whose legal moves the checker generated. There is at most one for each row and each
-    /// claim, and at the last ply of a `none within` also one for each check.
+    /// The number of positions whose legal moves the checker generated: at most one for each row and each claim, plus
+    /// one for each check at the last ply of a `none within`.
     pub positions: u64,
 }
 
@@ -30,7 +30,7 @@ pub struct VerifiedCertificate {
 pub struct CertificateError {
     /// The line of the invalid claim, row or words, counted from 1.
     pub line: usize,
-    /// The position where the certificate fails, if it has no row for it.
+    /// The position that lacks a row, or that is mated although the claim denies it.
     pub position: Option<String>,
     /// The kind of error.
     pub reason: &'static Phrase,
@@ -196,7 +196,7 @@ impl Check<'_> {
         }
     }
 
-    /// Returns the position after the move of its row, and the line of the row.
+    /// Plays the move in the row of this position. Returns the position after it, and the line number of the row.
     fn played(&self, position: &Position) -> Result<(Position, usize), CertificateError> {
         let missing = || self.refused_at(position, WITHOUT_ROW);
         let &(m, line) = self.rows.get(position).ok_or_else(missing)?;
@@ -283,7 +283,7 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// Returns the legal moves. It tries every move that can be written for the pieces of the side to move.
+    /// Returns the legal moves. Tries every move that can be written for the pieces of the side to move.
     fn legal_moves(&self, position: &Position) -> Vec<Move> {
         self.positions.set(self.positions.get() + 1);
         let side = position.side();

@@ -50,9 +50,10 @@ impl Child {
     }
 }
 
-/// The plies of an interposition that may be given back. A check that does so counts as one ply, so both count as none.
+/// The plies of an interposition whose piece may be given back. The check that captures it and gives it back counts as
+/// one ply, so both moves together count as none.
 pub(crate) const PUT: i16 = -1;
-/// The plies of any other check after it. Both together count as two, as usual.
+/// The plies of any other check after such an interposition. Both moves together count as two plies, as usual.
 const KEEPS: i16 = 3;
 
 /// A position whose children are generated.
@@ -65,7 +66,7 @@ pub(crate) struct Parent<'a> {
     pub(crate) without_pawn_checks: bool,
     /// The policy for giving back interposed pieces.
     pub(crate) policy: Policy,
-    /// The square of such a piece, if the last move put it there.
+    /// The square of an interposed piece that may be given back, if the last move put one there.
     pub(crate) put: Option<Square>,
 }
 

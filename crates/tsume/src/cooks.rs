@@ -16,8 +16,8 @@ use crate::table::ANY;
 type Reached = (Vec<Move>, Position);
 
 impl Work<'_> {
-    /// Looks for cooks at all moves of the attacker in best play, the last first. Returns `None` if the result is
-    /// unknown.
+    /// Looks for cooks at all moves of the attacker in best play, from the last to the first. Returns `true` if it
+    /// finds one that is not allowed, and `None` if that is unknown.
     pub(crate) fn cooks(&mut self, plies: u16) -> Option<bool> {
         let (places, mut unknown) = self.best_play(plies);
         let mut cooked = false;
@@ -38,9 +38,9 @@ impl Work<'_> {
         (cooked || !unknown).then_some(cooked)
     }
 
-    /// Returns the attacker's positions in best play, in the order of plies, each with a line through it and its index
-    /// there. Best play has the checks of the solution and all longest answers. Also returns `true` if a limit hid some
-    /// positions.
+    /// Returns the attacker's positions in best play, in the order of plies. Each is given by a line of moves through
+    /// it and the number of moves before it. Best play has the checks of the solution and all longest answers. Also
+    /// returns `true` if a limit stopped the search for positions.
     fn best_play(&mut self, plies: u16) -> (Vec<(Vec<Move>, usize)>, bool) {
         let start = self.problem.position().clone();
         let mut seen = HashSet::from([start.clone()]);
@@ -58,7 +58,8 @@ impl Work<'_> {
         (places, false)
     }
 
-    /// Returns the line through a position of best play, and the new positions two plies later, that of the line last.
+    /// Returns the line through a position of best play, and the new positions two plies later. The one on that line
+    /// comes last.
     fn continued(
         &mut self,
         before: &[Move],

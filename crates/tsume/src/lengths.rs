@@ -24,7 +24,7 @@ pub(crate) struct Lengths<'a> {
     judged: HashMap<Question, Judged>,
     /// The number of questions that wait for the answer to another.
     depth: usize,
-    /// The first waiting question that was asked again since the last one began to wait.
+    /// The depth of the outermost waiting question that was asked again while the current one was judged.
     again: usize,
 }
 
@@ -55,11 +55,12 @@ impl<'a> Lengths<'a> {
         }
     }
 
-    /// Returns the length of the shortest mate from a position of either side by the policy, or `None` if it exceeds
-    /// `most`.
+    /// Returns the length of the shortest mate under the policy, or `None` if it exceeds `most`. Either side may be to
+    /// move.
     pub(crate) fn shortest(&mut self, position: &Position, most: u16) -> Found<u16> {
         let of_all = self.shortest_of_all(position, most, &mut |_, _| true)?;
-        // If no mate was found, one by the policy may still have up to `most` plies, unless `most` is unlimited.
+        // The policy may shorten a mate. So without a mate within `most` plies, it may still allow one, unless `most`
+        // is unlimited.
         let end = of_all.or(most.checked_add(1));
         let end = match end {
             Some(end) if self.policy != Policy::None => end,
@@ -82,8 +83,8 @@ impl<'a> Lengths<'a> {
         Ok(of_all)
     }
 
-    /// Returns the length of the shortest mate if every interposition counts. Calls `found` after each new result;
-    /// `false` means that any mate is enough.
+    /// Returns the length of the shortest mate if every interposition counts. Calls `found` after each new result. If
+    /// `found` returns `false`, a longer mate is enough and the search ends.
     pub(crate) fn shortest_of_all(
         &mut self,
         position: &Position,
@@ -207,8 +208,8 @@ impl<'a> Lengths<'a> {
         Ok(!is_judged || self.answers(position, plies)?.is_some())
     }
 
-    /// Searches for a mate where giving back interposed pieces counts no ply. By the policy it takes at least as many
-    /// plies.
+    /// Searches for a mate where giving back an interposed piece costs no plies. Under the policy the mate takes at
+    /// least as many plies.
     fn giving_back(&mut self, position: &Position, plies: u16) -> Answer {
         self.search.path.policy = self.policy;
         let answer = self.search.mates(position, plies);
@@ -278,8 +279,8 @@ impl<'a> Lengths<'a> {
         Ok(Some(answers))
     }
 
-    /// Returns the length of the shortest mate after an answer, or `None` if that exceeds `plies` plies before the
-    /// answer.
+    /// Returns the length of the shortest mate after an answer, or `None` if the answer and the mate take more than
+    /// `plies` plies.
     fn length_after(&mut self, position: &Position, m: Move, plies: u16) -> Found<u16> {
         match plies.checked_sub(1) {
             Some(rest) => self.shortest(&position.after(m), rest),

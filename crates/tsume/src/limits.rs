@@ -99,11 +99,11 @@ pub enum StopReason {
     Time,
     /// The flag [`SearchLimits::cancel`] was set.
     Cancelled,
-    /// A line was too long, or a number too large.
+    /// A line was too long, questions about interpositions were nested too deeply, or a proof number was too large.
     Depth,
     /// Judgements of interpositions need more memory than the limit of the table.
     Memory,
-    /// No mate is within [`Questions::plies`](crate::Questions::plies).
+    /// There is no mate within [`Questions::plies`](crate::Questions::plies).
     Plies,
 }
 
@@ -151,7 +151,7 @@ impl Budget {
         }
     }
 
-    /// Returns the rest of the limits.
+    /// Returns the limits, reduced by the nodes and the time already spent.
     pub(crate) fn rest(&self) -> SearchLimits {
         let mut rest = self.limits.clone();
         rest.nodes = rest.nodes.map(|nodes| nodes.saturating_sub(self.nodes));
@@ -172,7 +172,7 @@ impl Budget {
         budget
     }
 
-    /// Adds the nodes that another thread spent to this budget.
+    /// Adds to this budget the nodes that another thread spent.
     pub(crate) fn take_back(&mut self, other: &Budget) {
         self.nodes += other.nodes;
         self.next += other.nodes;

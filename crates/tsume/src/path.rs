@@ -48,7 +48,7 @@ struct Frame {
 /// The maximum length of a path.
 const DEEPEST: usize = 20_000;
 const FILTER: usize = 1 << 12;
-/// A waiting check stops waiting when the number of the check before it exceeds this.
+/// A waiting check stops waiting when the proof number of the check that it waits for exceeds this.
 const PATIENCE: u32 = 16;
 pub(crate) struct Path {
     /// The number of the thread, from 0.
@@ -58,15 +58,16 @@ pub(crate) struct Path {
     pub(crate) attacker: Color,
     /// Whether the defender may not give check by dropping a pawn.
     pub(crate) without_pawn_checks: bool,
-    /// The policy for giving back interposed pieces without counting a ply. No mate takes more plies than by the policy
-    /// itself. With a policy, only mates within a number of plies are searched for.
+    /// The policy for giving back interposed pieces without counting a ply. Mates found this way are at most as long as
+    /// those under the policy itself. With a policy, the search always has a limit of plies.
     pub(crate) policy: Policy,
     frames: Vec<Frame>,
     children: Vec<Child>,
     /// The number of the attacker's positions on the path, by the low bits of their keys.
     on_path: Vec<u16>,
-    /// Whether limits are ignored until the search enters a new position. Lines that return to a position met on a
-    /// shorter path add up their own numbers. They would exceed every limit without progress.
+    /// Whether the search ignores the limits of `Frame::most` until it enters a new position. On lines that return to a
+    /// position met on a shorter path, the numbers count themselves again. They would exceed every limit without
+    /// progress.
     goes_deeper: bool,
 }
 
@@ -381,7 +382,8 @@ impl Path {
                 }
             } else if other != 0 && (awaited == 0 || frame.attacks && awaited > PATIENCE) {
                 awaited = awaited.max(own);
-                // Less work remains if another thread is there. LARGE would end the search.
+                // Another thread at this child will do part of the work, so the doubled number makes the child less
+                // likely to be chosen. LARGE would end the search.
                 let own = if threads.is_another_at(self.number, self.frames.len(), child.key) {
                     (2 * own).min(LARGE - 1)
                 } else {
@@ -445,7 +447,7 @@ impl Path {
         Known::proved(plies, self.monopolies(hand, frame.hand))
     }
 
-    /// Returns the hand before the check that corresponds to the known hand of a child.
+    /// Converts the known hand of a child to the hand before its check.
     fn hand_before(&self, child: &Child) -> AttackerHand {
         let hand = child.known.hand;
         match child.m {

@@ -16,7 +16,9 @@ pub(crate) struct Sum {
     pub(crate) most: [u32; 2],
 }
 
-/// The choice among undecided children, seen by the side to move. One `own` at 0 decides it, or every `other` at 0.
+/// The choice among undecided children. `own` is the number that the side to move reduces to 0 (the proof number if the
+/// attacker moves), and `other` is the other one. One child with `own` 0 wins for that side. It loses if `other` is 0
+/// for every child.
 #[derive(Default)]
 pub(crate) struct Pick {
     attacks: bool,
@@ -25,12 +27,12 @@ pub(crate) struct Pick {
     own: u32,
     other_of_best: u32,
     second: u32,
-    /// The sum of the best child and its twins, or `None` if its numbers are not added up.
+    /// The largest `other` of the best child and of earlier children with its mark, or `None` if it is not summed.
     part_of_best: Option<u32>,
     /// The mark of the best check, or of the answer with the largest `other`.
     mark: u16,
-    /// The sum of `other` of the added children. Of those with the same mark, the largest counts in full, each other as
-    /// one.
+    /// The sum of `other` of the children that are summed. Among children with the same mark, only the largest counts
+    /// in full, and each other one counts as one.
     sum: u32,
     /// The largest `other` of the children with largely shared subtrees, which a sum would count repeatedly.
     max: u32,

@@ -21,11 +21,11 @@ pub enum Policy {
     None,
     /// A dropped piece does not count if the attacker captures it with check, by any piece, and then mates with the
     /// captured piece given back. That mate must not take more plies than the mates after the answers that count. Among
-    /// several drops, the one whose capture mates soonest is judged first. Tied drops are judged each without the
-    /// others. Drops after a capture are judged in the same way.
+    /// several drops, the one whose capture mates soonest is judged first. Drops whose captures mate equally soon are
+    /// judged independently. Drops after a capture are judged in the same way.
     #[default]
     Capture,
-    /// As `Capture`, but also for pieces moved between.
+    /// Like `Capture`, but also for pieces that move in between.
     Book,
 }
 

@@ -102,7 +102,7 @@ fn king(setup: &Setup, color: Color) -> Option<komadai_core::Square> {
     setup.board.squares_of(king).first()
 }
 
-/// Returns the defender's hand if it has the rest of a set.
+/// Returns the pieces of a full set that are neither on the board nor in the attacker's hand.
 fn rest_of_a_set(setup: &Setup) -> Hand {
     let mut rest = Hand::FULL;
     let pieces = setup.board.iter().map(|(_, piece)| piece);
@@ -110,7 +110,7 @@ fn rest_of_a_set(setup: &Setup) -> Hand {
     let in_hand = setup.hands[setup.side].iter();
     let in_hand = in_hand.flat_map(|(kind, count)| (0..count).map(move |_| kind));
     for kind in on_board.chain(in_hand) {
-        // Excess pieces are reported by the law.
+        // If there are too many pieces, `Position::new` reports it.
         let _ = rest.take(kind);
     }
     rest

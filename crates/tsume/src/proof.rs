@@ -131,7 +131,7 @@ impl Search {
                 if seen.get(&position).is_none_or(|&seen| seen < plies) {
                     let checks = filtered_moves(&position, Filter::CHECKS);
                     left.extend(checks.iter().map(|m| (position.after(m), fewer(plies))));
-                    // Each of these positions is refuted, and so are those that lead back to it.
+                    // If the search comes back to this position, the table knows that it is refuted.
                     self.note_refuted(&position, plies);
                     seen.insert(position, plies);
                 }

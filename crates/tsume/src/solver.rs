@@ -41,9 +41,10 @@ pub struct Questions {
     pub variations: bool,
     /// Whether to find the shortest mate. Otherwise any mate is enough, and its length has no meaning.
     pub length: bool,
-    /// Whether an answer counts that would lose by perpetual check (最後の審判). If not, a pawn that the defender drops
-    /// with check is 打ち歩詰め if the attacker has no other answer. With [`UchifuzumeBy::History`] and a king of the
-    /// attacker, the solver skips the search for cooks, and proves no length above 13 to be the shortest.
+    /// How 打ち歩詰め is judged: by the position, or by the history of the game (最後の審判). By history, a pawn that the
+    /// defender drops with check is 打ち歩詰め if each answer of the attacker would lose by perpetual check. With
+    /// [`UchifuzumeBy::History`], if the attacker has a king, the solver skips the search for cooks and proves no
+    /// length above 13 to be the shortest.
     pub uchifuzume: UchifuzumeBy,
 }
 
@@ -85,12 +86,12 @@ pub enum CookSearch {
     No,
 }
 
-/// An answer for the side to move in a game.
+/// The answer to the question whether the side to move in a game mates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MateIn {
-    /// It mates within this number of plies.
+    /// The side to move mates within this number of plies.
     Yes(u16),
-    /// It does not mate within the given plies.
+    /// The side to move does not mate within the given plies.
     No,
     /// A limit ended the search.
     Unknown,
@@ -109,7 +110,7 @@ pub enum MateIn {
 /// ```
 pub struct Solver {
     pub(crate) search: Search,
-    /// The problem of the entries in the table.
+    /// The start position of the problem that the entries in the table belong to.
     pub(crate) start: Option<Position>,
 }
 
@@ -324,7 +325,7 @@ pub(crate) struct Work<'a> {
     report: &'a mut dyn FnMut(&Solution),
     /// The fewest pieces left from an attacker's position, and the first two moves of that line.
     leaving: HashMap<Position, Left>,
-    /// Whether some moves were skipped.
+    /// Whether a limit of this search skipped moves, so that another line may leave fewer pieces.
     cut: bool,
 }
 
@@ -501,9 +502,9 @@ impl Work<'_> {
     }
 }
 
-/// Returns the checks of a position. First come those that are known to mate within `plies` plies, with all nearer
-/// drops on the line of a drop, so that the contents of the table do not choose the solution. Then they are in the
-/// order that solutions prefer: a promotion before the same move without, and nearer drops before farther ones.
+/// Returns the checks of a position, known mates within `plies` plies first. A drop that is a known mate also puts all
+/// nearer drops on its line first, so that the contents of the table do not choose the solution. Otherwise the order is
+/// that of solutions: a promotion before the same move without, and nearer drops before farther ones.
 pub(crate) fn preferred_checks(search: &Search, position: &Position, plies: u16) -> Vec<Move> {
     let king = position.king(!position.side());
     let distance = |to| king.map_or(0, |king| attacks::between(king, to).len());
@@ -521,7 +522,8 @@ pub(crate) fn preferred_checks(search: &Search, position: &Position, plies: u16)
     checks
 }
 
-/// Stores the line of a mate within `plies` plies. If a limit hides it, the previous line stays, with its own plies.
+/// Stores the line of a mate within `plies` plies. If a limit stopped the search for the line, the previous line stays,
+/// with its own plies.
 fn hold(solution: &mut Solution, start: &Position, line: Option<Vec<Move>>, plies: u16) {
     let Some(line) = line else {
         return;

@@ -60,7 +60,7 @@ impl Known {
         Known::new([INFINITE, 0], plies, hand, since)
     }
 
-    /// Returns first the number that the side to move before this position reduces to 0, then the other one.
+    /// Returns both numbers in the order of [`in_order`]. `attacks` is `true` if a move of the attacker leads here.
     pub(crate) const fn seen_by(&self, attacks: bool) -> [u32; 2] {
         in_order(attacks, [self.pn, self.dn])
     }

@@ -86,7 +86,7 @@ fn time_and_cancelling_end_a_search() {
     let solution = solver.solve(&problem, &questions, &limits);
     assert_eq!(solution.stopped, Some(StopReason::Time));
     assert_eq!(solution.verdict, Verdict::Unknown);
-    // By this clock a day passes between two looks. Without a clock the time is over at once.
+    // By this clock a day passes between two readings. Without a clock the time is over at once.
     static LOOKS: AtomicU64 = AtomicU64::new(0);
     let fast: fn() -> Duration =
         || Duration::from_secs(86_400 * LOOKS.fetch_add(1, Ordering::Relaxed));
@@ -212,7 +212,8 @@ fn certificates_have_an_end() {
     assert!(verify(&format!("{certificate}claim none\n")).is_err());
 }
 
-/// A rook chases a lone king. The rows of `none` suit any number of plies, so no position is visited again for each.
+/// A rook chases a lone king. The rows of `claim none` also prove `claim none within` any number of plies, and the
+/// checker visits each position only once.
 #[test]
 fn certificates_are_checked_in_linear_time() {
     let setup = "4k4/9/9/9/9/9/9/9/9 b R 1".parse().expect("an SFEN");
@@ -232,7 +233,7 @@ fn certificates_are_checked_in_linear_time() {
     }
 }
 
-/// The verdict does not depend on the order of squares if interpositions tie or answers last as long.
+/// The verdict does not depend on the order of squares, even if interpositions tie or answers last equally long.
 #[test]
 fn verdicts_do_not_depend_on_the_way_the_board_faces() {
     let sfens = [
@@ -358,7 +359,7 @@ fn the_rule_about_history_is_rarely_needed() {
     }
 }
 
-/// Lines of number 99 of 将棋図巧 return to earlier positions, and their numbers grow by themselves.
+/// Lines of number 99 of 将棋図巧 return to earlier positions, so their proof numbers grow by themselves.
 #[test]
 fn lines_that_come_back_are_left() {
     let sfen =

@@ -358,12 +358,13 @@ class Positions:
         The axes are position, plane, file and rank; files and ranks begin at 1. If White is to move, the board is
         turned by half a turn.
 
-        The first array has 31 planes for the side to move, then 31 for the other side. They show its 14 kinds of pieces
-        (歩香桂銀角飛金玉, and promoted), the squares that each kind attacks, and the squares with at least one, two and three
-        attackers.
+        The first array has 31 planes for the side to move, then 31 for the other side. They show the side's 14 kinds of
+        pieces (歩香桂銀角飛金玉, and promoted), the squares that each kind attacks, and the squares with at least one, two
+        and three attackers.
 
         The second array has 28 planes for the hand of the side to move, then 28 for that of the other side: 8 for 歩, 4
-        each for 香桂銀金, 2 each for 角飛. As many of them are full as pieces are in hand. The last plane is full in check.
+        each for 香桂銀金, 2 each for 角飛. Each piece in hand fills one plane with ones, as far as there are planes. The
+        last plane is filled with ones if the side to move is in check.
         """
 
     def labels(self, moves: _MoveColumn) -> NDArray[np.int64]:
@@ -381,7 +382,7 @@ class Positions:
         """Packs the positions as in YaneuraOu, into an array of shape (n, 32)."""
 
     def notate(self, moves: _MoveColumn, style: _Style = "jsa", *, previous: _MoveColumn | None = None) -> list[str]:
-        """Returns the texts of legal moves in a style. ``previous`` has the moves before them, or 0, for 同."""
+        """Returns the texts of legal moves in a style. ``previous`` has the move before each, or 0, to write 同."""
 
     def resolve(self, texts: _TextColumn, *, previous: _MoveColumn | None = None) -> NDArray[np.uint16]:
         """Returns the legal moves that texts mean, in any style."""
@@ -405,7 +406,7 @@ class Solution:
 
     @property
     def line(self) -> list[_Move]:
-        """The moves of the solution. If a limit ended the search, these are the shortest mate found so far."""
+        """The moves of the solution, or of the shortest mate whose moves were found before a limit ended the search."""
 
     @property
     def cooks(self) -> list[tuple[int, list[_Move]]]:
@@ -416,7 +417,7 @@ class Solution:
     @property
     def line_within(self) -> int | None:
         """The number of plies within which the line mates, or None without a line. It exceeds the length of the best
-        mate if a limit hid the moves of that mate.
+        mate if a limit ended the search before the moves of that mate were found.
         """
 
     @property
@@ -453,7 +454,7 @@ class Finding:
 
     @property
     def ply(self) -> int | None:
-        """The ply of the move that it is about, or None if it is not about a move."""
+        """The ply of the move that the finding is about, or None if it is not about a move."""
 
     @property
     def sentence(self) -> str:
@@ -585,7 +586,8 @@ class GameReader:
 class Table:
     """Games of files as a table, which pyarrow, polars, pandas and DuckDB take through the Arrow C stream interface.
 
-    Each of them reads the files again, on all cores and in batches. The columns are those of ``docs/tables.md``.
+    The files are read each time a library takes the table, on all cores and in batches. The columns are those of
+    ``docs/tables.md``.
     """
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
@@ -609,8 +611,8 @@ def read(
     """Reads the games of files, folders and archives as a table with a row for each game, or for each position.
 
     A broken game is a row with its findings. So is a file that has no game or cannot be read to its end: its ``game``
-    is 0. A table of positions has no row for it. ``tags`` fills the columns of castles and openings, which only a table
-    of games has. ``select`` is that of ``games``. Raises OSError immediately if a path does not exist.
+    is 0. A table of positions has no row for such a file. ``tags`` fills the columns of castles and openings, which
+    only a table of games has. ``select`` is that of ``games``. Raises OSError immediately if a path does not exist.
     """
 
 def games(

@@ -6,7 +6,8 @@ use super::{BOARD, HAND, Layout, MARGIN};
 use crate::scene::{Item, Paint};
 use crate::{Anchor, Mark, Shape};
 
-/// The distance of an arrow from the centre of a piece, which it must not hide, and from that of an empty square.
+/// The distance between an end of an arrow and the centre of its square: with a piece, which must stay visible, and
+/// without.
 const ASIDE: f32 = 36.0;
 const NEAR: f32 = 8.0;
 

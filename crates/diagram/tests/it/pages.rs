@@ -22,7 +22,7 @@ fn outlines_are_shared() {
         windows.filter(|&window| window == b"/Form").count()
     };
     let [three, thirty] = [3, 30].map(|count| sheet(count, AnswerPlace::Nowhere).pdf());
-    // The seven other digits.
+    // The digits that the titles of three problems do not need.
     assert_eq!(forms(&thirty), forms(&three) + 7);
     assert!(
         thirty.len() < three.len() + 9 * 8_000,

@@ -139,7 +139,7 @@ fn missing_characters() {
     assert_eq!(middle().title("藤").missing(), name);
 }
 
-/// A rotated diagram of a rotated position differs only in its numbers.
+/// A rotated diagram of a rotated position draws the same pieces at the same places.
 #[test]
 fn turning() {
     let pieces = |diagram: &Diagram| {

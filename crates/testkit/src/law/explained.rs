@@ -6,9 +6,9 @@ use komadai_notation::{Candidates, Context, explain};
 use super::marks::{Place, described, is_major, places};
 use super::written::declines;
 
-/// Checks the explanation of a legal move against the law. The candidates are those of the law, each trial leaves the
-/// pieces that its words describe, and a trial with fewer words than the last leaves other pieces. The case of the
-/// Association's page and both texts follow from these facts, and the texts have no other sentences.
+/// Checks the explanation of a legal move against the law. The candidates must be those of the law. Each trial must
+/// leave the pieces that its words describe, and the last trial must need all its words. The case of the Association's
+/// page and the sentences in both languages must follow from these facts.
 pub fn explanations_are_true(context: &Context<'_>, m: Move, counted: Candidates) {
     let (position, to) = (context.position, m.to());
     let found = explain(context, m, counted).expect("a legal move");

@@ -302,7 +302,7 @@ fn too_long() {
         let illegal = format!("1g1f 3c3e illegal-move {}", 13 + lines);
         let found = under(1000, csa.as_bytes());
         assert_eq!(found, ["- limit-bytes 5", "7g7f", &illegal]);
-        // The text ends here.
+        // The same text, but it ends inside the long game.
         let end = csa.find("-8384FU").expect("a move");
         let found = under(1000, &csa.as_bytes()[..end]);
         assert_eq!(found, ["- limit-bytes 5", "7g7f"]);

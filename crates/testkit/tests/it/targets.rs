@@ -46,7 +46,7 @@ fn chance_breaks_no_law() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
-/// Without overflow checks this test would not notice a wrong sum, as in a release build.
+/// Without overflow checks, as in a release build, the tests would not notice a wrong sum.
 #[test]
 #[cfg_attr(not(debug_assertions), ignore = "releases do not check sums")]
 fn overflow_is_a_panic() {

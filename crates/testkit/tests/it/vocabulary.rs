@@ -313,7 +313,7 @@ fn handicaps_in_all_spellings() {
     assert!(spellings > 250, "{spellings}");
 }
 
-/// A name without a side is a handicap: the left piece is missing, or of five pieces the right knight.
+/// A name without a side means the handicap where the left piece is missing, but for five pieces the right knight.
 #[test]
 fn handicaps_without_a_side() {
     for (name, english, handicap) in [

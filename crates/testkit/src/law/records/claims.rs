@@ -198,7 +198,7 @@ fn sparse(u: &mut Unstructured<'_>) -> Result<Setup> {
     Ok(setup)
 }
 
-/// Creates a setup with the mover's king in the promotion zone, and about the pieces there and in hand for a
+/// Creates a setup with the mover's king in the promotion zone. The pieces there and in hand are about enough for a
 /// declaration.
 fn entered(u: &mut Unstructured<'_>) -> Result<Setup> {
     let mut setup = Setup::empty();
@@ -276,7 +276,8 @@ fn next(u: &mut Unstructured<'_>, game: &Arbiter) -> Result<Option<Move>> {
 fn is_so(game: &Arbiter, kind: EndingKind, outcome: Outcome) -> bool {
     let is_claimed = |found: Outcome| outcome == Outcome::Undecided || outcome == found;
     if is_foul(kind) {
-        // A foul need not be on the board, but a repetition is.
+        // The moves need not contain the foul. But if they end in a repetition, the outcome must be that of the
+        // repetition.
         let repeated = game
             .decision()
             .filter(|decision| is_repetition(decision.rule));
@@ -325,8 +326,8 @@ const fn is_repetition(rule: DecidingRule) -> bool {
     )
 }
 
-/// Returns `true` if the audit must accept this claim without proof. This is a mate in a problem that only futile drops
-/// answer, or a repetition that may have begun before the start.
+/// Returns `true` if the audit must accept this claim without proof: a mate in a problem where drops are the only
+/// answers and may be futile, or a repetition that may have begun before the start.
 fn may_be_so(
     start: &Position,
     game: &Arbiter,
@@ -351,7 +352,8 @@ fn may_be_so(
     if whole || count >= rule.count as usize {
         return false;
     }
-    // All moves so far are between the occurrences, and so is the move that led to the start.
+    // An earlier occurrence may precede the start. Then all moves so far are in between, and so is the one that led to
+    // the start.
     let gave_all = |color: Color| {
         let after_move = |position: &&Position| position.side() != color;
         positions.iter().filter(after_move).all(Position::is_check)

@@ -14,9 +14,10 @@ struct Shown {
     loses: bool,
 }
 
-/// Plays legal moves, fouls and passes, and ends the game with any winner. The audit must deny a foul that its offender
-/// claims, one that the rules let him replace by another move, and one that draws. It must question the result if the
-/// side of the first foul did not lose although late fouls lose by the rules.
+/// Plays legal moves, fouls and passes, and ends the game with any winner. If the ending claims a foul, the audit must
+/// deny it if the game is a draw, if the last move was a foul of the winner, or if the rules let that foul be replaced
+/// by another move. It must question the result if the side of the first foul did not lose although late fouls lose by
+/// the rules.
 pub fn fouls_are_judged_by_the_rules(u: &mut Unstructured<'_>, position: &Position) -> Result<()> {
     // Another law tests repetition.
     let rules = rules(u)?.repetition(None);

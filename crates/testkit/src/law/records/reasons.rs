@@ -196,7 +196,8 @@ fn vague_text_has_its_reason(
     postal_code_is_a_reason(context, written, found, &about());
 }
 
-/// Checks the code of a postal verdict about a move that some piece reaches: it is one of the reasons.
+/// Checks that a postal verdict does not accept the text either, and that its code is one of the reasons. A code to
+/// confirm is skipped if no piece reaches the square.
 fn postal_code_is_a_reason(
     context: &Context<'_>,
     written: &WrittenMove,

@@ -6,10 +6,11 @@ use komadai_kifu::{
     Record, TimeControl, WriteError, WriteOptions, Writing, keys,
 };
 
-/// Checks that a written text has losses if and only if reading it does not give the same single record. Running totals
-/// that were added up do not count, and neither does a time control or a date in other words. If the record is written
-/// again, it loses no more and gives the same text, unless it has lines that are not understood.
+/// Checks that a written text has losses if and only if reading it does not give the same single record. Added running
+/// totals do not count as a difference, and neither does another wording of a time control or a date. If the record is
+/// written again, it loses no more and gives the same text, unless it has lines that are not understood.
 ///
+/// Skips a record that a packed format cannot contain.
 /// Skips a record that a packed format cannot contain.
 pub fn written_record_reads(record: &Record, options: &WriteOptions) {
     if matches!(options.write(record), Err(WriteError::Position(..))) {
@@ -92,7 +93,8 @@ pub fn written_records_read(records: &[Record], options: &WriteOptions) {
     }
 }
 
-/// Returns the whole content of a record as text, with missing running totals from `read`. It replaces a comparison.
+/// Returns the whole content of a record as text, for a comparison without `differences`. Missing running totals are
+/// those of `read`.
 fn all(record: &Record, read: &Record) -> String {
     let start = &record.start;
     let setup = &start.setup;
@@ -127,8 +129,9 @@ fn all(record: &Record, read: &Record) -> String {
     text
 }
 
-/// Returns the headers in a normal form. A time control has the same words and includes its byoyomi in any file. A date
-/// has the same words unless it is a range. The day of the game is the start if `Headers::start` is that header.
+/// Returns the headers in a normal form. A time control gets standard words, and includes a byoyomi from a separate
+/// header. A date gets standard words unless it is a range. The header that `Headers::start` returns gets the key of
+/// the start.
 fn meanings(headers: &Headers) -> Vec<(&str, String)> {
     let byoyomi = headers.get(keys::BYOYOMI);
     let controls = headers.iter().map(|Header { key, value }| {

@@ -25,7 +25,7 @@ pub(super) fn place(text: &str, rest: &[u8], format: Format) -> Place {
             // After a branch, or before its ending.
             let branch = rest.rsplit(|&b| b == b'~').next().unwrap_or(rest);
             match branch.iter().filter(|&&b| b == b'.').count() {
-                // The lines are compared instead.
+                // No move has to be found. The caller compares the lines of play instead.
                 2 => Place::Silent(0),
                 _ => Place::Told(end),
             }
@@ -47,7 +47,7 @@ pub(super) fn place(text: &str, rest: &[u8], format: Format) -> Place {
 /// Returns a place in a file of records of `len` bytes.
 fn packed(end: usize, len: usize) -> Place {
     match end % len {
-        // The lines are compared instead.
+        // No move has to be found. The caller compares the lines of play instead.
         0 if end > 0 => Place::Silent(0),
         read => Place::Told(end - read),
     }

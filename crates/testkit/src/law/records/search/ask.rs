@@ -555,7 +555,7 @@ fn ask(
     })
 }
 
-/// Returns contents with the existing one, and perhaps others of its side.
+/// Returns contents that include `there`, and perhaps others of its side.
 fn contents(u: &mut Unstructured<'_>, there: Option<Piece>) -> Result<Vec<Option<Piece>>> {
     let mut contents = vec![there];
     if let (Some(piece), true) = (there, u.ratio(1, 3)?) {

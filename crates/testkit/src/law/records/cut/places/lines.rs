@@ -28,7 +28,8 @@ fn ends_line(text: &str, end: usize) -> bool {
     after.is_empty() || after.starts_with(['\r', '\n'])
 }
 
-/// Finds cuts in KIF. Any other line begins with a number, or is one of the words of KIF.
+/// Finds cuts in KIF. A line that is not decided by [`beside_moves`] begins with a number, or is one of the words of
+/// KIF.
 pub(super) fn kif(text: &str, end: usize) -> Place {
     beside_moves(text, end).unwrap_or_else(|line| in_kif_line(text, line, end))
 }
@@ -84,8 +85,9 @@ fn in_ki2_line(text: &str, line: usize, end: usize) -> Place {
     Place::Token(line + mark)
 }
 
-/// Returns `true` if a line with this beginning continues as free text, has no meaning, or is complete. Nine squares
-/// are a rank without the frame, and a variation has its number.
+/// Returns `true` if a line with this beginning continues as free text, has no meaning, or is complete. A rank is
+/// complete after nine squares, even without the frame. The heading of a variation is complete with a digit of its
+/// number.
 fn is_free(left: &str) -> bool {
     let frame = left.starts_with('+') || left.starts_with("手数-");
     let header = left.contains('：') && !left.starts_with("変化");
