@@ -24,13 +24,21 @@ pub(crate) struct Visit {
 /// A reader goes back along the last line, so another order would not work.
 #[derive(Debug)]
 pub(crate) struct TreeWalk {
-    /// The nodes still to be visited, the next one last.
+    /// The next node, if it has no siblings, as nearly all nodes. Its fields are faster than an item of the list.
+    only: Option<NodeId>,
+    /// The depth of that node.
+    depth: usize,
+    /// The other nodes still to be visited, the next one last.
     open: Vec<Visit>,
 }
 
 impl TreeWalk {
     pub(crate) fn new(record: &Record) -> TreeWalk {
-        let mut walk = TreeWalk { open: Vec::new() };
+        let mut walk = TreeWalk {
+            only: None,
+            depth: 0,
+            open: Vec::new(),
+        };
         walk.descend(record, record.root(), 0);
         walk
     }
@@ -38,14 +46,9 @@ impl TreeWalk {
     /// Continues below a node that is the last of `depth` entries. Without this call the nodes below it are skipped.
     #[inline(always)]
     pub(crate) fn descend(&mut self, record: &Record, node: NodeId, depth: usize) {
-        // Nearly all nodes have one child.
-        if let Some(child) = record.only_child(node) {
-            return self.open.push(Visit {
-                node: child,
-                depth,
-                variation: false,
-                more: false,
-            });
+        (self.only, self.depth) = (record.only_child(node), depth);
+        if self.only.is_some() {
+            return;
         }
         let from = self.open.len();
         let mut children = record.children(node).peekable();
@@ -66,9 +69,17 @@ impl TreeWalk {
 impl Iterator for TreeWalk {
     type Item = Visit;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Visit> {
-        self.open.pop()
+        match self.only.take() {
+            Some(node) => Some(Visit {
+                node,
+                depth: self.depth,
+                variation: false,
+                more: false,
+            }),
+            None => self.open.pop(),
+        }
     }
 }
 

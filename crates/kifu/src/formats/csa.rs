@@ -72,11 +72,21 @@ pub(super) const LINES: LineEvidence = LineEvidence {
     asked: 3,
 };
 
-/// Detects the format by a version, if the next line is a name, a header, a comment or about the position.
+/// Detects the format by a version, if the next line is a name, a header, a comment or about the position. Comments may
+/// stand before the version, for example the encoding.
 pub(super) fn begins(text: &str) -> Begins {
-    let second = || text.as_bytes().iter().skip_while(|b| !matches!(b, b'\n'));
-    let follows = || matches!(second().nth(1), Some(b'N' | b'P' | b'$' | b'\''));
-    Begins::surely_if(is_version(text) && follows())
+    let mut rest = text;
+    while rest.starts_with('\'') {
+        rest = after_line(rest);
+    }
+    let follows = || after_line(rest).starts_with(['N', 'P', '$', '\'']);
+    Begins::surely_if(is_version(rest) && follows())
+}
+
+/// Returns the text after its first line.
+fn after_line(text: &str) -> &str {
+    let end = memchr::memchr(b'\n', text.as_bytes());
+    end.and_then(|end| text.get(end + 1..)).unwrap_or("")
 }
 
 #[derive(Default)]

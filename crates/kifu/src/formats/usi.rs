@@ -245,7 +245,8 @@ pub(crate) struct PositionCommand<'a> {
 /// Restores a line from a URL with `_` or `%20` as blanks, and ranks that end in `/`, or in `_` if that is unambiguous.
 /// Every other character stays at its byte. Returns `None` if the line is not from a URL, or is in another format.
 pub(crate) fn plain_address(line: &str) -> Option<String> {
-    if line.contains(is_blank) || line.contains('~') || !line.contains(['_', '%']) {
+    let is_coded = memchr::memchr2(b'_', b'%', line.as_bytes()).is_some();
+    if !is_coded || line.contains('~') || line.contains(is_blank) {
         return None;
     }
     let usual = line.replace("%20", "   ");

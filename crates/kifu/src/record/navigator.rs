@@ -260,10 +260,18 @@ impl<R: Borrow<Record>> Navigator<R> {
     #[inline]
     pub(crate) fn enter(&mut self, node: NodeId) {
         let entry = self.record.borrow().entry(node);
-        let to = entry.and_then(Entry::played).map(Move::to);
-        let back = match entry {
-            Some(entry) if !self.is_stopped() => apply(&mut self.position, entry).ok(),
-            _ => None,
+        // Nearly all entries are legal moves.
+        let (back, to) = match entry {
+            _ if self.is_stopped() => (None, entry.and_then(Entry::played).map(Move::to)),
+            Some(&Entry::Move(m)) => {
+                let undo = self.position.play_unchecked(m);
+                (Some(Back::Undo(undo)), Some(m.to()))
+            }
+            Some(entry) => (
+                apply(&mut self.position, entry).ok(),
+                entry.played().map(Move::to),
+            ),
+            None => (None, None),
         };
         self.path.push(Step {
             node,
@@ -394,7 +402,6 @@ impl Entry {
 }
 
 /// Does the same as [`Entry::carry_out`], and returns the way to take the entry back.
-#[inline]
 pub(crate) fn apply(position: &mut Position, entry: &Entry) -> Result<Back, ForceError> {
     match entry {
         Entry::Move(m) => return Ok(Back::Undo(position.play_unchecked(*m))),

@@ -10,7 +10,7 @@ use komadai_encoding::Encoding;
 use super::grammar::{Statement, StatementKind, statements};
 use crate::builder::states_ending;
 use crate::formats::csa_ending as ending;
-use crate::formats::text::{EncodingDeclaration, one_line, push_number};
+use crate::formats::text::{EncodingDeclaration, one_line};
 use crate::tree_replay::TreeReplay;
 use crate::{
     Clock, Date, Dialect, Ending, Entry, Foul, Header, Headers, NodeId, Note, NoteKind, Record,
@@ -23,7 +23,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
     let declared = options.declared();
     // Room for a move and a time per node, and for the head.
     let room = record.node_count() * 12 + 128;
-    let out = String::with_capacity(room);
+    let out = Vec::with_capacity(room);
     let mut writer = CsaWriter {
         record,
         v3,
@@ -32,7 +32,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
         notes_end_game: false,
     };
     if options.another {
-        writer.out.push_str("/\n");
+        writer.line("/", "");
     }
     let mut headers = String::new();
     write_headers(record, v3, &mut headers);
@@ -40,8 +40,8 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
     if !options.another || v3 && headers.is_empty() {
         writer.version(declared);
     }
-    writer.out.push_str(&headers);
-    write_setup(&record.start.setup, &mut writer.out);
+    write_setup(&record.start.setup, &mut headers);
+    writer.text(&headers);
     writer.notes(record.root());
     let mut game = TreeReplay::new(record);
     while let Some(visit) = game.advance().filter(|visit| !visit.variation) {
@@ -54,7 +54,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
     if writer.notes_end_game && !writer.ended {
         writer.line("%", "CHUDAN");
     }
-    let mut text = writer.out;
+    let mut text = String::from_utf8(writer.out).unwrap_or_default();
     // Version 2.2 does not have a declaration, and most programs expect ASCII or Shift_JIS.
     if !v3 && !options.another && declared.is_some_and(is_utf_8) && !text.is_ascii() {
         text.insert_str(0, UTF_8);
@@ -72,7 +72,8 @@ struct CsaWriter<'r> {
     record: &'r Record,
     /// Whether the version is 3.0, not 2.2.
     v3: bool,
-    out: String,
+    /// The text in UTF-8. Appending bytes is faster than appending to a string.
+    out: Vec<u8>,
     /// Whether an ending was written.
     ended: bool,
     /// Whether a note was written that a reader takes for an ending if there is no other.
@@ -84,11 +85,11 @@ impl CsaWriter<'_> {
     fn version(&mut self, declared: Option<Encoding>) {
         match declared {
             _ if !self.v3 => {}
-            Some(encoding) if is_utf_8(encoding) => self.out.push_str(UTF_8),
-            Some(Encoding::Cp932) => self.out.push_str("'CSA encoding=SHIFT_JIS\n"),
+            Some(encoding) if is_utf_8(encoding) => self.text(UTF_8),
+            Some(Encoding::Cp932) => self.text("'CSA encoding=SHIFT_JIS\n"),
             _ => {}
         }
-        self.out.push_str(if self.v3 { "V3.0\n" } else { "V2.2\n" });
+        self.text(if self.v3 { "V3.0\n" } else { "V2.2\n" });
     }
 
     /// Writes an entry with time and notes. Returns `false` if it cannot be written.
@@ -114,9 +115,13 @@ impl CsaWriter<'_> {
     }
 
     fn line(&mut self, sign: &str, text: &str) {
-        self.out.push_str(sign);
-        self.out.push_str(text);
-        self.out.push('\n');
+        self.text(sign);
+        self.text(text);
+        self.text("\n");
+    }
+
+    fn text(&mut self, text: &str) {
+        self.out.extend_from_slice(text.as_bytes());
     }
 
     fn play(&mut self, position: &Position, m: Move) {
@@ -129,7 +134,7 @@ impl CsaWriter<'_> {
         if let [first, second] = *csa_piece_name(piece_after(position.board(), m)).as_bytes() {
             // One write of a line is faster than a write of each part.
             let line = [sign, from_file, from_rank, file, rank, first, second, b'\n'];
-            self.out.extend(std::str::from_utf8(&line));
+            self.out.extend_from_slice(&line);
         }
     }
 
@@ -147,14 +152,14 @@ impl CsaWriter<'_> {
         let Some(spent) = clock.spent_millis() else {
             return;
         };
-        self.out.push('T');
-        push_number(&mut self.out, u64::from(spent / 1000), 1);
+        self.text("T");
+        self.text(itoa::Buffer::new().format(spent / 1000));
         let millis = spent % 1000;
         if self.v3 && millis != 0 {
             let decimals = format!(".{millis:03}");
-            self.out.push_str(decimals.trim_end_matches('0'));
+            self.text(decimals.trim_end_matches('0'));
         }
-        self.out.push('\n');
+        self.text("\n");
     }
 
     /// Writes notes. CSA does not have bookmarks, and lines that were not understood are left out.
