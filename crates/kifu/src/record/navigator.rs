@@ -260,18 +260,21 @@ impl<R: Borrow<Record>> Navigator<R> {
     #[inline]
     pub(crate) fn enter(&mut self, node: NodeId) {
         let entry = self.record.borrow().entry(node);
-        // Nearly all entries are legal moves.
-        let (back, to) = match entry {
-            _ if self.is_stopped() => (None, entry.and_then(Entry::played).map(Move::to)),
-            Some(&Entry::Move(m)) => {
-                let undo = self.position.play_unchecked(m);
-                (Some(Back::Undo(undo)), Some(m.to()))
-            }
-            Some(entry) => (
-                apply(&mut self.position, entry).ok(),
-                entry.played().map(Move::to),
-            ),
-            None => (None, None),
+        let is_stopped = self.is_stopped();
+        // Nearly all entries are legal moves. A step that is built in place is not copied.
+        if let (Some(&Entry::Move(m)), false) = (entry, is_stopped) {
+            let undo = self.position.play_unchecked(m);
+            return self.path.push(Step {
+                node,
+                last_to: Some(m.to()),
+                is_stopped,
+                back: Back::Undo(undo),
+            });
+        }
+        let to = entry.and_then(Entry::played).map(Move::to);
+        let back = match entry {
+            Some(entry) if !is_stopped => apply(&mut self.position, entry).ok(),
+            _ => None,
         };
         self.path.push(Step {
             node,
