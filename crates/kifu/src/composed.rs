@@ -1,13 +1,18 @@
 //! Composes characters that are split into letters and marks.
 
-use memchr::memmem;
 use unicode_normalization::char::{compose, is_combining_mark};
 
 /// Joins each kana with the mark after it: macOS writes で as て and a mark. Values and comments are not changed. These
 /// are lines with a colon, or that begin with a sign of KIF, CSA, PSN or JSON.
 pub(crate) fn composed(text: String) -> String {
-    let has = |mark: &str| memmem::find(text.as_bytes(), mark.as_bytes()).is_some();
-    if !has("\u{3099}") && !has("\u{309a}") {
+    // The two marks, U+3099 and U+309A, differ in their last bytes. One pass finds both.
+    let bytes = text.as_bytes();
+    let is_mark = |end| {
+        bytes
+            .get(..end)
+            .is_some_and(|rest| rest.ends_with(b"\xe3\x82"))
+    };
+    if !memchr::memchr2_iter(0x99, 0x9a, bytes).any(is_mark) {
         return text;
     }
     let mut out = String::with_capacity(text.len());

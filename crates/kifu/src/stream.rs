@@ -146,7 +146,7 @@ impl<R: Read> GameStream<R> {
             };
             match format {
                 Ok(format) => {
-                    let games = TextGames::new(format, &self.options, &chunks.text);
+                    let games = TextGames::new(format, &self.options);
                     self.games = Some(games.into());
                 }
                 Err(finding) => {
@@ -170,7 +170,7 @@ impl<R: Read> GameStream<R> {
                 Ok(true)
             }
             None => {
-                games.finish(self.chunk.read);
+                games.finish(&self.chunk, self.chunk.read);
                 self.end();
                 Ok(false)
             }

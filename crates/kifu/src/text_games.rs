@@ -24,15 +24,15 @@ pub(crate) struct TextGames {
     pub(crate) is_over: bool,
     /// Whether it is certain that the text has games.
     is_shown: bool,
-    /// The beginning of the text. Without games, it shows whether the text was saved in a wrong encoding.
+    /// The beginning of a text whose first chunk shows no game. It shows whether the text was saved in a wrong encoding.
     beginning: String,
     games: VecDeque<Game>,
     pub(crate) findings: KeptFindings,
 }
 
 impl TextGames {
-    /// Creates a reader of a text in this format. `text` is the text, or its beginning.
-    pub(crate) fn new(format: Format, options: &ReadOptions, text: &str) -> TextGames {
+    /// Creates a reader of a text in this format.
+    pub(crate) fn new(format: Format, options: &ReadOptions) -> TextGames {
         let row = row(format);
         TextGames {
             format,
@@ -42,11 +42,7 @@ impl TextGames {
             gap_lines: 0,
             is_over: false,
             is_shown: !row.must_show,
-            beginning: if row.must_show {
-                beginning(text).to_owned()
-            } else {
-                String::new()
-            },
+            beginning: String::new(),
             games: VecDeque::new(),
             findings: KeptFindings::new(options.limits.findings),
         }
@@ -55,7 +51,7 @@ impl TextGames {
     /// Creates a reader for the rest of the text, after a game that ends at a byte.
     pub(crate) fn after(&self, byte: usize) -> TextGames {
         let options = ReadOptions::new().format(self.hint).limits(self.out.limits);
-        let mut games = TextGames::new(self.format, &options, "");
+        let mut games = TextGames::new(self.format, &options);
         games.is_shown = true;
         games.out.gap_begin = byte;
         games
@@ -87,9 +83,12 @@ impl TextGames {
         }
         // A chunk after skipped lines is empty.
         if chunk.text.is_empty() && self.out.is_gap_too_long(chunk.end()) {
-            self.finish(chunk.end());
+            self.finish(chunk, chunk.end());
         }
         if !is_last && !self.is_over {
+            if !self.is_shown && self.beginning.is_empty() {
+                beginning(&chunk.text).clone_into(&mut self.beginning);
+            }
             return None;
         }
         if let Some(Game { record, .. }) = self.games.back_mut() {
@@ -119,7 +118,7 @@ impl TextGames {
         let from = chunk.read;
         let is_unshown = !self.is_shown && self.games.len() > UNSHOWN_GAMES;
         if is_unshown || self.out.is_gap_too_long(from) {
-            return self.finish(from);
+            return self.finish(chunk, from);
         }
         let before = chunk.before(from);
         let mut text = chunk.stretch(from, chunk.end());
@@ -154,8 +153,8 @@ impl TextGames {
         self.games.push_back(game);
     }
 
-    /// Stops reading at a byte, unless it has stopped already.
-    pub(crate) fn finish(&mut self, at: usize) {
+    /// Stops reading at a byte of the last chunk, unless it has stopped already.
+    pub(crate) fn finish(&mut self, chunk: &Chunk, at: usize) {
         if replace(&mut self.is_over, true) {
             return;
         }
@@ -167,7 +166,12 @@ impl TextGames {
         }
         if !self.is_shown {
             self.games.clear();
-            let is_mojibake = is_mojibake(&self.beginning);
+            let first = if self.beginning.is_empty() {
+                &chunk.text
+            } else {
+                &self.beginning
+            };
+            let is_mojibake = is_mojibake(beginning(first));
             let why = || no_game(self.format);
             self.findings
                 .push(if is_mojibake { mojibake() } else { why() });

@@ -67,10 +67,10 @@ fn encoding_of(text: &str) -> Encoding {
 
 /// Reads all games of a text.
 fn read_games(text: String, format: Format, options: &ReadOptions) -> Reading {
-    let mut all = TextGames::new(format, options, &text);
+    let mut all = TextGames::new(format, options);
     let mut text = Chunk::new(text, 0, 0);
     let games: Vec<Game> = iter::from_fn(|| all.next(&mut text, true)).collect();
-    all.finish(text.read);
+    all.finish(&text, text.read);
     let format = all
         .shown_format()
         .filter(|format| !games.is_empty() || format.holds_many_games());

@@ -255,6 +255,9 @@ pub(crate) fn about_encoding(
     for (number, whole) in (1..).zip(Lines::new(text.into()).take(lines)) {
         let (line, at, span) = (whole.text, whole.start, whole.span());
         head &= number <= DECLARING && (line.starts_with(SIGNS) || line.trim().is_empty());
+        if clean && !head {
+            break;
+        }
         if head {
             let declaration = line.strip_prefix(SIGNS).and_then(EncodingDeclaration::of);
             if let Some(name) = declaration.and_then(|declaration| declaration.name) {
