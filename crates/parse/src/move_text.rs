@@ -48,8 +48,8 @@ pub fn moves(text: &str) -> impl Iterator<Item = Item<'_>> {
             line = lines.next()?;
         };
         let side = words::side_mark(rest.text).ok();
-        let (item, rest) = DIVISION.first(rest, side.map(|(_, side)| side));
-        line = after_clock(rest);
+        let (item, len) = DIVISION.first(rest, side.map(|(_, side)| side));
+        line = after_clock(rest.skip(len));
         Some(item)
     })
 }
@@ -155,26 +155,30 @@ pub struct Division {
 }
 
 impl Division {
-    /// Returns the first item of a text, and the rest. The text must not start with blanks. `side` is the side of the
-    /// mark that it starts with.
+    /// Returns the first item of a text, and its length in bytes. The text must not start with blanks. `side` is the side
+    /// of the mark that it starts with.
     #[inline(always)]
-    pub fn first<'a>(&self, text: Text<'a>, side: Option<Color>) -> (Item<'a>, Text<'a>) {
+    pub fn first<'a>(&self, text: Text<'a>, side: Option<Color>) -> (Item<'a>, usize) {
         let found = written(text.text);
-        let (entry, len) = match found {
-            Ok((after, written)) if self.ends(after) => {
-                (WrittenEntry::Move(written), before(text.text, after))
-            }
-            _ => self.odd(text, side, found.map(|(after, _)| after)),
-        };
+        // An item that is built in one place is not copied.
+        if let Ok((after, written)) = found
+            && self.ends(after)
+        {
+            let len = before(text.text, after);
+            let item = Item {
+                side,
+                entry: WrittenEntry::Move(written),
+                text: text.first(len),
+            };
+            return (item, len);
+        }
+        let (entry, len) = self.odd(text, side, found.map(|(after, _)| after));
         let item = Item {
             side,
             entry,
-            text: match entry {
-                WrittenEntry::Move(_) => text.first(len),
-                _ => text.first(len).trimmed(),
-            },
+            text: text.first(len).trimmed(),
         };
-        (item, text.skip(len))
+        (item, len)
     }
 
     /// Returns `true` if the text after a move is not part of it.

@@ -37,8 +37,8 @@ impl<'a> Iterator for Entries<'a> {
         if text.is_empty() {
             return None;
         }
-        let (item, rest) = DIVISION.first(text, side);
-        self.rest = rest;
+        let (item, len) = DIVISION.first(text, side);
+        self.rest = text.skip(len);
         self.follows_move = matches!(item.entry, WrittenEntry::Move(_));
         Some(item)
     }

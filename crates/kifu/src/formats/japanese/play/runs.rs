@@ -28,7 +28,7 @@ impl Play {
         // The place of the moves that can no longer be played.
         let mut skipped: Option<Span> = None;
         let mut items = entries(run);
-        while let Some(item) = items.next() {
+        while let Some(item) = &items.next() {
             let place = item.text.span();
             let is_result = item.is_result();
             let is_ending = is_ending(&item.entry);
@@ -63,7 +63,7 @@ impl Play {
                 lines: ahead.clone(),
                 number,
             };
-            self.entry(&item, item.text.text, following);
+            self.entry(item, item.text.text, following);
         }
         self.skip(run, skipped);
     }
