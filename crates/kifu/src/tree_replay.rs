@@ -106,6 +106,7 @@ impl<'r> TreeReplay<'r> {
     }
 
     /// Goes to the parent of the next node, and returns the node.
+    #[inline(always)]
     pub(crate) fn advance(&mut self) -> Option<Visit> {
         loop {
             let visit = self.walk.next()?;
@@ -132,7 +133,7 @@ impl<'r> TreeReplay<'r> {
     }
 
     /// Carries out the entry of the node that [`advance`](TreeReplay::advance) returned last. Its children are next.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn enter(&mut self, visit: Visit) {
         if let Some(game) = &mut self.game {
             game.enter(visit.node);

@@ -428,6 +428,7 @@ impl Record {
     /// record.add_comment(record.root(), "初手が大事");
     /// assert_eq!(record.notes(record.root())[0].text, "初手が大事");
     /// ```
+    #[inline]
     #[must_use]
     pub fn notes(&self, id: NodeId) -> &[Note] {
         // A node of another record panics even if this record has no notes.
