@@ -6,7 +6,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use komadai_tsume::{Problem, Questions, Rest, SearchLimits, Solver};
+use komadai_tsume::{Problem, Questions, MissingPieces, SearchLimits, Solver};
 
 /// Solves the problems of testdata, each with its policy and all questions. The throughput counts visited positions.
 fn problems(c: &mut Criterion) {
@@ -22,7 +22,7 @@ fn problems(c: &mut Criterion) {
         };
         let questions = Questions::default().policy(policy.parse().expect("a policy"));
         let setup = sfen.parse().expect("an SFEN");
-        let problem = Problem::new(setup, Rest::Auto).expect("a problem");
+        let problem = Problem::new(setup, MissingPieces::Auto).expect("a problem");
         let nodes = solver.solve(&problem, &questions, &limits).nodes;
         group.throughput(Throughput::Elements(nodes));
         group.bench_function(format!("{name} {policy}"), |b| {

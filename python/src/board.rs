@@ -395,7 +395,7 @@ impl Board {
     /// Solves the position as a tsume problem. The search stops after ``nodes`` positions or ``seconds``.
     #[pyo3(signature = (**options))]
     fn tsume(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Solution> {
-        let questions = mate::Asked::of(options)?;
+        let questions = mate::SearchArguments::of(options)?;
         let solve = |limits: &SearchLimits| questions.solve(&self.position, limits);
         let solution = mate::with_signals(py, &questions.limits, solve)?;
         solution.map_err(PyValueError::new_err)

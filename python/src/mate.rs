@@ -69,14 +69,14 @@ pub(crate) fn within(
 }
 
 /// The questions about a problem, and the limits of the search.
-pub(crate) struct Asked {
+pub(crate) struct SearchArguments {
     questions: Questions,
     pub(crate) limits: SearchLimits,
 }
 
-impl Asked {
+impl SearchArguments {
     /// Reads keyword arguments.
-    pub(crate) fn of(arguments: Option<&Bound<'_, PyDict>>) -> PyResult<Asked> {
+    pub(crate) fn of(arguments: Option<&Bound<'_, PyDict>>) -> PyResult<SearchArguments> {
         let (mut questions, mut nodes, mut seconds) = (Questions::default(), NODES, None);
         for (name, value) in arguments.into_iter().flatten() {
             let name: String = name.extract()?;
@@ -105,7 +105,7 @@ impl Asked {
             }
         }
         let limits = limits(nodes, seconds)?;
-        Ok(Asked { questions, limits })
+        Ok(SearchArguments { questions, limits })
     }
 
     /// Solves a problem.

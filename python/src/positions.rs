@@ -369,7 +369,7 @@ impl Positions {
         py: Python<'_>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Vec<Solution>> {
-        let asked = mate::Asked::of(options)?;
+        let asked = mate::SearchArguments::of(options)?;
         let solved = interruptible(py, |cancel| {
             let limits = asked.limits.clone().cancel(Some(Arc::clone(cancel)));
             let solve = |position: &Position| asked.solve(position, &limits);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use cpu_time::ProcessTime;
 use komadai_benches::small_problems;
-use komadai_tsume::{Mate, Problem, Questions, Rest, SearchLimits, Solver};
+use komadai_tsume::{Mate, Problem, Questions, MissingPieces, SearchLimits, Solver};
 
 use super::Verdict;
 
@@ -65,7 +65,7 @@ pub(crate) fn run(options: &Options) -> Verdict {
         measure(
             &mut solver,
             name,
-            &[Problem::new(setup, Rest::Auto)?],
+            &[Problem::new(setup, MissingPieces::Auto)?],
             &limits,
         );
     }

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use cpu_time::ProcessTime;
 use komadai_tsume::{
-    ClaimedLength, CookSearch, Mate, MateClaim, MateIn, Problem, Questions, Rest, SearchLimits,
+    ClaimedLength, CookSearch, Mate, MateClaim, MateIn, Problem, Questions, MissingPieces, SearchLimits,
     Solver, verify,
 };
 
@@ -123,7 +123,7 @@ pub(crate) fn rows(table: &Path) -> Result<Vec<Row>, Box<dyn Error>> {
         let [name, sfen, plies] = [(); 3].map(|()| fields.next().unwrap_or_default());
         Ok(Row {
             name: name.to_owned(),
-            problem: Problem::new(sfen.parse()?, Rest::Auto)?,
+            problem: Problem::new(sfen.parse()?, MissingPieces::Auto)?,
             plies: plies.parse().ok(),
         })
     };

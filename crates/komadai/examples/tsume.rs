@@ -11,7 +11,7 @@
 use std::time::Duration;
 
 use komadai::kifu::read;
-use komadai::tsume::{Problem, Questions, Rest, SearchLimits, Solver};
+use komadai::tsume::{MissingPieces, Problem, Questions, SearchLimits, Solver};
 use komadai::{Move, Setup};
 
 fn main() -> std::io::Result<()> {
@@ -21,7 +21,7 @@ fn main() -> std::io::Result<()> {
         let reading = read(&std::fs::read(&path)?);
         for game in &reading.games {
             let start: Setup = game.record.start.sfen().parse().expect("our own SFEN");
-            let problem = match Problem::new(start, Rest::Auto) {
+            let problem = match Problem::new(start, MissingPieces::Auto) {
                 Ok(problem) => problem,
                 Err(error) => {
                     eprintln!("{path}: {error}");

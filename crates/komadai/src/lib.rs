@@ -117,9 +117,9 @@
 //!
 //! ```
 //! # #[cfg(feature = "tsume")] {
-//! use komadai::tsume::{SearchLimits, Problem, Questions, Rest, Solver};
+//! use komadai::tsume::{SearchLimits, Problem, Questions, MissingPieces, Solver};
 //!
-//! let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse().unwrap(), Rest::Auto).unwrap();
+//! let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse().unwrap(), MissingPieces::Auto).unwrap();
 //! let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
 //! assert_eq!(solution.verdict.to_string(), "perfect 1");
 //! # }

@@ -7,7 +7,7 @@ use komadai_tags::{FoundTag, Tagger};
 
 use crate::fact::{AskedTag, Fact, NamedMove, Numeric, side_of};
 use crate::hit::Hit;
-use crate::query::{Asked, Query};
+use crate::query::{Query, StepQuery};
 use crate::target::View;
 
 /// The evaluation of a mate, in hundredths of a pawn.
@@ -253,7 +253,7 @@ impl<'q> State<'q> {
 
     /// Returns `true` if one of the choices of a step holds.
     #[inline]
-    fn is_so(&self, step: &Asked, number: usize, view: View, tags: &Tagged<'_>) -> bool {
+    fn is_so(&self, step: &StepQuery, number: usize, view: View, tags: &Tagged<'_>) -> bool {
         step.choices.iter().any(|choice| {
             choice.views.get(number).is_some_and(|(target, pattern)| {
                 target

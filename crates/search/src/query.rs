@@ -17,7 +17,7 @@ use crate::target::{Target, View};
 pub struct Query {
     pub(crate) tags: Tags,
     pub(crate) views: Vec<View>,
-    pub(crate) steps: Vec<Asked>,
+    pub(crate) steps: Vec<StepQuery>,
     pub(crate) variations: bool,
     /// `true` if the tags of whole lines are needed.
     pub(crate) asks_tags: bool,
@@ -29,7 +29,7 @@ pub struct Query {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct StepQuery {
     /// The alternatives. One of them must hold.
     pub(crate) choices: Vec<Choice>,
     /// The maximum number of plies after the previous step.
@@ -154,7 +154,7 @@ impl Query {
     pub(crate) fn may_hold_after(
         &self,
         position: &Position,
-        steps: &[Asked],
+        steps: &[StepQuery],
         reached: impl Fn() -> Option<[Bitboard; 2]>,
     ) -> bool {
         let reached = LazyCell::new(|| {
@@ -233,7 +233,7 @@ impl Query {
         self.asks_numbers = asks_numbers;
     }
 
-    fn step(&mut self, step: &Step) -> Result<Asked, QueryError> {
+    fn step(&mut self, step: &Step) -> Result<StepQuery, QueryError> {
         let (words, named) = split_position(&step.words);
         let mut choices = vec![(Vec::new(), String::new())];
         let mut rest = words;
@@ -287,7 +287,7 @@ impl Query {
             error(0, span, QueryErrorKind::Position(wrong))
         })?;
         let position = start.as_ref().and_then(Start::position);
-        let mut asked = Asked {
+        let mut asked = StepQuery {
             choices: Vec::new(),
             within: step.within.unwrap_or(u32::MAX),
         };

@@ -54,11 +54,11 @@ impl Pattern {
     }
 
     /// Returns the tags and the kinds of tags that it requires, tags by their index.
-    pub(crate) fn asked(&self) -> impl Iterator<Item = Asked> + '_ {
+    pub(crate) fn asked(&self) -> impl Iterator<Item = TagCondition> + '_ {
         self.others.iter().filter_map(|condition| match condition {
-            Condition::Tagged(_, tag, _) => Some(Asked::Tag(*tag)),
+            Condition::Tagged(_, tag, _) => Some(TagCondition::Tag(*tag)),
             Condition::TaggedKind(_, kind, _) | Condition::Broken(_, kind, _) => {
-                Some(Asked::Kind(*kind))
+                Some(TagCondition::Kind(*kind))
             }
             _ => None,
         })
@@ -75,7 +75,7 @@ impl Pattern {
 
 /// A tag, or a kind of tags, that a pattern requires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Asked {
+pub(crate) enum TagCondition {
     Tag(u16),
     Kind(TagKind),
 }

@@ -6,7 +6,7 @@ use komadai_core::{ByColor, Handicap};
 
 use crate::index::Index;
 use crate::likeness::nearest;
-use crate::pattern::{Asked, FirstLook, Pattern, Plays};
+use crate::pattern::{FirstLook, Pattern, Plays, TagCondition};
 use crate::pattern_error::{PatternError, PatternErrorKind};
 use crate::pattern_reader::{Use, read};
 use crate::spelling::Word;
@@ -167,18 +167,18 @@ impl Tags {
     /// assert_eq!(tags.all().len(), Tags::standard().all().len(), "the list itself is whole");
     /// ```
     pub fn keep(&mut self, ids: &[&str], patterns: &[&Pattern]) {
-        let mut needed: Vec<Asked> = ids
+        let mut needed: Vec<TagCondition> = ids
             .iter()
             .filter_map(|id| self.place(id))
-            .map(Asked::Tag)
+            .map(TagCondition::Tag)
             .collect();
         needed.extend(patterns.iter().flat_map(|pattern| pattern.asked()));
         let mut kept = vec![false; self.tags.len()];
         while let Some(next) = needed.pop() {
             for (place, tag) in (0_u16..).zip(&self.tags) {
                 let is_needed = match next {
-                    Asked::Tag(asked) => place == asked,
-                    Asked::Kind(kind) => tag.kind == kind,
+                    TagCondition::Tag(asked) => place == asked,
+                    TagCondition::Kind(kind) => tag.kind == kind,
                 };
                 let is_kept = kept.get_mut(usize::from(place)).filter(|kept| !**kept);
                 if let (true, Some(is_kept)) = (is_needed, is_kept) {
@@ -187,7 +187,7 @@ impl Tags {
                     needed.extend(of_tag.flat_map(Pattern::asked));
                     // A phase ends when the next one begins.
                     if tag.kind == TagKind::Phase {
-                        needed.push(Asked::Kind(TagKind::Phase));
+                        needed.push(TagCondition::Kind(TagKind::Phase));
                     }
                 }
             }

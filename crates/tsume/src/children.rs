@@ -52,9 +52,9 @@ impl Child {
 
 /// The plies of an interposition whose piece may be given back. The check that captures it and gives it back counts as
 /// one ply, so both moves together count as none.
-pub(crate) const PUT: i16 = -1;
+pub(crate) const RETURNED_PLIES: i16 = -1;
 /// The plies of any other check after such an interposition. Both moves together count as two plies, as usual.
-const KEEPS: i16 = 3;
+const KEPT_PLIES: i16 = 3;
 
 /// A position whose children are generated.
 #[derive(Clone, Copy)]
@@ -85,7 +85,7 @@ impl Parent<'_> {
         });
         if let Some(square) = self.put {
             for i in first..children.len() {
-                children[i].plies = KEEPS;
+                children[i].plies = KEPT_PLIES;
                 if children[i].m.to() == square {
                     children.push(self.giving_back(&children[i]));
                 }
@@ -143,7 +143,7 @@ impl Parent<'_> {
         }
         for child in &mut children[first..] {
             if self.policy.is_between(self.position, child.m) {
-                child.plies = PUT;
+                child.plies = RETURNED_PLIES;
                 child.key = child.key.put(child.m.to());
             }
         }

@@ -11,7 +11,7 @@ use komadai_movegen::{Filter, filtered_moves, legal_moves};
 use crate::attacker_hand::AttackerHand;
 use crate::key::BoardKey;
 use crate::limits::{Open, StopReason};
-use crate::policy::{Policy, given_back};
+use crate::policy::{Policy, after_giving_back};
 use crate::search::{Answer, Search};
 use crate::solution::Mate;
 use crate::table::ANY;
@@ -294,7 +294,7 @@ impl<'a> Lengths<'a> {
         let after = position.after(m);
         let mut shortest = ANY;
         for capture in &filtered_moves(&after, Filter::CHECKS.reaching(m.to())) {
-            let given_back = given_back(&after, capture).ok_or(Open)?;
+            let given_back = after_giving_back(&after, capture).ok_or(Open)?;
             let most = plies.min(shortest);
             shortest = self.shortest(&given_back, most)?.unwrap_or(shortest);
         }

@@ -28,7 +28,7 @@ pub use certificate::{ClaimedLength, MateClaim};
 pub use checker::{CertificateError, VerifiedCertificate, verify};
 pub use limits::{Progress, SearchLimits, StopReason};
 pub use policy::Policy;
-pub use problem::{Problem, ProblemError, Rest};
+pub use problem::{MissingPieces, Problem, ProblemError};
 pub use proof::claims;
 pub use solution::{Allowances, Cook, Cooks, Mate, Solution, Variation, Verdict};
 pub use solver::{CookSearch, MateIn, Questions, Solver};

@@ -13,11 +13,11 @@ use komadai_core::{Color, HandKind, Move, Position, Square, Undo};
 use komadai_movegen::checkers;
 
 use crate::attacker_hand::AttackerHand;
-use crate::children::{Answers, Child, PUT, Parent};
+use crate::children::{Answers, Child, Parent, RETURNED_PLIES};
 use crate::key::BoardKey;
 use crate::limits::{Budget, SearchLimits, StopReason};
 use crate::pick::{Pick, Sum};
-use crate::policy::{Policy, given_back};
+use crate::policy::{Policy, after_giving_back};
 use crate::table::{ALWAYS, ANY, Known, LARGE, Table, grow, read};
 use crate::threads::Threads;
 
@@ -40,16 +40,16 @@ struct Frame {
     /// Whether the attacker moves.
     attacks: bool,
     /// The proof and disproof numbers at which the search leaves the position.
-    most: [u32; 2],
+    thresholds: [u32; 2],
     /// The number of nodes at which the search entered the position.
-    entered: u64,
+    nodes_at_entry: u64,
 }
 
 /// The maximum length of a path.
-const DEEPEST: usize = 20_000;
+const MAX_DEPTH: usize = 20_000;
 const FILTER: usize = 1 << 12;
 /// A waiting check stops waiting when the proof number of the check that it waits for exceeds this.
-const PATIENCE: u32 = 16;
+const WAITING_THRESHOLD: u32 = 16;
 pub(crate) struct Path {
     /// The number of the thread, from 0.
     number: usize,
@@ -65,10 +65,10 @@ pub(crate) struct Path {
     children: Vec<Child>,
     /// The number of the attacker's positions on the path, by the low bits of their keys.
     on_path: Vec<u16>,
-    /// Whether the search ignores the limits of `Frame::most` until it enters a new position. On lines that return to a
+    /// Whether the search ignores the limits of `Frame::thresholds` until it enters a new position. On lines that return to a
     /// position met on a shorter path, the numbers count themselves again. They would exceed every limit without
     /// progress.
-    goes_deeper: bool,
+    ignores_thresholds: bool,
 }
 
 impl Path {
@@ -83,7 +83,7 @@ impl Path {
             frames: Vec::new(),
             children: Vec::new(),
             on_path: vec![0; FILTER],
-            goes_deeper: false,
+            ignores_thresholds: false,
         }
     }
 
@@ -106,7 +106,7 @@ impl Path {
         self.frames.clear();
         self.children.clear();
         self.on_path.fill(0);
-        self.goes_deeper = false;
+        self.ignores_thresholds = false;
         self.enter(
             table,
             threads,
@@ -115,8 +115,8 @@ impl Path {
                 hand,
                 len,
                 attacks,
-                most: [LARGE; 2],
-                entered: self.budget.nodes,
+                thresholds: [LARGE; 2],
+                nodes_at_entry: self.budget.nodes,
                 ..Frame::default()
             },
         );
@@ -150,8 +150,9 @@ impl Path {
             }
             let frame = self.frames.last()?;
             let sum = self.sum(threads, frame);
-            let [most_pn, most_dn] = frame.most;
-            let done = !self.goes_deeper && (sum.known.pn >= most_pn || sum.known.dn >= most_dn);
+            let [pn_threshold, dn_threshold] = frame.thresholds;
+            let done = !self.ignores_thresholds
+                && (sum.known.pn >= pn_threshold || sum.known.dn >= dn_threshold);
             if !done && !sum.known.is_decided() && self.budget.stopped.is_none() {
                 self.descend(table, threads, &sum);
                 continue;
@@ -179,10 +180,10 @@ impl Path {
         };
         frame.chosen = sum.best;
         let child = self.children[sum.best];
-        self.goes_deeper &= child.known.plies != 0;
+        self.ignores_thresholds &= child.known.plies != 0;
         let (mut undo, mut before) = (None, None);
         if child.gives_back {
-            let Some(after) = given_back(&self.position, child.m) else {
+            let Some(after) = after_giving_back(&self.position, child.m) else {
                 self.budget.stopped = Some(StopReason::Depth);
                 return;
             };
@@ -193,17 +194,17 @@ impl Path {
         let next = Frame {
             undo,
             before,
-            put: (child.plies == PUT).then(|| child.m.to()),
+            put: (child.plies == RETURNED_PLIES).then(|| child.m.to()),
             first: self.children.len(),
             chosen: 0,
             key: child.key,
             hand: child.hand,
             len: shorter(frame.len, child.plies).unwrap_or_default(),
             attacks: !frame.attacks,
-            most: sum.most,
-            entered: self.budget.nodes,
+            thresholds: sum.thresholds,
+            nodes_at_entry: self.budget.nodes,
         };
-        if self.frames.len() >= DEEPEST {
+        if self.frames.len() >= MAX_DEPTH {
             self.budget.stopped = Some(StopReason::Depth);
         }
         self.enter(table, threads, next);
@@ -230,7 +231,7 @@ impl Path {
         let depth = self.frames.len() as u16;
         let is_older = |known: Known| !known.is_decided() && (1..=depth).contains(&known.plies);
         let mut children = self.children[frame.first..].iter();
-        self.goes_deeper |= frame.len == ANY && children.any(|child| is_older(child.known));
+        self.ignores_thresholds |= frame.len == ANY && children.any(|child| is_older(child.known));
         threads.show(self.number, self.frames.len(), Some(frame.key));
         self.frames.push(frame);
     }
@@ -242,7 +243,7 @@ impl Path {
             return known;
         };
         threads.show(self.number, self.frames.len(), None);
-        let work = self.budget.nodes - frame.entered;
+        let work = self.budget.nodes - frame.nodes_at_entry;
         if known.since >= depth {
             // For the frames above, the repetition does not depend on their path.
             known.since = ALWAYS;
@@ -359,7 +360,7 @@ impl Path {
 
     /// Combines the children of the last frame.
     fn sum(&self, threads: &Threads, frame: &Frame) -> Sum {
-        let mut pick = Pick::new(frame.attacks, frame.most);
+        let mut pick = Pick::new(frame.attacks, frame.thresholds);
         let (mut decisive, king) = (None::<&Child>, self.position.king(!self.attacker));
         // Prefers quick mates; among escapes, those that depend least on the path and last long.
         let worth = |child: &Child| {
@@ -380,7 +381,7 @@ impl Path {
                 if decisive.is_none_or(|found| worth(child) > worth(found)) {
                     decisive = Some(child);
                 }
-            } else if other != 0 && (awaited == 0 || frame.attacks && awaited > PATIENCE) {
+            } else if other != 0 && (awaited == 0 || frame.attacks && awaited > WAITING_THRESHOLD) {
                 awaited = awaited.max(own);
                 // Another thread at this child will do part of the work, so the doubled number makes the child less
                 // likely to be chosen. LARGE would end the search.
@@ -406,8 +407,12 @@ impl Path {
             None if frame.attacks => self.no_mate(frame),
             None => self.no_escape(frame),
         };
-        let (best, most) = (0, [0; 2]);
-        Sum { known, best, most }
+        let (best, thresholds) = (0, [0; 2]);
+        Sum {
+            known,
+            best,
+            thresholds,
+        }
     }
 
     fn mate(&self, child: &Child) -> Known {

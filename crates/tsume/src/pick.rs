@@ -13,7 +13,7 @@ pub(crate) struct Sum {
     /// The index of the child to enter.
     pub(crate) best: usize,
     /// The proof and disproof numbers at which the search leaves that child.
-    pub(crate) most: [u32; 2],
+    pub(crate) thresholds: [u32; 2],
 }
 
 /// The choice among undecided children. `own` is the number that the side to move reduces to 0 (the proof number if the
@@ -22,7 +22,7 @@ pub(crate) struct Sum {
 #[derive(Default)]
 pub(crate) struct Pick {
     attacks: bool,
-    most: [u32; 2],
+    thresholds: [u32; 2],
     best: usize,
     own: u32,
     other_of_best: u32,
@@ -44,11 +44,11 @@ pub(crate) struct Pick {
 }
 
 impl Pick {
-    /// Creates a choice without children. The search leaves the position at the numbers `most`.
-    pub(crate) fn new(attacks: bool, most: [u32; 2]) -> Pick {
+    /// Creates a choice without children. The search leaves the position at the numbers `thresholds`.
+    pub(crate) fn new(attacks: bool, thresholds: [u32; 2]) -> Pick {
         Pick {
             attacks,
-            most: in_order(attacks, most),
+            thresholds: in_order(attacks, thresholds),
             own: LARGE,
             other_of_best: LARGE,
             second: LARGE,
@@ -110,9 +110,9 @@ impl Pick {
         };
         let next = self.second.saturating_add(1 + self.second / SLACK);
         let [pn, dn] = in_order(self.attacks, [self.own.min(LARGE), other]);
-        let most = [
-            self.most[0].min(next),
-            self.most[1].saturating_sub(rest).max(1),
+        let thresholds = [
+            self.thresholds[0].min(next),
+            self.thresholds[1].saturating_sub(rest).max(1),
         ];
         Sum {
             known: Known {
@@ -120,7 +120,7 @@ impl Pick {
                 ..Known::open(pn, dn)
             },
             best: self.best,
-            most: in_order(self.attacks, most),
+            thresholds: in_order(self.attacks, thresholds),
         }
     }
 }

@@ -47,7 +47,7 @@ impl Policy {
 }
 
 /// Returns the position after an interposed piece is captured and given back, or `None` if the defender's hand is full.
-pub(crate) fn given_back(position: &Position, capture: Move) -> Option<Position> {
+pub(crate) fn after_giving_back(position: &Position, capture: Move) -> Option<Position> {
     let put = position.board().piece(capture.to());
     let mut setup = position.after(capture).into_setup();
     let (attacker, defender) = (!setup.side, setup.side);

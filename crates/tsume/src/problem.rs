@@ -6,10 +6,10 @@ use komadai_core::{Color, Hand, Position, PositionError, Setup, texts};
 ///
 /// ```
 /// use komadai_core::HandKind;
-/// use komadai_tsume::{Problem, Rest};
+/// use komadai_tsume::{Problem, MissingPieces};
 ///
 /// // The text does not name the defender's hand: it has the rest of a set.
-/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, MissingPieces::Auto)?;
 /// let defender = !problem.attacker();
 /// assert_eq!(problem.position().hand(defender).count(HandKind::Pawn), 17);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -23,18 +23,18 @@ pub struct Problem {
 ///
 /// ```
 /// use komadai_core::{Color, Setup};
-/// use komadai_tsume::{Problem, Rest};
+/// use komadai_tsume::{Problem, MissingPieces};
 ///
 /// let setup: Setup = "4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?;
-/// let nobody = Problem::new(setup.clone(), Rest::Nobody)?;
+/// let nobody = Problem::new(setup.clone(), MissingPieces::Nobody)?;
 /// assert!(nobody.position().hand(Color::White).is_empty());
-/// let defender = Problem::new(setup, Rest::Defender)?;
+/// let defender = Problem::new(setup, MissingPieces::Defender)?;
 /// assert!(!defender.position().hand(Color::White).is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
-pub enum Rest {
+pub enum MissingPieces {
     /// The defender, if the attacker has no king and the defender's hand is empty: most problems are written so.
     /// Otherwise nobody, and the position is complete as written.
     #[default]
@@ -61,10 +61,10 @@ impl Problem {
     /// # Errors
     ///
     /// Fails if the defender has no king or the position has a fault. A missing king of the attacker is not a fault.
-    pub fn new(mut setup: Setup, rest: Rest) -> Result<Problem, ProblemError> {
+    pub fn new(mut setup: Setup, rest: MissingPieces) -> Result<Problem, ProblemError> {
         let (attacker, defender) = (setup.side, !setup.side);
         let auto = king(&setup, attacker).is_none() && setup.hands[defender].is_empty();
-        if rest == Rest::Defender || rest == Rest::Auto && auto {
+        if rest == MissingPieces::Defender || rest == MissingPieces::Auto && auto {
             setup.hands[defender] = rest_of_a_set(&setup);
         }
         if king(&setup, defender).is_none() {
@@ -81,7 +81,7 @@ impl Problem {
     ///
     /// Fails like [`Problem::new`].
     pub fn of(position: &Position) -> Result<Problem, ProblemError> {
-        Problem::new(position.setup().clone(), Rest::Nobody)
+        Problem::new(position.setup().clone(), MissingPieces::Nobody)
     }
 
     /// Returns the position.

@@ -18,9 +18,9 @@ impl Solver {
     /// problem is the last one solved, the table is reused.
     ///
     /// ```
-    /// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver, claims, verify};
+    /// use komadai_tsume::{SearchLimits, Problem, Questions, MissingPieces, Solver, claims, verify};
     ///
-    /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+    /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, MissingPieces::Auto)?;
     /// let (mut solver, limits) = (Solver::new(16), SearchLimits::default());
     /// let solution = solver.solve(&problem, &Questions::default(), &limits);
     /// let certificate = solver.certify(&problem, &claims(&solution), &limits);

@@ -10,9 +10,9 @@ use crate::policy::Policy;
 /// A verdict on a problem, in the terms of custom.
 ///
 /// ```
-/// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver, Verdict};
+/// use komadai_tsume::{SearchLimits, Problem, Questions, MissingPieces, Solver, Verdict};
 ///
-/// let problem = Problem::new("4k4/9/9/9/9/9/9/9/9 b P 1".parse()?, Rest::Auto)?;
+/// let problem = Problem::new("4k4/9/9/9/9/9/9/9/9 b P 1".parse()?, MissingPieces::Auto)?;
 /// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
 /// assert_eq!(solution.verdict, Verdict::NoMate);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -163,9 +163,9 @@ impl Variation {
 /// The result of solving a problem.
 ///
 /// ```
-/// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver};
+/// use komadai_tsume::{SearchLimits, Problem, Questions, MissingPieces, Solver};
 ///
-/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, MissingPieces::Auto)?;
 /// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
 /// assert_eq!(solution.line, ["G*5b".parse()?]);
 /// assert!(solution.left.is_empty() && solution.stopped.is_none());

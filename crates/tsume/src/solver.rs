@@ -100,9 +100,9 @@ pub enum MateIn {
 /// A solver of problems, with a table of limited size.
 ///
 /// ```
-/// use komadai_tsume::{SearchLimits, Problem, Questions, Rest, Solver, Verdict};
+/// use komadai_tsume::{SearchLimits, Problem, Questions, MissingPieces, Solver, Verdict};
 ///
-/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, MissingPieces::Auto)?;
 /// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
 /// assert_eq!(solution.verdict, Verdict::Perfect(1));
 /// assert_eq!(solution.line, ["G*5b".parse()?]);
@@ -216,9 +216,9 @@ impl Solver {
     /// one, and the shortest. Only the returned solution has cooks and a verdict.
     ///
     /// ```
-    /// use komadai_tsume::{Mate, Problem, Questions, Rest, SearchLimits, Solver};
+    /// use komadai_tsume::{Mate, Problem, Questions, MissingPieces, SearchLimits, Solver};
     ///
-    /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+    /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, MissingPieces::Auto)?;
     /// let mut first = None;
     /// Solver::new(16).solve_step_by_step(
     ///     &problem,
@@ -281,7 +281,7 @@ impl Solver {
             questions: &questions,
             solution: &mut solution,
             report: &mut report,
-            leaving: HashMap::new(),
+            fewest_pieces: HashMap::new(),
             cut: false,
         };
         // If a limit leaves a question open, the solution lacks its answer.
@@ -324,14 +324,14 @@ pub(crate) struct Work<'a> {
     pub(crate) solution: &'a mut Solution,
     report: &'a mut dyn FnMut(&Solution),
     /// The fewest pieces left from an attacker's position, and the first two moves of that line.
-    leaving: HashMap<Position, Left>,
+    fewest_pieces: HashMap<Position, FewestPieces>,
     /// Whether a limit of this search skipped moves, so that another line may leave fewer pieces.
     cut: bool,
 }
 
 /// The pieces left at the end of a line.
 #[derive(Clone, Copy)]
-struct Left {
+struct FewestPieces {
     pieces: u32,
     m: Move,
     answer: Option<Move>,
@@ -411,7 +411,7 @@ impl Work<'_> {
     pub(crate) fn line(&mut self, start: &Position, plies: u16) -> Result<Vec<Move>, Open> {
         let (mut line, mut position, mut plies) = (Vec::new(), start.clone(), plies);
         loop {
-            let left = self.left(&position, plies)?;
+            let left = self.fewest_pieces_after(&position, plies)?;
             line.push(left.m);
             position.advance_unchecked(left.m);
             let Some(answer) = left.answer else {
@@ -424,29 +424,34 @@ impl Work<'_> {
     }
 
     /// Finds the line from an attacker's position that leaves the fewest pieces.
-    fn left(&mut self, position: &Position, plies: u16) -> Result<Left, Open> {
-        if let Some(&left) = self.leaving.get(position) {
+    fn fewest_pieces_after(
+        &mut self,
+        position: &Position,
+        plies: u16,
+    ) -> Result<FewestPieces, Open> {
+        if let Some(&left) = self.fewest_pieces.get(position) {
             return Ok(left);
         }
         self.lengths.search.path.budget.spend()?;
-        let mut best: Option<Left> = None;
+        let mut best: Option<FewestPieces> = None;
         let attacker = self.problem.attacker();
         for m in preferred_checks(self.lengths.search, position, plies) {
             let after = position.after(m);
             let Some(longest) = self.lengths.longest(&after, plies - 1)? else {
                 continue;
             };
-            let mut of_check: Option<Left> = None;
+            let mut of_check: Option<FewestPieces> = None;
             for answer in longest {
                 let pieces = if plies > LONG {
                     self.cut = true;
                     0
                 } else {
-                    self.left(&after.after(answer), plies - 2)?.pieces
+                    self.fewest_pieces_after(&after.after(answer), plies - 2)?
+                        .pieces
                 };
                 let answer = Some(answer);
                 if of_check.is_none_or(|other| pieces < other.pieces) {
-                    of_check = Some(Left { pieces, m, answer });
+                    of_check = Some(FewestPieces { pieces, m, answer });
                 }
                 if pieces == 0 || self.is_enough() {
                     break;
@@ -457,7 +462,7 @@ impl Work<'_> {
                 .iter()
                 .map(|(_, count)| u32::from(count));
             let (pieces, answer) = (counts.sum(), None);
-            let left = of_check.unwrap_or(Left { pieces, m, answer });
+            let left = of_check.unwrap_or(FewestPieces { pieces, m, answer });
             if best.is_none_or(|best| left.pieces < best.pieces) {
                 best = Some(left);
             }
@@ -466,13 +471,13 @@ impl Work<'_> {
             }
         }
         let best = best.ok_or(Open)?;
-        self.leaving.insert(position.clone(), best);
+        self.fewest_pieces.insert(position.clone(), best);
         Ok(best)
     }
 
     /// Returns `true` if the search visited enough positions, so that it skips the rest.
     fn is_enough(&mut self) -> bool {
-        let is_enough = self.leaving.len() > LINES;
+        let is_enough = self.fewest_pieces.len() > LINES;
         self.cut |= is_enough;
         is_enough
     }

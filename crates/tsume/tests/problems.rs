@@ -8,7 +8,7 @@ use std::time::Duration;
 use komadai_core::{Move, Preset, RepetitionRule, Setup, UchifuzumeBy};
 use komadai_movegen::{GameState, Refusal, legal_moves};
 use komadai_tsume::{
-    ClaimedLength, CookSearch, Mate, MateClaim, MateIn, Policy, Problem, Questions, Rest,
+    ClaimedLength, CookSearch, Mate, MateClaim, MateIn, MissingPieces, Policy, Problem, Questions,
     SearchLimits, Solution, Solver, StopReason, Verdict, claims, verify,
 };
 
@@ -18,7 +18,7 @@ fn rows() -> Vec<(String, Problem, Questions, String)> {
     let row = |line: &str| {
         let fields: Vec<&str> = line.split('\t').collect();
         let setup = fields[1].parse().expect("an SFEN");
-        let problem = Problem::new(setup, Rest::Auto).expect("a problem");
+        let problem = Problem::new(setup, MissingPieces::Auto).expect("a problem");
         let questions = Questions::default().policy(fields[2].parse().expect("a policy"));
         (fields[0].into(), problem, questions, fields[3].into())
     };
@@ -141,7 +141,7 @@ fn plies_are_a_limit() {
 #[test]
 fn what_is_left_is_no_verdict_while_cooks_are_unknown() {
     let setup = "4k4/9/3GPG3/9/9/9/9/9/9 b 2G 1".parse().expect("an SFEN");
-    let problem = Problem::new(setup, Rest::Auto).expect("a problem");
+    let problem = Problem::new(setup, MissingPieces::Auto).expect("a problem");
     let (mut solver, limits) = (Solver::new(16), SearchLimits::default());
     let no_cooks = Questions::default().cooks(CookSearch::No);
     let solution = solver.solve(&problem, &no_cooks, &limits);
@@ -157,7 +157,7 @@ fn another_problem_is_certified_from_nothing() {
     let setup: Setup = "3lkl3/3p1p3/9/9/R4N3/9/9/9/9 b 2G 1"
         .parse()
         .expect("an SFEN");
-    let [holds, lacks] = [Rest::Auto, Rest::Nobody]
+    let [holds, lacks] = [MissingPieces::Auto, MissingPieces::Nobody]
         .map(|rest| Problem::new(setup.clone(), rest).expect("a problem"));
     let (mut solver, limits) = (Solver::new(16), SearchLimits::default());
     let questions = Questions::default().policy(Policy::None);
@@ -217,7 +217,7 @@ fn certificates_have_an_end() {
 #[test]
 fn certificates_are_checked_in_linear_time() {
     let setup = "4k4/9/9/9/9/9/9/9/9 b R 1".parse().expect("an SFEN");
-    let problem = Problem::new(setup, Rest::Nobody).expect("a problem");
+    let problem = Problem::new(setup, MissingPieces::Nobody).expect("a problem");
     let limits = SearchLimits::default().nodes(Some(2_000_000));
     let none = MateClaim::new([], ClaimedLength::None);
     let certificate = Solver::new(64).certify(&problem, &[none], &limits);
@@ -262,7 +262,8 @@ fn verdicts_do_not_depend_on_the_way_the_board_faces() {
                 _ => questions.cooks(CookSearch::No),
             };
             let verdicts = ways.each_ref().map(|setup| {
-                let problem = Problem::new(setup.clone(), Rest::Nobody).expect("a problem");
+                let problem =
+                    Problem::new(setup.clone(), MissingPieces::Nobody).expect("a problem");
                 let solution = solver.solve(&problem, &questions, &limits);
                 assert!(matches!(solution.mate, Mate::Shortest(_)), "{solution:?}");
                 let verdict = solution.stopped.is_none().then_some(solution.verdict);
@@ -278,7 +279,7 @@ fn verdicts_do_not_depend_on_the_way_the_board_faces() {
 fn the_last_judgement() {
     let sfen = "1+P1pS2+PR/2n2S1lg/1l3p1p1/1G2n1pS1/N1p2k3/3S2l2/4K1lgP/3P1+p2p/4Pg1PN b BPrb4p 1";
     let setup = sfen.parse().expect("an SFEN");
-    let problem = Problem::new(setup, Rest::Auto).expect("a problem");
+    let problem = Problem::new(setup, MissingPieces::Auto).expect("a problem");
     let (mut solver, limits) = (
         Solver::new(64),
         SearchLimits::default().nodes(Some(5_000_000)),
@@ -324,7 +325,7 @@ fn the_last_judgement() {
     }
     // The same limits are enough to detect whether the rule matters.
     let setup = "K7k/9/8B/9/9/8L/9/9/9 b RPgn2l 1".parse().expect("an SFEN");
-    let problem = Problem::new(setup, Rest::Auto).expect("a problem");
+    let problem = Problem::new(setup, MissingPieces::Auto).expect("a problem");
     for nodes in [500, 5_000, 20_000] {
         let solution = solver.solve(&problem, &questions, &limits.clone().nodes(Some(nodes)));
         assert!(
@@ -364,7 +365,8 @@ fn the_rule_about_history_is_rarely_needed() {
 fn lines_that_come_back_are_left() {
     let sfen =
         "k1+P4n1/2L+P2sL1/r4+P+P1P/+BpP+Pl1+Rg1/NP1S+PP+p1g/2L+p1g+P1+P/Ps1G1+P1N1/1sN1P4/B8 b - 1";
-    let problem = Problem::new(sfen.parse().expect("an SFEN"), Rest::Auto).expect("a problem");
+    let problem =
+        Problem::new(sfen.parse().expect("an SFEN"), MissingPieces::Auto).expect("a problem");
     let (questions, limits) = (Questions::default().length(false), SearchLimits::default());
     let solution = Solver::new(256).solve(&problem, &questions, &limits.nodes(Some(10_000_000)));
     assert!(

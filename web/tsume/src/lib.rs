@@ -2,7 +2,7 @@
 
 use komadai_core::{Move, Setup};
 use komadai_forms::{FindingForm, ProblemForm, json_line};
-use komadai_tsume::{Cooks, Problem, Questions, Rest, SearchLimits, Solver};
+use komadai_tsume::{Cooks, MissingPieces, Problem, Questions, SearchLimits, Solver};
 use komadai_web_border::{export, text};
 
 /// The size of the solver's table, in MiB.
@@ -11,7 +11,7 @@ const TABLE: usize = 16;
 /// Solves the problem of an SFEN, and returns the result or an error.
 fn solved(sfen: &str, nodes: u64) -> Result<ProblemForm, String> {
     let setup = sfen.parse::<Setup>().map_err(|error| error.to_string())?;
-    let problem = Problem::new(setup, Rest::Auto).map_err(|error| error.to_string())?;
+    let problem = Problem::new(setup, MissingPieces::Auto).map_err(|error| error.to_string())?;
     let limits = SearchLimits::default().nodes(Some(nodes));
     let solution = Solver::new(TABLE).solve(&problem, &Questions::default(), &limits);
     Ok(ProblemForm {

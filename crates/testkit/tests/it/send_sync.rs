@@ -51,7 +51,7 @@ fn tsume() -> Vec<&'static str> {
     use komadai_tsume::*;
     shareable! {
         Allowances, CertificateError, VerifiedCertificate, ClaimedLength, Cook, CookSearch, Cooks, Mate, MateClaim, MateIn, Policy,
-        Problem, ProblemError, Progress, Questions, Rest, SearchLimits, Solution, Solver, StopReason,
+        Problem, ProblemError, Progress, Questions, MissingPieces, SearchLimits, Solution, Solver, StopReason,
         Variation, Verdict,
     }
 }

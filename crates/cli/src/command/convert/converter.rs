@@ -13,7 +13,7 @@ use super::open_file::OpenFile;
 use super::options::{lacking, options};
 use super::plan::{Destination, Plan};
 use super::reading::{Content, Game, Read, encoded_alone};
-use super::report::{Counts, Fate, Games, Report};
+use super::report::{Counts, Games, InputOutcome, Report};
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::output::{Identity, TakenPaths, identity, is_direct, numbered};
@@ -66,17 +66,17 @@ impl Input {
         }
     }
 
-    const fn fate(&self) -> Fate {
+    const fn outcome(&self) -> InputOutcome {
         let games = self.games;
         match games {
-            _ if self.is_refused => Fate::Refused,
+            _ if self.is_refused => InputOutcome::Refused,
             Games {
                 written: 0,
                 skipped: 1..,
                 ..
-            } => Fate::Skipped,
-            Games { written: 0, .. } if games.left() > 0 => Fate::Left,
-            _ => Fate::Converted,
+            } => InputOutcome::Skipped,
+            Games { written: 0, .. } if games.ignored() > 0 => InputOutcome::Ignored,
+            _ => InputOutcome::Converted,
         }
     }
 }
@@ -102,7 +102,7 @@ impl<'a, W: Write> Converter<'a, W> {
             file: None,
             merged: None,
             is_way_out_said: false,
-            counts: Counts::new(plan.files, plan.left),
+            counts: Counts::new(plan.files, plan.ignored),
             report: Report::new(args, plan.files),
         }
     }
@@ -162,7 +162,7 @@ impl<'a, W: Write> Converter<'a, W> {
         }
         self.report.end_input();
         let done = done.or_else(|failure| self.refuse(&mut input, failure));
-        self.counts.add(input.fate(), input.games);
+        self.counts.add(input.outcome(), input.games);
         done.map(ControlFlow::Break)
     }
 
@@ -175,7 +175,7 @@ impl<'a, W: Write> Converter<'a, W> {
             let file = file.display().to_string();
             self.report.note(texts::is_there(file, &input.name));
         }
-        self.counts.add(Fate::Skipped, input.games);
+        self.counts.add(InputOutcome::Skipped, input.games);
         ControlFlow::Break(())
     }
 

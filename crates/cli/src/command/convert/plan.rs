@@ -41,7 +41,7 @@ pub(super) struct Plan {
     pub(super) destinations: Vec<Destination>,
     /// The number of inputs. The next field is the number of those that are skipped.
     pub(super) files: usize,
-    pub(super) left: usize,
+    pub(super) ignored: usize,
     /// The notes to print first.
     pub(super) notes: Vec<String>,
     /// The first output folder that does not exist yet.
@@ -78,7 +78,7 @@ impl Plan {
             target,
             destinations: Vec::new(),
             files,
-            left: 0,
+            ignored: 0,
             notes: note.into_iter().collect(),
             new_folder: new_folder(args),
             inputs: Inputs::new(&sources),
@@ -135,7 +135,7 @@ impl Plan {
         if let Some(example) = example {
             self.notes.push(texts::keep_extensions(kept, example));
         }
-        self.left = left.len() + twice.len() + outputs.len();
+        self.ignored = left.len() + twice.len() + outputs.len();
         let outputs: Vec<PathBuf> = outputs.into_iter().map(|source| source.path).collect();
         for (left, why) in [
             (left, texts::would_overwrite()),

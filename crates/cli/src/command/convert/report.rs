@@ -257,7 +257,7 @@ impl Kind {
 }
 
 #[derive(Clone, Copy)]
-pub(super) enum Fate {
+pub(super) enum InputOutcome {
     /// All games of the input were written.
     Converted,
     /// The input, or one of its games, could not be read or written.
@@ -265,7 +265,7 @@ pub(super) enum Fate {
     /// The output files of the input existed before.
     Skipped,
     /// The input has no games to write.
-    Left,
+    Ignored,
 }
 
 /// The number of inputs with each outcome, and the number of games.
@@ -275,7 +275,7 @@ pub(super) struct Counts {
     converted: usize,
     refused: usize,
     skipped: usize,
-    left: usize,
+    ignored: usize,
     pub(super) games: Games,
     pub(super) has_errors: bool,
 }
@@ -301,31 +301,31 @@ impl Games {
 
     /// Returns the number of games that could not be written.
     const fn refused(self) -> usize {
-        self.read - self.written - self.skipped - self.left()
+        self.read - self.written - self.skipped - self.ignored()
     }
 
     /// Returns the number of games that are not selected, or lack what training rows need.
-    pub(super) const fn left(self) -> usize {
+    pub(super) const fn ignored(self) -> usize {
         self.passed + self.without_result + self.without_value
     }
 }
 
 impl Counts {
-    /// Creates counts for `files` inputs and `left` skipped ones among them.
-    pub(super) fn new(files: usize, left: usize) -> Counts {
+    /// Creates counts for `files` inputs. `ignored` of them are ignored.
+    pub(super) fn new(files: usize, ignored: usize) -> Counts {
         Counts {
             files,
-            left,
+            ignored,
             ..Counts::default()
         }
     }
 
-    pub(super) const fn add(&mut self, fate: Fate, games: Games) {
-        *match fate {
-            Fate::Converted => &mut self.converted,
-            Fate::Refused => &mut self.refused,
-            Fate::Skipped => &mut self.skipped,
-            Fate::Left => &mut self.left,
+    pub(super) const fn add(&mut self, outcome: InputOutcome, games: Games) {
+        *match outcome {
+            InputOutcome::Converted => &mut self.converted,
+            InputOutcome::Refused => &mut self.refused,
+            InputOutcome::Skipped => &mut self.skipped,
+            InputOutcome::Ignored => &mut self.ignored,
         } += 1;
         self.games.read += games.read;
         self.games.written += games.written;
@@ -342,12 +342,12 @@ impl Counts {
 
     /// Returns `3 files = 2 converted + 1 refused; 9 games = 9 written`.
     pub(super) fn text(&self) -> String {
-        let done = self.converted + self.refused + self.skipped + self.left;
+        let done = self.converted + self.refused + self.skipped + self.ignored;
         let parts = sum(&[
             (self.converted, texts::converted),
             (self.refused, texts::refused),
             (self.skipped, texts::skipped),
-            (self.left, texts::left),
+            (self.ignored, texts::left),
             (self.files - done, texts::not_reached),
         ]);
         let files = format!("{} = {parts}", texts::files(self.files));

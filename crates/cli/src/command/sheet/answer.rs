@@ -5,7 +5,7 @@ use std::time::Duration;
 use komadai::kifu::{Entry, Record, Start};
 use komadai::movegen::has_legal_move;
 use komadai::tsume::{
-    CookSearch, Mate, Problem, Questions, Rest, SearchLimits, Solution, Solver, Verdict,
+    CookSearch, Mate, MissingPieces, Problem, Questions, SearchLimits, Solution, Solver, Verdict,
 };
 use komadai::{Color, Move, Position, Square, Style};
 
@@ -66,7 +66,7 @@ impl Solvers {
     pub(super) fn answer(&self, record: &Record) -> Result<Answer, String> {
         let start = &record.start;
         let problem = |rest| Problem::new(start.setup.clone(), rest);
-        let asked = problem(Rest::Auto).map_err(say)?;
+        let asked = problem(MissingPieces::Auto).map_err(say)?;
         let entries = record.main_line().filter_map(|node| record.entry(node));
         let entries: Vec<&Entry> = entries
             .take_while(|entry| !matches!(entry, Entry::Ending(_)))
@@ -84,7 +84,7 @@ impl Solvers {
             }
         };
         // Readers assume that the defender has all pieces that are not shown.
-        let assumed = problem(Rest::Defender).map_err(say)?;
+        let assumed = problem(MissingPieces::Defender).map_err(say)?;
         let needs_hand = assumed != asked && {
             let cooks = if is_given {
                 CookSearch::No

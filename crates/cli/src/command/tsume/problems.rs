@@ -20,7 +20,7 @@ use komadai_batch::Source;
 use komadai_forms::{FindingsForm, OneLine};
 
 /// A problem, with the destination of the last move before it if that is known.
-pub(super) struct Asked {
+pub(super) struct ProblemInput {
     pub(super) problem: Problem,
     pub(super) last_to: Option<Square>,
     /// The rule for 打ち歩詰め.

@@ -8,10 +8,11 @@ use std::time::Duration;
 use komadai::kifu::Record;
 use komadai::rules::UchifuzumeBy;
 use komadai::tsume::{
-    CookSearch, Mate, Problem, Questions, Rest, SearchLimits, Solution, Solver, Verdict, claims,
+    CookSearch, Mate, MissingPieces, Problem, Questions, SearchLimits, Solution, Solver, Verdict,
+    claims,
 };
 
-use super::problems::{Asked, Game, Interruption};
+use super::problems::{Game, Interruption, ProblemInput};
 use super::record;
 use super::text::{self, Writing};
 use crate::args::{TsumeArgs, threads};
@@ -90,7 +91,7 @@ impl<'a> Solvers<'a> {
             }
             return solved;
         };
-        let problem = match Problem::new(record.start.setup.clone(), Rest::Auto) {
+        let problem = match Problem::new(record.start.setup.clone(), MissingPieces::Auto) {
             Ok(problem) => problem,
             Err(error) => {
                 solved.is_refused = true;
@@ -104,7 +105,7 @@ impl<'a> Solvers<'a> {
             }
         };
         let last_to = record.start.last_to;
-        let asked = Asked {
+        let asked = ProblemInput {
             problem,
             last_to,
             uchifuzume: self.questions.uchifuzume,

@@ -6,7 +6,7 @@ use komadai::notation::{Candidates, Context, describe, print_as};
 use komadai::tsume::{CookSearch, Cooks, Mate, Solution};
 use komadai::{Hand, Language, Move, Position, Square, Style};
 
-use super::problems::Asked;
+use super::problems::ProblemInput;
 use crate::language;
 use crate::texts::tsume as texts;
 use komadai_forms::{FindingForm, ProblemForm, json_line};
@@ -65,7 +65,7 @@ impl Writing {
     }
 
     /// Returns the text of a move that replaces the move at `ply` of a line.
-    fn other(&self, asked: &Asked, line: &[Move], ply: usize, m: Move) -> String {
+    fn other(&self, asked: &ProblemInput, line: &[Move], ply: usize, m: Move) -> String {
         let before = line.get(..ply.saturating_sub(1)).unwrap_or_default();
         let mut position = asked.problem.position().clone();
         for &m in before {
@@ -79,7 +79,7 @@ impl Writing {
 /// Returns a line such as `FILE: problem 1: cooked 3: …; left P`, with the cooks at its end.
 pub(super) fn line(
     name: &str,
-    asked: &Asked,
+    asked: &ProblemInput,
     solution: &Solution,
     cooks: CookSearch,
     writing: &Writing,
@@ -99,7 +99,7 @@ pub(super) fn line(
 
 /// Returns the text about a solution without its moves, for a comment in a record.
 pub(super) fn comment(
-    asked: &Asked,
+    asked: &ProblemInput,
     solution: &Solution,
     cooks: CookSearch,
     writing: &Writing,
@@ -107,7 +107,7 @@ pub(super) fn comment(
     texts::outcome(solution, cooks) + &besides(asked, solution, writing)
 }
 
-fn besides(asked: &Asked, solution: &Solution, writing: &Writing) -> String {
+fn besides(asked: &ProblemInput, solution: &Solution, writing: &Writing) -> String {
     let mut parts = Vec::new();
     let plies = match solution.mate {
         Mate::Shortest(plies) | Mate::Within(plies) => usize::from(plies),
@@ -149,7 +149,7 @@ pub(super) fn object(
     file: &str,
     number: usize,
     errors: Vec<FindingForm>,
-    asked: &Asked,
+    asked: &ProblemInput,
     solution: &Solution,
     writing: &Writing,
     as_expected: Option<bool>,
