@@ -195,7 +195,7 @@ fn gap() {
         .iter()
         .find(|found| found.code() == "limit-gap");
     assert_eq!(gap.and_then(Finding::line), Some(2));
-    // For packed records, the bytes of the file count.
+    // For packed rows, the bytes of the file count.
     let options = |gap| {
         ReadOptions::new()
             .format(Some(Format::Hcp))
