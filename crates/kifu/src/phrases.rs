@@ -9,7 +9,7 @@ phrases! {
         END_OF_RANK: "the end of the rank after nine squares" "9マスで段が終わること";
         NINE_SQUARES: "nine squares" "9マス";
         BOARD_PIECE: "a piece, or ・ for an empty square" "駒か、空きマスを表す「・」";
-        HELD_PIECE: "a piece that can be in hand (飛角金銀桂香歩)" "持ち駒にできる駒 (飛角金銀桂香歩)";
+        HELD_PIECE: "a piece that can be in hand (飛角金銀桂香歩)" "飛角金銀桂香歩のどれか";
         NOT_MORE_THAN_A_SET: "no more pieces than a set has" "駒の総数を超えない枚数";
         BLANK_ORIGIN_OR_TIME: "a blank, the origin square, or the time" "空白、移動元、または消費時間";
         TWO_LETTER_PIECE: "a piece in two letters of CSA" "CSA の2文字の駒";

@@ -200,7 +200,7 @@ findings! {
         "ここから{limit}バイトを超えて読んでも棋譜がありません。残りは読みません";
     /// There are more findings of a kind than [`Limits::findings`](crate::Limits::findings).
     LimitFindings: Error | Warning "limit-findings" Limit
-        "findings {code} not listed: {more}; the limit is {limit} per kind"
+        "{code}: {more} more not listed; the limit is {limit} per kind"
         "{code} はあと{more}件あります (種類ごとに{limit}件まで表示します)";
     /// The start position, or the way it is given, is invalid.
     BadStart: Error "bad-start" Start "{why}" "{why}";
