@@ -334,7 +334,7 @@ export interface ListedGame extends Facts, Findings {
 
 /** The result of a search for a mate. */
 export interface Mate {
-  /** `shortest` (no mate is shorter), `within` (a shorter mate may exist), `none`, `none-within` (a longer mate may exist), `unknown` */
+  /** `shortest`, `within` (a shorter mate may exist), `none`, `none-within` (a longer one may exist), `unknown` */
   known: string;
   /** the number of plies, if any */
   plies: number | null;

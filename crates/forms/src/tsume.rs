@@ -140,8 +140,7 @@ impl From<&Solution> for VerdictForm {
 #[derive(Serialize, Clone, Copy, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MateForm {
-    /// `shortest` (no mate is shorter), `within` (a shorter mate may exist), `none`, `none-within` (a longer mate may
-    /// exist), `unknown`
+    /// `shortest`, `within` (a shorter mate may exist), `none`, `none-within` (a longer one may exist), `unknown`
     pub known: &'static str,
     /// the number of plies, if any
     pub plies: Option<u16>,
