@@ -54,7 +54,7 @@ texts! {
         Bomb: "it becomes more than 250 times larger when decompressed" "展開後の大きさが250倍を超えます";
         Memory: "decompression needs more than 256 MiB of memory" "展開に256 MiB を超えるメモリが必要です";
         TooMany { limit }: "it contains more than {limit} files" "ファイルが{limit}個を超えています";
-        Archive: "an archive can only be read as a separate file; extract it first" "書庫は単独のファイルとしてだけ読めます。先に展開してください";
+        Archive: "an archive cannot be read from stdin or from another archive; extract it first" "標準入力や別の書庫の中にある書庫は読めません。先に展開してください";
     }
 }
 

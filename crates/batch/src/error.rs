@@ -56,7 +56,7 @@ phrases! {
         NO_RECORDS: "no game records found" "棋譜ファイルがありません";
         NO_FILE_FITS: "no file matches" "該当するファイルがありません";
         BAD_PATTERN: "invalid pattern" "パターンが正しくありません";
-        REFUSED: "refused" "読みません";
+        REFUSED: "refused" "拒否しました";
         NO_TABLES:
             "this build does not support tables; use pyarrow in Python, or cargo install komadai-cli --features tables"
             "このビルドは表に対応していません。Python なら pyarrow で読めます。コマンドは cargo install komadai-cli --features tables で入れ直してください";

@@ -68,7 +68,8 @@ SFEN stands for a position in any of these forms: an SFEN of three or four field
 a handicap by its Japanese, English or JKF name (二枚落ち, two-piece, 2); `position startpos moves 7g7f 3c3d`, with or \
 without `position`; moves from the start of an even game (76歩 34歩, 7g7f 3c3d).
 
-Carets and columns line up if the terminal draws ▲ one column wide. If it draws two, set KOMADAI_AMBIGUOUS_WIDTH=2.", "\
+Tables, and the ^ below a faulty word, line up if the terminal draws ▲ one column wide. If it draws ▲ two columns wide, set \
+KOMADAI_AMBIGUOUS_WIDTH=2.", "\
 将棋の棋譜・局面・指し手を扱う
 
 結果は標準出力に、メッセージは標準エラー出力に出す。「-」は標準入力を表す。終了コードは、0 が正常終了、1 がエラーあり、\

@@ -73,7 +73,7 @@ fouls! {
     /// A drop with the promoted side up.
     PromotedDrop, "promoted-drop", "成駒を打つ手", "a piece was dropped promoted";
     /// A drop on an occupied square, or of a piece that is not in hand.
-    WrongDrop, "wrong-drop", "打てない駒を打つ手", "a piece was dropped that cannot be dropped there";
+    WrongDrop, "wrong-drop", "不正な駒打ち", "a piece was dropped that cannot be dropped there";
     /// A piece in hand that was not visible on the stand.
     HiddenPiece, "hidden-piece", "隠し駒", "a piece in hand was hidden";
     /// A piece in hand that was put on the other side's stand, or taken from it.

@@ -139,7 +139,7 @@ pub enum ForceError {
 texts! {
     ForceError {
         NoPiece: "the origin square is empty" "移動元のマスに駒がありません";
-        NotInHand: "the piece to drop is not in hand" "打つ駒が持駒にありません";
+        NotInHand: "the piece to drop is not in hand" "打つ駒が持ち駒にありません";
         Occupied: "the square to drop on is occupied" "打つマスに駒があります";
     }
 }

@@ -63,7 +63,7 @@ phrases! {
     pub(crate) REASONS {
         MISSING_BOARD: "the board is missing" "盤面がありません";
         MISSING_SIDE: "the side to move (b or w) is missing" "手番 (b か w) がありません";
-        MISSING_HANDS: "the hands (- if empty) are missing" "持駒 (なければ -) がありません";
+        MISSING_HANDS: "the hands (- if empty) are missing" "持ち駒 (なければ -) がありません";
         BOARD_CHARACTER: "expected one of PLNSGBRK, a digit from 1 to 9 or /"
             "PLNSGBRK、1から9の数字、/ のどれかが必要です";
         PROMOTION: "expected one of PLNSBR after +" "+ の次に PLNSBR のどれかが必要です";
@@ -75,9 +75,9 @@ phrases! {
         TOO_FEW_ROWS: "the board has fewer than nine ranks" "盤面が9段に足りません";
         SIDE: "expected b or w as the side to move" "手番として b か w が必要です";
         HAND_CHARACTER: "expected one of PLNSGBR, a count, or - if the hands are empty"
-            "持駒として PLNSGBR、枚数、または - (なし) が必要です";
-        HAND_ZERO: "a count of pieces in hand must be at least 1" "持駒の枚数は1以上にしてください";
-        HAND_TOO_MANY: "more pieces in hand than a set has" "持駒が駒の総数を超えています";
+            "持ち駒として PLNSGBR、枚数、または - (なし) が必要です";
+        HAND_ZERO: "a count of pieces in hand must be at least 1" "持ち駒の枚数は1以上にしてください";
+        HAND_TOO_MANY: "more pieces in hand than a set has" "持ち駒の枚数が駒の総数を超えています";
         HAND_COUNT_WITHOUT_PIECE: "expected a piece after the count" "枚数の次に駒が必要です";
         NUMBER: "expected a move number below 2³²" "手数 (2³²未満) が必要です";
         TRAILING: "expected the end after the move number" "手数の後には何も書けません";

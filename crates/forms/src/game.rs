@@ -380,7 +380,7 @@ pub struct ClaimForm {
     #[serde(serialize_with = "crate::side::code_or_null")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::codes::ColorCode>"))]
     pub side: Option<Color>,
-    /// the subject of the header: 囲い, 戦型, 手筋, 戦法 or 備考
+    /// what the header is about: 囲い, 戦型, 手筋, 戦法 or 備考
     pub subject: &'static str,
 }
 

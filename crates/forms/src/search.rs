@@ -87,7 +87,7 @@ pub struct BranchForm {
     pub last_year: Option<u16>,
     /// up to three games with the move: the file, a colon, and the number of the game
     pub examples: Vec<String>,
-    /// the line of output, from 0, with the position after the move, if that position is printed
+    /// the output line that has the position after the move, counted from 0; `null` if that position is not printed
     pub to: Option<usize>,
 }
 

@@ -20,7 +20,7 @@ pub struct ProblemForm {
     pub errors: Vec<FindingForm>,
     /// the position as it was solved, with the pieces that were added to the defender's hand
     pub sfen: Option<String>,
-    /// `perfect`, `cooked`, `leftover`, `mate` (one of the first three, unknown which), `no-mate`, `unknown`
+    /// `perfect`, `cooked`, `leftover`, `mate` (perfect, cooked or leftover; unknown which), `no-mate`, `unknown`
     #[cfg_attr(
         feature = "schema",
         schemars(with = "Option<crate::codes::VerdictCode>")
@@ -140,7 +140,7 @@ impl From<&Solution> for VerdictForm {
 #[derive(Serialize, Clone, Copy, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MateForm {
-    /// `shortest` (no mate is shorter), `within` (one may be), `none`, `none-within` (one may be longer), `unknown`
+    /// `shortest`, `within` (a shorter mate may exist), `none`, `none-within` (a longer one may exist), `unknown`
     pub known: &'static str,
     /// the number of plies, if any
     pub plies: Option<u16>,

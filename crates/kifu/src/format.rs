@@ -122,7 +122,7 @@ komadai_core::codes! {
 #[non_exhaustive]
 pub struct Limits {
     /// The bytes of a file, 1 GiB by default. A longer file is not read at all. If games are read one at a time, a
-    /// longer game is skipped. Text is counted after decoding, a packed record as in the file.
+    /// longer game is skipped. Text is counted after decoding, a packed row as in the file.
     pub bytes: usize,
     /// The games of a file, 16,777,216 by default. They are not counted if games are read one at a time.
     pub games: usize,
@@ -137,7 +137,7 @@ pub struct Limits {
     /// reports their number. At most this number of lines that are not games become notes of the next game.
     pub findings: usize,
     /// The bytes without a game, before the first game or between two games, after which reading stops: 256 MiB by
-    /// default. Lines and packed records that are not games are included. If games are read one at a time, parts
+    /// default. Lines and packed rows that are not games are included. If games are read one at a time, parts
     /// without a game and the skipped text of long games are included, too.
     pub gap: usize,
 }

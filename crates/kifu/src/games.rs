@@ -207,7 +207,7 @@ impl ReadOptions {
     ///
     /// The games are those of [`read`](ReadOptions::read), with places in the whole decoded text. The format is
     /// detected from the first 400 lines. If the format shows where another game certainly begins, the input is read in
-    /// chunks. These are the lines of a list, packed records, and the lines `/` of CSA before version 3. Memory is then
+    /// chunks. These are the lines of a list, packed rows, and the lines `/` of CSA before version 3. Memory is then
     /// limited by the largest game and 64 KiB. Any other text is read whole.
     ///
     /// A game over the [limit of bytes](crate::Limits::bytes) is skipped with a finding. If a text over this limit

@@ -80,7 +80,7 @@ texts! {
         Position(error as PositionTextError::kind): "{error}" "{error}";
         Move(error): "{error}" "{error}";
         Game(finding as Box::as_ref): "{finding}" "{finding}";
-        NotOneGame: "the text is not one game with moves alone" "指し手だけの1局の棋譜ではありません";
+        NotOneGame: "the text is not a single game that has only moves" "指し手だけの1局の棋譜ではありません";
     }
 }
 

@@ -12,7 +12,7 @@ use crate::formats::row;
 use crate::recognise::{packed, recognise, why_no_text};
 use crate::text_games::TextGames;
 use crate::whole_text::wrapping_of;
-use crate::{Finding, Format, Game, ReadOptions};
+use crate::{Finding, FindingKind, Format, Game, ReadOptions};
 
 /// The games of a reader without the findings outside of them, see [`Games`](crate::Games).
 #[derive(Debug)]
@@ -151,9 +151,14 @@ impl<R: Read> GameStream<R> {
                 }
                 Err(finding) => {
                     self.findings.absorb(chunks.findings.give_up());
-                    self.findings.push(finding);
                     self.encoding = chunks.encoding;
                     self.end();
+                    // The error of a reader says why there is no text.
+                    let is_explained =
+                        finding.kind() == FindingKind::EmptyFile && self.failed.is_some();
+                    if !is_explained {
+                        self.findings.push(finding);
+                    }
                     return Ok(false);
                 }
             }

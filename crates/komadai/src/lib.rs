@@ -148,6 +148,7 @@
 //! | [`packed`] | the packed positions and training rows of engines |
 //! | [`parse`] | texts of moves in every style, times and dates, without a position |
 //! | [`kifu`] | records of games, and their files |
+//! | [`encoding`] | Japanese text of any encoding |
 //! | [`tsume`] | solving tsume problems |
 //! | [`tags`] | castles and openings by name |
 //! | [`search`] | questions asked of games, and the tree of what was played |
@@ -177,6 +178,10 @@
 //!
 // If a module is off, the tour links to its crate.
 #![cfg_attr(not(feature = "kifu"), doc = "[`kifu`]: https://docs.rs/komadai-kifu")]
+#![cfg_attr(
+    not(feature = "kifu"),
+    doc = "[`encoding`]: https://docs.rs/komadai-encoding"
+)]
 #![cfg_attr(
     not(feature = "tsume"),
     doc = "[`tsume`]: https://docs.rs/komadai-tsume"

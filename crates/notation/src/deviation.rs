@@ -66,18 +66,18 @@ impl Deviation {
 texts! {
     Deviation {
         WrongSide: "the mark is that of the other side" "記号が手番と合いません";
-        SquareForSame: "the square is written instead of 同" "同の代わりにマスが書かれています";
-        SameWithSquare: "the square is written in addition to 同" "同に加えてマスが書かれています";
+        SquareForSame: "the square is written instead of 同" "「同」の代わりにマスが書かれています";
+        SameWithSquare: "the square is written in addition to 同" "「同」に加えてマスが書かれています";
         SameElsewhere: "同 is written, but the previous move reached another square"
-            "同と書かれていますが、直前の手の移動先と違います";
+            "「同」と書かれていますが、直前の手の移動先と違います";
         OriginWritten(from as Digits): "the origin ({from}) is not needed" "移動元 ({from}) は不要です";
         OriginMissing: "the origin in brackets is missing" "括弧で囲んだ移動元がありません";
-        PromotionUnsaid: "成 or 不成 is missing" "成・不成が書かれていません";
-        StraightOfMajor(kind as Several): "直 is written for one of two {kind}" "2枚の{kind}の一方に直と書かれています";
+        PromotionUnsaid: "成 or 不成 is missing" "「成」も「不成」も書かれていません";
+        StraightOfMajor(kind as Several): "直 is written for one of two {kind}" "2枚の{kind}の一方に「直」と書かれています";
         Instead { written, right }: "{written} is written instead of {right}"
-            "{right}の代わりに{written}と書かれています";
+            "「{right}」の代わりに「{written}」と書かれています";
         Superfluous(mark): "{mark} is not needed" "「{mark}」は不要です";
-        Missing(mark): "{mark} is missing" "{mark}が必要です";
+        Missing(mark): "{mark} is missing" "「{mark}」が必要です";
         Spelling(spelling): "{spelling}" "{spelling}";
     }
 }

@@ -345,7 +345,7 @@ impl FaqCase {
 
 phrases! {
     REASONS {
-        THE_RULE: "the rule writes " "規則どおりの表記は ";
+        THE_RULE: "the rule writes " "正しい表記は ";
         ONLY: "only one {kind} {can} go to {to}, so no word has to say which one"
             "{to}に{can}{kind}は1枚だけなので、駒を区別する語は要りません";
         SEVERAL: "{count} {kind} {can} go to {to} (from {from}, and also from {others})"

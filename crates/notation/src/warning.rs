@@ -45,7 +45,7 @@ const NAMES: [(Warnings, &str, Phrase); 5] = [
         "same-elsewhere",
         Phrase::new(
             "同 is written, but the previous move reached another square",
-            "同と書かれていますが、直前の手の移動先と違います",
+            "「同」と書かれていますが、直前の手の移動先と違います",
         ),
     ),
     (
@@ -53,7 +53,7 @@ const NAMES: [(Warnings, &str, Phrase); 5] = [
         "marks-disagree",
         Phrase::new(
             "a mark such as 右, 引 or 不成 contradicts the move",
-            "右・引・不成などの記号が指し手と合いません",
+            "「右」「引」「不成」などの記号が指し手と合いません",
         ),
     ),
     (
@@ -69,7 +69,7 @@ const NAMES: [(Warnings, &str, Phrase); 5] = [
         "promotion-unsaid",
         Phrase::new(
             "neither 成 nor 不成 is written",
-            "成・不成が書かれていません",
+            "「成」も「不成」も書かれていません",
         ),
     ),
 ];

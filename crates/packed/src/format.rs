@@ -1,4 +1,4 @@
-//! Reads and writes the records of a file in each format.
+//! Reads and writes the rows of a file in each format.
 
 use alloc::vec::Vec;
 use core::error::Error;
@@ -11,7 +11,7 @@ use crate::packing::{MoveDialect, PackError, Packing, is_marked};
 /// The number of moves that are examined to find the dialect of some records.
 const SHOWN: usize = 1000;
 
-/// A file format: records in order, without anything around them.
+/// A file format: rows in order, without anything around them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum RowFormat {
@@ -41,7 +41,7 @@ impl RowFormat {
         }
     }
 
-    /// Returns the length in bytes of a record, or of its part before the moves of a game.
+    /// Returns the length in bytes of a row, or of its part before the moves of a game.
     const fn head_len(self) -> usize {
         match self {
             RowFormat::Hcp | RowFormat::PackedSfen => 32,
@@ -51,8 +51,7 @@ impl RowFormat {
         }
     }
 
-    /// Returns the length in bytes of the first record. It is greater than the length of `bytes` if the record is
-    /// truncated.
+    /// Returns the length in bytes of the first row. It is greater than the length of `bytes` if the row is truncated.
     #[must_use]
     pub fn record_len(self, bytes: &[u8]) -> usize {
         let mut at = self.head_len();
@@ -69,7 +68,7 @@ impl RowFormat {
         at
     }
 
-    /// Returns the length in bytes of all complete records.
+    /// Returns the length in bytes of all complete rows.
     #[must_use]
     pub fn whole_records(self, bytes: &[u8]) -> usize {
         let mut rest = bytes;
@@ -82,7 +81,7 @@ impl RowFormat {
         bytes.len() - rest.len()
     }
 
-    /// Reads the records in order. After an error, reading continues with the next record.
+    /// Reads the rows in order. After an error, reading continues with the next row.
     pub fn rows(self, bytes: &[u8]) -> impl Iterator<Item = Result<Row, RowError>> {
         let mut rest = bytes;
         from_fn(move || {
@@ -97,7 +96,7 @@ impl RowFormat {
         })
     }
 
-    /// Reads the only record of some bytes.
+    /// Reads the only row of some bytes.
     ///
     /// # Errors
     ///
@@ -148,7 +147,7 @@ impl RowFormat {
         Ok(row)
     }
 
-    /// Writes a record.
+    /// Writes a row.
     ///
     /// # Errors
     ///
@@ -236,7 +235,7 @@ fn value(bytes: &[u8], at: usize) -> i16 {
     pair.map_or(0, |pair| i16::from_le_bytes(*pair))
 }
 
-/// A row: the record of a position or of a game. Fields that its format lacks have the values of [`Row::new`].
+/// A row: a position or a game of a packed file. Fields that its format lacks have the values of [`Row::new`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Row {
@@ -255,14 +254,14 @@ pub struct Row {
     pub padding: u8,
     /// The byte of hcpe3 that names the opponent.
     pub opponent: u8,
-    /// The number of moves that hcpe3 declares. There are fewer [`moves`](Row::moves) if the record is truncated.
+    /// The number of moves that hcpe3 declares. There are fewer [`moves`](Row::moves) if the row is truncated.
     pub move_count: u16,
     /// The moves of a game of hcpe3.
     pub moves: Vec<SearchedMove>,
 }
 
 impl Row {
-    /// Creates a record of a position, without any other facts.
+    /// Creates a row of a position, without any other facts.
     #[must_use]
     pub const fn new(setup: Setup) -> Row {
         Row {
@@ -283,7 +282,7 @@ impl Row {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SearchedMove {
-    /// The byte of the record at which the move begins.
+    /// The byte of the row at which the move begins.
     pub byte: usize,
     /// The move that was played, in 16 bits.
     pub played: u16,
@@ -339,11 +338,11 @@ impl GameResult {
     }
 }
 
-/// An error in a record.
+/// An error in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct RowError {
-    /// The byte of the error, from the start of all records.
+    /// The byte of the error, from the start of all rows.
     pub byte: usize,
     /// The kind of error.
     pub kind: PackError,
@@ -356,7 +355,7 @@ texts! {
 impl Error for RowError {}
 
 impl MoveDialect {
-    /// Returns the dialect in which most moves of these psv records are legal. It examines only the first 1,000
+    /// Returns the dialect in which most moves of these psv rows are legal. It examines only the first 1,000
     /// promotions and drops.
     #[must_use]
     pub fn of_psv(records: &[u8]) -> MoveDialect {
@@ -408,7 +407,7 @@ mod tests {
         }
     }
 
-    /// After an error the next record is read, and the error has its byte.
+    /// After an error the next row is read, and the error has its byte.
     #[test]
     fn faults() {
         let mut file = vec![0; 32];

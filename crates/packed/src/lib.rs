@@ -23,7 +23,7 @@
 //!
 //! let cut = RowFormat::Psv.rows(&file[..39]).next().unwrap().unwrap_err();
 //! assert_eq!(cut.byte, 0);
-//! assert_eq!(cut.to_string(), "byte 0: expected a record of 40 bytes, found 39");
+//! assert_eq!(cut.to_string(), "byte 0: expected a row of 40 bytes, found 39");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -66,11 +66,11 @@ pub enum PackError {
     Incomplete,
     /// A game of hcpe3 has more than 65,535 moves, or a move with more than 65,535 candidates.
     TooLong,
-    /// The bytes are not a complete record.
+    /// The bytes are not a complete row.
     Length {
         /// The number of bytes.
         bytes: usize,
-        /// The number of bytes that the record needs.
+        /// The number of bytes that the row needs.
         needed: usize,
     },
 }
@@ -93,7 +93,7 @@ texts! {
         Stock(kind as Name): "there are more {kind} than a set has" "{kind}の枚数が多すぎます";
         Code { bit }: "invalid piece code at bit {bit}" "ビット位置{bit}の駒の符号が不正です";
         TooLong: "hcpe3 is limited to 65535 moves, and to 65535 candidates per move" "hcpe3 の上限は65535手、各手の候補65535個です";
-        Length { bytes, needed }: "expected a record of {needed} bytes, found {bytes}" "レコードは{needed}バイトのはずですが、{bytes}バイトです";
+        Length { bytes, needed }: "expected a row of {needed} bytes, found {bytes}" "レコードは{needed}バイトのはずですが、{bytes}バイトです";
         Incomplete: "pieces are missing" "駒が足りません";
     }
 }

@@ -258,14 +258,15 @@ impl Query {
                 }
                 Some(Ok(fact)) => facts.push(fact),
                 Some(Err(kind)) => {
-                    let near = match (kind, Word::of(word).value) {
+                    let wrong = PatternError::in_word(word, at, kind);
+                    let near = match (wrong.kind, Word::of(word).value) {
                         (PatternErrorKind::Tag, Some(name)) => self.tags.near(name),
                         _ => Vec::new(),
                     };
-                    let kind = QueryErrorKind::Words(kind);
+                    let kind = QueryErrorKind::Words(wrong.kind);
                     return Err(QueryError {
                         near,
-                        ..error(0, Span::sized(at, len), kind)
+                        ..error(0, wrong.span, kind)
                     });
                 }
             }
@@ -382,6 +383,13 @@ mod tests {
     #[test]
     fn a_wrong_word_is_named() {
         for (words, place, message) in [
+            ("S7g,G7h", 3..4, "expected a blank between two words"),
+            ("銀77、金78", 5..8, "expected a blank between two words"),
+            (
+                "K5i tag:yagura;B8h",
+                14..15,
+                "expected a blank between two words",
+            ),
             (
                 "K5i !eval:>=3",
                 4..13,

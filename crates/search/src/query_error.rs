@@ -70,8 +70,8 @@ texts! {
             "一致することがありません: 局面がこの形ではありません";
         FirstWithin: "within cannot be used in the first step"
             "within は最初の条件には指定できません";
-        Within: "this can never match: the next ply is 1 ply later"
-            "一致することがありません: 次の手は1手後です";
+        Within: "this can never match: within must be at least 1"
+            "一致することがありません: within は1以上にしてください";
     }
 }
 

@@ -30,6 +30,19 @@ impl PatternError {
             near: Vec::new(),
         }
     }
+
+    /// Creates an error in a word that begins at a byte of the text. If the word contains a comma or a semicolon, the
+    /// error is [`PatternErrorKind::Separator`] at that character.
+    #[must_use]
+    pub fn in_word(word: &str, start: usize, kind: PatternErrorKind) -> PatternError {
+        match word.match_indices([',', ';', '、', '，', '；']).next() {
+            Some((at, separator)) => {
+                let span = Span::sized(start.saturating_add(at), separator.len());
+                PatternError::new(span, PatternErrorKind::Separator)
+            }
+            None => PatternError::new(Span::sized(start, word.len()), kind),
+        }
+    }
 }
 
 /// The kind of error in a word of a pattern.
@@ -38,6 +51,8 @@ impl PatternError {
 pub enum PatternErrorKind {
     /// The word is not the name of a condition, nor a piece with squares.
     Word,
+    /// A comma or a semicolon is between two words instead of a blank.
+    Separator,
     /// The pieces are not followed by squares.
     Squares,
     /// The value is not a piece, or the piece cannot be in hand.
@@ -83,6 +98,7 @@ texts! {
     PatternErrorKind {
         Word: "expected a piece with squares (S7g, .2g, vP3d), or a condition such as hand:B"
             "駒とマス (銀77、空27、敵歩34) か、持駒:角 のような条件を書いてください";
+        Separator: "expected a blank between two words" "条件と条件の間は空白で区切ってください";
         Squares: "expected squares after the piece, such as 7g, 77, 7g|8h, 5x, xe or 4-6g-i"
             "駒の後にはマスを書いてください (77、7g、77|88、5x、x五、4-6g-i)";
         Piece: "expected a piece such as R, +R or 飛" "駒を書いてください (飛、R、+R)";
@@ -94,10 +110,10 @@ texts! {
         Order: "expected first or second" "先手か後手を書いてください";
         NoNot: "! cannot be used with this condition" "この条件に ! は付けられません";
         NoEnemy: "v cannot be used here, because this condition is not about a side"
-            "この条件は先手・後手と関係ないので、敵 は付けられません";
+            "この条件は先手・後手と関係ないので、「敵」は付けられません";
         ListAlone: "this condition can only be used in a list of tags" "この条件は囲いや戦法の一覧でだけ使えます";
         TooManyMoves: "too many different moves" "指し手の種類が多すぎます";
-        Square: "this can never match: a square would need two contents at once"
+        Square: "this can never match: a square would have to hold two different things"
             "一致することがありません: 1つのマスに2つの条件は両立しません";
         TooMany: "this can never match: there are not enough pieces" "一致することがありません: 駒の数が足りません";
         NoNumber: "this can never match: no number fits" "一致することがありません: 当てはまる数がありません";

@@ -69,16 +69,19 @@ pub(crate) fn read(
         let (_, from) = rest.split_at_checked(start).unwrap_or((rest, ""));
         let len = from.find(char::is_whitespace).unwrap_or(from.len());
         let (word, after) = from.split_at_checked(len).unwrap_or((from, ""));
-        let span = Span::sized(text.len().saturating_sub(from.len()), len);
-        reader.word(word).map_err(|kind| PatternError {
-            near: match kind {
-                PatternErrorKind::Word => near_names(word),
-                _ => Vec::new(),
-            },
-            ..PatternError::new(span, kind)
+        let start = text.len().saturating_sub(from.len());
+        reader.word(word).map_err(|kind| {
+            let error = PatternError::in_word(word, start, kind);
+            PatternError {
+                near: match error.kind {
+                    PatternErrorKind::Word => near_names(word),
+                    _ => Vec::new(),
+                },
+                ..error
+            }
         })?;
         if let (true, Some(kind)) = (usage != Use::List, never(&reader.pattern)) {
-            return Err(PatternError::new(span, kind));
+            return Err(PatternError::new(Span::sized(start, len), kind));
         }
         rest = after;
     }

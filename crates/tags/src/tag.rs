@@ -97,7 +97,7 @@ impl TagKind {
             TagKind::Opening => "戦法",
             TagKind::Attack => "攻撃陣形",
             TagKind::Motif => "手筋",
-            TagKind::Phase => "局面",
+            TagKind::Phase => "段階",
         }
     }
 }

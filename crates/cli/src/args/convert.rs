@@ -32,8 +32,8 @@ record has an error, such as an illegal move.", "\
 ファイルや標準出力にまとめられる。ファイルは、完全に書けたときだけ残す。標準出力と、複数の入力をまとめるファイルには、\
 失敗した対局より前の対局が残る。
 
---out-dir で名前が重なる入力は、拡張子を残す (a.csa.kif、a.kif.kif)。入力は決して上書きせず、入力を置き換えてしまう変換は\
-飛ばす。そのため、出力先を入力と同じフォルダにしても安全。
+--out-dir で出力の名前が重なるときは、入力の拡張子を残す (a.csa.kif、a.kif.kif)。入力は決して上書きせず、入力を置き換えてしまう変換は\
+スキップする。そのため、出力先を入力と同じフォルダにしても安全。
 
 入力が複数あれば、エラーはすべて、ほかの指摘は種類ごとの件数を示す。最後の行に、ファイルと対局の内訳を示す (docs/command.md)。
 
@@ -51,13 +51,13 @@ pub(crate) struct ConvertArgs {
     #[arg(short, value_name = "OUT", conflicts_with = "out_dir", help = values::output_help())]
     pub(crate) output: Option<PathBuf>,
     #[arg(long, value_name = "DIR",
-        help = text("Write to this folder, which mirrors given folders", "出力フォルダ。入力のフォルダの構成を保つ"))]
+        help = text("Write to this folder, and mirror folders of the input", "出力フォルダ。入力のフォルダの構成を保つ"))]
     pub(crate) out_dir: Option<PathBuf>,
     #[arg(long, visible_alias = "no-clobber", help = text("\
 Skip inputs whose output exists
 
 This also works with -o. Such inputs are not read.", "\
-出力が既にある入力を飛ばす
+出力済みの入力をスキップする
 
 -o でも同じ。そのような入力は読み込まない。"))]
     pub(crate) skip_existing: bool,

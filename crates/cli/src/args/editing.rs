@@ -39,7 +39,7 @@ enum Part {
     Comments,
     #[value(help = text("Bookmarks", "しおり"))]
     Bookmarks,
-    #[value(help = text("Lines for programs, such as # in KIF or ' in CSA", "ソフト用の行"))]
+    #[value(help = text("Lines for programs, such as # in KIF or ' in CSA", "プログラム用の行 (KIF の #、CSA の ' など)"))]
     Programs,
     #[value(help = text("Lines that were not understood", "読み取れなかった行"))]
     UnknownLines,

@@ -67,16 +67,16 @@ Refuse input with a finding of this severity or worse
 Without a value it is `warning`. Notes never count. `check` still lists such input and its findings.", "\
 指摘のある入力をエラーにする
 
-この重大度以上の指摘があれば拒む。値を省けば warning。補足は数えない。check は拒んだ入力も一覧に出す。"))]
+この重大度以上の指摘があれば拒否する。値を省けば warning。補足は数えない。check は拒否した入力も、指摘とともに一覧に出す。"))]
     strict: Option<SeverityArg>,
     #[arg(long, value_name = "N", hide_short_help = true, value_parser = number::<usize>(FROM_ZERO),
         help_heading = reading(), help = text("\
 Skip games of more than N bytes, and report an error [default: 1 GiB]
 
 Reading also stops after N bytes without a game (1 MiB at least; 256 MiB by default).", "\
-N バイトを超える対局を飛ばし、エラーとする〔既定値: 1 GiB〕
+N バイトを超える対局をスキップし、エラーとする〔既定値: 1 GiB〕
 
-棋譜のないまま N バイト (少なくとも 1 MiB、既定では 256 MiB) を過ぎたときも、読むのをやめる。"))]
+棋譜が見つからないまま N バイト (N が 1 MiB 未満なら 1 MiB、既定では 256 MiB) を超えたときも、読むのをやめる。"))]
     max_bytes: Option<usize>,
     #[arg(long, help_heading = reading(), help = text("Read all files of folders, not only game records",
         "フォルダのファイルを、拡張子によらずすべて読む"))]

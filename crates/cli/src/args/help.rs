@@ -70,7 +70,7 @@ Answers, one line for each move:
   illegal:CODE,...    readable, but illegal; the rules that it breaks
   ambiguous:USI,...   could be any of these moves
 With --rules postal also:
-  confirm:CODE        has to be asked about
+  confirm:CODE        invalid; ask the opponent to write it again
   impossible:CODE     cannot be played
   loses:CODE          loses the game
 The first answer that is not a move ends the line. stderr explains it. With
@@ -79,7 +79,7 @@ by blanks.",
         "\
 指し手ごとに1行で答える:
   7g7f                USI の指し手
-  error:COL:MESSAGE   読めないか、規則に合わない。COL は1から数えた文字の位置
+  error:COL:MESSAGE   読めないか、--rules に合わない。COL は1から数えた文字の位置
   illegal:CODE,...    読めるが反則。反則の種類を並べる
   ambiguous:USI,...   これらのどれとも読める
 --rules postal では次の答えもある:

@@ -101,14 +101,15 @@ Replace colours of the theme (comma-separated): board=#f0d8a0,lines=#806040
 The parts are background, board, lines, pieces and promoted (characters), words (all other text), bodies and edges (of pieces), reached and left (squares of the last move), and check (the ring).", "\
 見た目の色を替える。コンマで区切る: board=#f0d8a0,lines=#806040
 
-部分は background、board、lines、pieces、promoted、words、bodies、edges、reached、left、check。"))]
+部分は background (背景)、board (盤)、lines (線)、pieces (すべての駒の字)、promoted (成駒の字)、words (ほかの字)、\
+bodies と edges (駒形の面と縁)、reached と left (直前の手の移動先と移動元)、check (王手の丸)。"))]
     pub(crate) colors: Vec<PartColor>,
     #[arg(long, value_name = "SET", default_value = "book", value_parser = code(PieceSet::ALL, PieceSet::code),
         help = text("Choose what to write on the pieces", "駒の文字"))]
     pub(crate) pieces: PieceSet,
     #[arg(long, value_name = "WHO", default_value = "gyoku", value_parser = code(Kings::ALL, Kings::code),
-        hide_short_help = true, help = text("Choose whose king is written 王, not 玉: `gyoku` nobody's, `ou` both",
-            "玉を王と書く側。gyoku は双方玉、ou は双方王"))]
+        hide_short_help = true, help = text("Choose who has 王 instead of 玉 (`gyoku`: nobody, `ou`: both)",
+            "玉を王と書く側。gyoku は両方とも玉、ou は両方とも王"))]
     pub(crate) kings: Kings,
     #[arg(long, value_name = "HOW", default_value = "japanese", value_parser = code(Coordinates::ALL, Coordinates::code),
         hide_short_help = true, help = text("Choose how to number files and ranks", "筋と段の表示"))]
@@ -151,13 +152,13 @@ The extension of -o selects the format: .pdf, .html, .svg (a file per page: NAME
 picture and an answer).", "\
 詰将棋のプリントを作る (解答付き)
 
-指し手のない問題は解いて、答えを証明する。余詰や不詰の問題、時間内に解けなかった問題は、標準エラー出力に名前を出し、印刷しない。\
-指し手のある問題では、攻方の手がすべて王手で、詰みで終わっていれば、それを答えとする。対局の棋譜は印刷しない。
+指し手のない問題は解いて、解答が正しいことを証明する。余詰や不詰の問題、時間内に解けなかった問題は、標準エラー出力に名前を出し、印刷しない。\
+指し手のある問題では、攻方の手がすべて王手で、詰みで終わっていれば、それを解答とする。対局の棋譜は印刷しない。
 
 攻方が下から攻める向きに印刷する。後手が詰ます問題では、盤を回して先後を入れ替える。図にない駒はすべて玉方の持ち駒とする。\
-答えがそれと違う持ち駒によるときは、盤の下に玉方の持ち駒を書く。
+解答がそれと違う玉方の持ち駒を前提とするときは、盤の下にその持ち駒を書く。
 
-形式は -o の拡張子で決まる: .pdf、.html、.svg (1ページに1ファイル: NAME-1.svg、…)、.tsv (Anki 用のカード: 図と答え)。"))]
+形式は -o の拡張子で決まる: .pdf、.html、.svg (1ページに1ファイル: NAME-1.svg、…)、.tsv (Anki 用のカード: 図と解答)。"))]
 #[command(after_help = examples(&[
     "komadai sheet problems.sfen -o problems.pdf",
     "komadai sheet problems.sfen --per-page 4 --answers back -o problems.pdf",
@@ -176,7 +177,7 @@ pub(crate) struct SheetArgs {
 Choose where to print the answers
 
 `end` is after the last problem, `back` on the back of each page, `foot` upside down at its foot, `none` nowhere.", "\
-答えの場所
+解答の場所
 
 end は最後の問題のあと、back は各ページの裏、foot は各ページの下に上下逆さま、none はなし。"))]
     pub(crate) answers: AnswerPlace,

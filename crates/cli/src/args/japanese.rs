@@ -46,7 +46,7 @@ fn message(error: &Error<Japanese>) -> String {
             format!("'{name}' というコマンドはありません")
         }
         ErrorKind::MissingSubcommand => "コマンドを指定してください".to_owned(),
-        ErrorKind::MissingRequiredArgument => format!("次の引数が要ります: {argument}"),
+        ErrorKind::MissingRequiredArgument => format!("次の引数が必要です: {argument}"),
         ErrorKind::ArgumentConflict => match detail(error, ContextKind::PriorArg) {
             prior if prior == argument => format!("'{argument}' は1回だけ指定できます"),
             prior => format!("'{argument}' は '{prior}' と一緒に使えません"),

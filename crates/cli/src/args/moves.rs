@@ -21,7 +21,7 @@ pub(crate) struct NotateArgs {
     #[command(flatten)]
     pub(crate) line: LineArgs,
     #[arg(value_name = "MOVE", required_unless_present = "stdin", conflicts_with = "stdin", help = text("\
-USI moves, or a line of USI; - is --stdin
+USI moves, or a line of USI; - means --stdin
 
 A line of USI is position startpos moves 7g7f or the like. Each move is played before the next. A text may have many \
 moves, and end in resign or win.", "\
@@ -43,7 +43,7 @@ pub(crate) struct ResolveArgs {
     #[arg(long, value_enum, help = text("\
 Choose which pieces 右, 上 and so on tell apart
 
-For --rules jsa and for moves on stderr. By default `reach`.", "\
+Used for --rules jsa, and for the moves shown on stderr. The default is `reach`.", "\
 「右」「上」などで区別する駒
 
 --rules jsa と、標準エラー出力に示す指し手に使う。既定値は reach。"))]
@@ -57,7 +57,7 @@ They are shown on stderr, for lines from stdin only if a style is given. `komada
 標準エラー出力に示す。標準入力の行については、指定したときだけ示す。各表記の例は komadai help notate にある。"))]
     pub(crate) style: Option<Style>,
     #[arg(long, value_name = "TEXT", conflicts_with = "stdin", allow_hyphen_values = true, help = text("\
-Add the comment on the postcard next to the last move
+Check the last move against the postcard's comment
 
 With --rules postal.", "\
 葉書の最後の指し手に添えたコメント
@@ -67,7 +67,7 @@ With --rules postal.", "\
     #[command(flatten)]
     pub(crate) line: LineArgs,
     #[arg(value_name = "TEXT", required_unless_present = "stdin", conflicts_with = "stdin", help = text("\
-Written moves; - is --stdin
+Written moves; - means --stdin
 
 A text may have many moves (▲７六歩△３四歩▲２六歩), and end in 投了 or まで…. Each move is played before the next.", "\
 指し手の表記。- は --stdin と同じ
@@ -107,15 +107,15 @@ A line has moves from the position of --sfen, or \"SFEN<TAB>MOVES[<TAB>previous 
 どれか。"))]
     pub(crate) stdin: bool,
     #[arg(long, help = text("\
-Explain on stderr why moves are written so or illegal
+Explain the notation and illegal moves on stderr
 
-With --json the key `explanation` has it. The explanation is that of the Association's rule: the pieces that could make \
-the move, and what each word distinguishes. An illegal move is explained by the squares and pieces that make it \
+With --json the explanation is in the key `explanation`. It follows the rule of the Japan Shogi Association: which pieces \
+could make the move, and what each word distinguishes. An illegal move is explained by the squares and pieces that make it \
 illegal.", "\
 表記や反則の理由を標準エラー出力に示す
 
 --json ではキー explanation に入る。日本将棋連盟の表記法により、その指し手を指せる駒と、「右」「上」などの各語で区別できる駒を示す。\
-反則の手については、反則となるマスと駒を示す。"))]
+反則の手については、反則の原因となるマスと駒を示す。"))]
     pub(crate) explain: bool,
     #[arg(long, help = text("\
 Print one JSON object for all moves, or for each line
@@ -160,7 +160,7 @@ Write moves in this style
 Leave out non-promotions that are hardly ever useful
 
 Leaves out non-promotions of pawns, bishops and rooks, and of lances to the second rank (White: to the eighth).", "\
-成らない利点がほぼない不成を省く
+不成にする意味がほとんどない手を省く
 
 歩・角・飛の不成と、2段目 (後手なら8段目) への香の不成。"))]
     pub(crate) useful: bool,
@@ -241,6 +241,6 @@ pub(crate) enum Rules {
     #[value(help = text("Accept only what the Association's rule prints", "日本将棋連盟の表記だけを認める"))]
     Jsa,
     #[value(help = text("Apply the rules of postal games: ask about missing or impossible details",
-        "郵便将棋の規定に従い、不足やありえない点があれば確認を求める"))]
+        "郵便将棋のルールに従い、記述の不足や誤りがあれば確認を求める"))]
     Postal,
 }

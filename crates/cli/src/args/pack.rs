@@ -23,7 +23,7 @@ A game of hcpe3 becomes a row per position, and a row becomes a game of one move
 ply numbers. A game with an illegal move is incomplete: it becomes rows up to that move, and the summary counts it.", "\
 教師データを変換する、重複を除く、シャッフルする、絞り込む
 
-形式は psv (やねうら王)、hcpe、hcpe3 (dlshogi)。ファイルの拡張子で見分ける。--dedupe も --shuffle もなければ、順序は変わらない。
+形式は psv (やねうら王)、hcpe、hcpe3 (dlshogi)。--from、--to がなければ拡張子で見分ける。--dedupe も --shuffle もなければ、順序は変わらない。
 
 hcpe3 の1局は局面ごとに1件になり、逆に1件は1手の対局になる。hcpe と hcpe3 に手数はない。合法でない指し手のある対局は\
 不完全な対局としてその手までを書き、最後に局数を示す。"))]
@@ -69,7 +69,7 @@ Keep only rows matching all of these (comma-separated)
 - value=2000: the value is from -2000 to 2000
 
 - ply=20..120: the ply is from 20 to 120", "\
-すべてに合うものだけを残す。複数ならコンマで区切る
+すべての条件に合うものだけを残す。コンマで区切る
 
 - legal: 指し手が合法
 
@@ -87,7 +87,7 @@ Use about MB megabytes of memory
 Rows that do not fit go to temporary files in the folder of OUT.", "\
 使うメモリのおよその大きさ (MB)
 
-超える分は OUT と同じ場所のファイルに置く。"))]
+超える分は OUT と同じフォルダの一時ファイルに置く。"))]
     pub(crate) memory: usize,
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=u16::MAX.into()), help = text("\
 Use N threads [default: processor count]

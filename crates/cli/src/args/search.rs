@@ -69,7 +69,7 @@ Find this move: ▲４五桂, N4e, 2h6h, P*
 Write it as records do, or by its piece and squares. `P*` is any drop of a pawn.", "\
 指し手: ▲４五桂、N4e、2h6h、P*
 
-棋譜のとおりに書くか、駒とマスで書く。"))]
+棋譜のとおりに書くか、駒とマスで書く。P* は歩を打つ手すべてを表す。"))]
     pub(crate) played: Option<String>,
     #[arg(long, value_name = "WORDS", help_heading = conditions(), help = text("\
 Then require these words at a later ply
@@ -91,7 +91,7 @@ May be repeated.", "\
     pub(crate) variations: bool,
     #[arg(long, value_name = "JSON", help_heading = conditions(), conflicts_with_all = [
         "position", "any_hand", "any_turn", "has", "hand", "played", "then", "within", "either_side", "mirror", "variations",
-    ], help = text("Give all conditions as JSON (docs/search.md)", "条件の全体を JSON で書く (docs/search.md)"))]
+    ], help = text("Give all conditions as JSON (docs/search.md)", "条件全体を JSON で書く (docs/search.md)"))]
     pub(crate) query: Option<String>,
     #[arg(long, help = text("Print only the numbers of games and hits", "条件に合う対局の数と箇所の数だけを出す"))]
     pub(crate) count: bool,
@@ -128,10 +128,10 @@ counts every game that reached it.
 Only main lines are counted, up to the first entry that is not a legal move. A game counts once per position and move.", "\
 局面から指された手を数える: 指し手、勝率、レート
 
-1行に、指し手、その手を指した対局の数と割合、勝敗のついた対局での先手の勝率、引き分け、指した人の平均レート、最後の年、\
-対局の例を書く。合流する手順はまとめるので、局面の数は、その局面に進んだすべての対局の数になる。
+1行に、指し手、その手を指した対局の数と割合、勝敗のついた対局での先手の勝率、引き分け、指した人の平均レート、最後に指された年、\
+対局の例を書く。合流する手順はまとめ、局面ごとに、その局面に進んだすべての対局を数える。
 
-本譜を、合法手でないものの前まで数える。同じ局面での同じ手は、1局に1回だけ数える。"))]
+本譜だけを、合法手でないものの手前まで数える。同じ局面での同じ手は、1局に1回だけ数える。"))]
 #[command(after_help = examples(&[
     "komadai tree . --depth 2",
     "komadai tree . --position 'startpos moves 7g7f 3c3d 2g2f' --min 10",
@@ -149,10 +149,10 @@ An SFEN, startpos, \"startpos moves 7g7f\", 二枚落ち or the like.", "\
 SFEN、startpos、\"startpos moves 7g7f\"、二枚落ちなど。"))]
     pub(crate) position: Option<String>,
     #[arg(long, value_name = "N", value_parser = number::<u32>(PLIES), help = text(
-        "Count N moves deep [default: 4, for a page 20]", "何手先まで数えるか〔既定値: 4、ページでは 20〕"))]
+        "Count N moves deep [default: 4; 20 for a page]", "何手先まで数えるか〔既定値: 4、ページでは 20〕"))]
     pub(crate) depth: Option<u32>,
     #[arg(long, value_name = "N", value_parser = number::<u32>(FROM_ONE), help = text("\
-Leave out moves of fewer than N games [default: 1 %]
+Leave out moves in fewer than N games [default: 1 %]
 
 The default is a hundredth of the games.", "\
 N 局に満たない手を省く〔既定値: 対局の数の100分の1〕"))]

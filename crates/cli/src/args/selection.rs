@@ -32,7 +32,8 @@ Blanks, case, titles and ranks are ignored.", "\
         help = text("\
 Select games from this day, month or year on: 2020-04-01, 2020-04, 2020
 
-If only the year or month of a game is known, it is selected if it may be of that time. A game without a date is not.", "\
+A game with only a year or a month is selected if part of that time is in the range. A game without a date is never \
+selected.", "\
 この日、月、年以降の対局を選ぶ: 2020-04-01、2020-04、2020
 
 年や月までしか分からない対局は、その期間に入る可能性があれば選ぶ。日付のない対局は選ばない。"))]
@@ -58,7 +59,7 @@ If only the year or month of a game is known, it is selected if it may be of tha
     plies: Option<RangeInclusive<usize>>,
     #[arg(long, value_name = "NAME", value_parser = tag, hide_short_help = true, help_heading = selection(),
         help = text("Select games in which a side has this castle or opening: 矢倉, yagura",
-            "どちらかにこの囲いか戦法のある対局を選ぶ: 矢倉、yagura など"))]
+            "どちらかの側がこの囲いか戦法を用いた対局を選ぶ: 矢倉、yagura など"))]
     tag: Option<TagId>,
 }
 

@@ -94,7 +94,7 @@ pub(crate) struct PositionArgs {
 Positions, files with games or diagrams, - for stdin
 
 A position is an SFEN, startpos, 二枚落ち or \"startpos moves 7g7f\". Several words may be one position. Without words, \
-stdin is read. Each line of stdin is a position and is answered at once, unless stdin begins like a file.", "\
+stdin is read. Each line of stdin is a position and is answered at once, unless stdin begins like a game record.", "\
 局面、または棋譜や局面図のファイル。- は標準入力
 
 局面は SFEN、startpos、二枚落ち、\"startpos moves 7g7f\" など。複数の語で1つの局面を書いてもよい。何も指定しなければ標準入力を読む。\

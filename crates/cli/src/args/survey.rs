@@ -24,9 +24,9 @@ Check endings by these rules [default: all]
 
 The rules are jsa, amateur, csa, try, postal and free. By default a claim is reported only if it is false under all of \
 them.", "\
-終局の判定に使う規定〔既定値: すべて〕
+終局の判定に使うルール〔既定値: すべて〕
 
-jsa、amateur、csa、try、postal、free のどれか。既定では、棋譜に書かれた終局がどの規定でも成り立たないときだけ報告する。"))]
+jsa、amateur、csa、try、postal、free のどれか。既定では、棋譜に書かれた終局がどのルールでも成り立たないときだけ報告する。"))]
     pub(crate) rules_of_play: Option<Preset>,
     #[arg(long, help = text("\
 Warn if a KI2 file deviates from the JSA's notation
@@ -59,7 +59,7 @@ the bytes of the file. If the name of a file is not UTF-8, `file_bytes` has its 
 1局ごとに JSON で出力する (docs/json.md)
 
 指摘の line と column は1から数え、column は文字単位。span は、ファイルの文字コードによらず、BOM のない UTF-8 にしたときの\
-バイト範囲で、0から数える。バイナリ形式ではファイル全体を1行とみなし、ファイルのバイト範囲になる。UTF-8 でないファイル名は、\
+バイト範囲で、0から数える。バイナリ形式ではファイル全体を1行とみなし、span はファイルのバイト範囲になる。UTF-8 でないファイル名は、\
 file_bytes に16進数で書く。"))]
     pub(crate) json: bool,
     #[arg(long, requires = "json",
@@ -71,7 +71,8 @@ file_bytes に16進数で書く。"))]
 #[command(about = text("\
 Name the castles and openings of games
 
-After each name come the ply that reached it and the ply that left it. The second is missing if it lasts to the end. A game without tags is not an error.", "\
+After each name come the ply that reached it and the ply that left it. The second is missing if the castle or opening \
+lasts to the end. A game without tags is not an error.", "\
 対局の囲いと戦法を判定する
 
 名前の後の2つの数は、組み上がった手数と崩れた手数。囲いや戦法のない対局も、エラーではない。"))]
@@ -96,8 +97,8 @@ Facts that a game does not state are left out. A position without players and mo
 game with missing or unreadable moves is marked as incomplete, and stderr counts such games.", "\
 対局の一覧を出す: 日付、対局者、手合割、手数、結果
 
-棋譜にない項目は省く。対局者も指し手もない局面では、手合割か SFEN を出す。指し手が欠けているか読めない対局にはその旨を付け、\
-標準エラー出力に局数を出す。"))]
+棋譜にない項目は省く。対局者も指し手もない局面では、手合割か SFEN を出す。指し手が欠けているか読めない対局にはその旨を記し、\
+その局数を標準エラー出力に出す。"))]
 #[command(after_help = examples(&[
     "komadai list .",
     "komadai list . --player あおい --since 2020 --result black",
@@ -126,16 +127,16 @@ It begins with a byte order mark. A cell that begins like a formula gets a ' in 
 #[command(about = text("\
 Count games: who wins, how games end, how long they are
 
-Only main lines are counted. Even games, handicap games and games from other positions are counted apart, and so are \
-their wins. A game with missing or unreadable moves only counts as incomplete.
+Only main lines are counted. Even games, handicap games and games from other positions are counted separately, and so \
+are their wins. A game with missing or unreadable moves only counts as incomplete.
 
 With --player, wins and losses are those of this player, also as Black and as White. Openings and castles are the \
 player's own, and --by player counts the opponents. The first line names all players that match NAME.
 
-\"win %\" is the share of wins in wins and losses. Draws are counted apart, as the Japan Shogi Association does.", "\
+\"win %\" is wins ÷ (wins + losses). Draws are counted separately, as the Japan Shogi Association does.", "\
 対局を集計する: 勝敗、終局、手数
 
-本譜だけを数える。平手、駒落ち、そのほかの開始局面は、局数も勝敗も別々に数える。指し手が欠けているか読めない対局は、\
+本譜だけを数える。平手、駒落ち、その他の開始局面は、局数も勝敗も別々に数える。指し手が欠けているか読めない対局は、\
 不完全な対局として局数だけを数える。
 
 --player を付けると、その対局者の成績を数え、先手番と後手番の成績も示す。戦法と囲いは本人のもの、--by player は相手ごとの\
@@ -169,22 +170,22 @@ pub(crate) struct StatsArgs {
 fn grouping() -> impl TypedValueParser<Value = Grouping> {
     let help = |by| match by {
         Grouping::Player => text(
-            "Player, without titles and ranks if they are surely not part of the name",
+            "Player; titles and ranks are removed unless they may be part of the name",
             "対局者 (明らかに名前の一部ではない肩書や段位は除く)",
         ),
         Grouping::Year => text("Year in which the game began", "対局の始まった年"),
         Grouping::Start => text(
             "Start: even, a handicap, another position",
-            "開始局面: 平手、駒落ち、ほかの局面",
+            "開始局面: 平手、駒落ち、その他の局面",
         ),
         Grouping::FirstMoves => text("First four plies of even games", "平手の最初の4手"),
         Grouping::Opening => text(
             "Opening; a side counts under each one that it played",
-            "戦法。指した戦法のそれぞれに数える",
+            "戦法。複数の戦法を指した側は、それぞれの戦法に数える",
         ),
         Grouping::Castle => text(
             "Castle; a side counts under each one that it built",
-            "囲い。組んだ囲いのそれぞれに数える",
+            "囲い。複数の囲いを組んだ側は、それぞれの囲いに数える",
         ),
         Grouping::Ending => text("Ending of the game", "終局"),
         Grouping::Format => text("Format of the file", "ファイルの形式"),

@@ -35,7 +35,7 @@ Write one .parquet file per input into a folder
 Inputs whose file exists are skipped.", "\
 入力ごとに .parquet を書くフォルダ
 
-ファイルが既にある入力は飛ばす。"))]
+ファイルがすでにある入力はスキップする。"))]
     pub(crate) out_dir: Option<PathBuf>,
     #[arg(long, value_name = "BY", value_enum, requires = "out_dir", help = text("\
 Write a folder per year (with --out-dir)

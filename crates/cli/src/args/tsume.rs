@@ -23,9 +23,9 @@ verdict is never an error, except with --expect. The first Ctrl-C stops the sear
 詰将棋を解く、詰み逃しを探す、証明書を検査する
 
 各対局の開始局面を問題とし、手番の側を攻方とする。攻方に玉がなく、玉方に持ち駒がなければ、残りの駒はすべて玉方の持ち駒になる。\
-判定は perfect N (完全作)、cooked N (余詰あり)、leftover N (駒余り)、mate in N (詰み。余詰は不明)、mate within N \
-(詰み。最短とは限らない)、no mate (不詰)、unknown (不明)。上限に達しても、見つけた詰みは示す。--expect がなければ、どの判定も\
-エラーではない。最初の Ctrl-C で探索をやめ、出力ファイルは最後まで書く。"))]
+判定は、完全作 N手、余詰 N手、駒余り N手、N手詰 (余詰は不明)、N手以内の詰み (最短とは限らない)、不詰、不明 (--lang en では順に \
+perfect N、cooked N、leftover N、mate in N、mate within N、no mate、unknown)。上限に達しても、見つけた詰みは示す。\
+--expect がなければ、どの判定もエラーではない。最初の Ctrl-C で探索をやめ、出力ファイルは最後まで書く。"))]
 #[command(after_help = examples(&[
     "komadai tsume problems.sfen --certificate proofs.txt.zst -o solved.kif",
     "komadai tsume --verify proofs.txt.zst",
@@ -35,8 +35,8 @@ pub(crate) struct TsumeArgs {
     #[arg(required = true, value_name = "IN", help = text("\
 Records, folders, archives, positions, - for stdin
 
-Patterns are possible, too. Unless stdin begins like a file, each line is a position and is solved before the next is \
-read. With --games the games are searched, with --verify the inputs are certificates.", "\
+Patterns are possible, too. Unless stdin begins like a game record, each of its lines is a position and is solved before \
+the next is read. With --games the games are searched, with --verify the inputs are certificates.", "\
 棋譜ファイル、フォルダ、書庫、局面。- は標準入力
 
 パターンも使える。標準入力は、先頭が棋譜や局面図のファイルの形でなければ1行を1局面とし、1行ごとに解く。--games では対局を調べる。--verify では\
@@ -50,8 +50,8 @@ read. With --games the games are searched, with --verify the inputs are certific
         help = text("\
 Choose which interpositions are futile (無駄合)
 
-`none`: all count. `capture`: dropped pieces that are captured with check to no effect do not. `book`: moved pieces do \
-not either.", "\
+`none`: no interposition is futile. `capture`: an interposed drop is futile if its capture with check changes nothing. \
+`book`: so is a piece that moves in between.", "\
 無駄合とする合駒
 
 none は無駄合なし (すべて数える)。capture は、ただ王手で取られるだけの駒打ち。book は移動合も含む。"))]
@@ -59,13 +59,13 @@ none は無駄合なし (すべて数える)。capture は、ただ王手で取�
     #[arg(long, value_name = "RULE", value_parser = rule(), help = text("\
 Choose a rule on which books differ
 
-The default is uchifuzume=position. By `history`, an answer does not count if it would lose by perpetual check. The \
-defender may then not drop a pawn with check if the attacker has no other answer (最後の審判). Cooks are not searched \
-for if the attacker has a king.", "\
-解釈の分かれる規則
+The default is uchifuzume=position. With `history`, the attacker cannot answer the defender's pawn drop with a move that would \
+lose by perpetual check. So the drop is illegal if every answer would lose that way (最後の審判). Cooks are not searched for \
+if the attacker has a king.", "\
+解釈の分かれるルール
 
-既定値は uchifuzume=position。history では、連続王手の千日手で負けになる応手を数えない。攻方の応手がそれだけなら、玉方の\
-王手の打ち歩は打ち歩詰めになる (最後の審判)。攻方に玉があれば、余詰は探さない。"))]
+既定値は uchifuzume=position。history では、連続王手の千日手で負けになる応手を数えない。攻方の応手がそれだけなら、玉方が歩を打って\
+王手する手は打ち歩詰めになる (最後の審判)。攻方に玉があれば、余詰は探さない。"))]
     pub(crate) rule: Option<UchifuzumeBy>,
     #[arg(long, value_enum, default_value_t = CooksArg::All,
         help = text("Choose which cooks (余詰) to search for", "余詰を探す範囲"))]
@@ -91,7 +91,7 @@ Each position of the main line is searched, the last one too if the game ended w
 the move played is a check that mates, too.", "\
 対局から、指されなかった詰みを探す
 
-本譜の各局面と、勝ちにならずに終わった最後の局面を調べる。実際の指し手が、やはり詰ます王手なら、詰み逃しではない。"))]
+本譜の各局面と、勝ちにならずに終わった最後の局面を調べる。実際の指し手も詰みに至る王手なら、詰み逃しではない。"))]
     pub(crate) games: bool,
     #[arg(long, requires = "games", help = text("\
 Also find unparried threats of mate (with --games)
@@ -100,7 +100,7 @@ A side that is not in check is threatened if the other side could mate after a p
 threat if the other side can mate after it.", "\
 受けなかった詰めろも探す (--games と使う)
 
-王手されていない側がパスをすると詰まされるなら、詰めろである。指した後でも詰まされるなら、受けていない。"))]
+王手されていない側がパスをすると詰まされるなら、詰めろである。次の手を指した後でも詰まされるなら、受けていないとみなす。"))]
     pub(crate) threats: bool,
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=9999), help_heading = limits(),
         help = text("Ignore mates longer than N plies", "N 手より長い詰みを探さない"))]
@@ -108,7 +108,7 @@ threat if the other side can mate after it.", "\
     #[arg(long, value_name = "N", value_parser = number::<u64>(FROM_ZERO), help_heading = limits(), help = text("\
 Search at most N positions per problem
 
-The default is 20000000, with --games 10000. The certificate may take N more, with --games 100 times N. With --games \
+The default is 20000000, with --games 10000. The certificate may take another N, with --games 100 times N. With --games \
 each position of a game is a problem.", "\
 1題で調べる局面の上限
 
@@ -146,7 +146,7 @@ The certificate may take N more.", "\
     #[arg(long, help = text("\
 Print one JSON object per problem (docs/json.md)
 
-With --games per game, with --verify per certificate.", "\
+With --games one per game, with --verify one per certificate.", "\
 1題ごとに JSON で出力する (docs/json.md)
 
 --games では1局ごと、--verify では証明書1つごと。"))]
@@ -174,7 +174,7 @@ OUT-NAME-3.kif になる。"))]
 Verify certificates instead of solving
 
 Verification uses only the rules of shogi. A refused certificate is an error. A file may be compressed (.zst).", "\
-解く代わりに、証明書を将棋の規則だけで検査する
+解く代わりに、証明書を将棋のルールだけで検査する
 
 成り立たない証明書はエラーとする。圧縮したファイル (.zst) も読む。"))]
     pub(crate) verify: bool,

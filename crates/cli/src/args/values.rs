@@ -67,7 +67,7 @@ fn listed(is_listed: impl Fn(Format) -> bool) -> String {
 pub(super) fn from_help() -> String {
     let help = text(
         "\
-Use this format if the content fits several or none
+Use this format if the content does not decide it
 
 The formats are",
         "\

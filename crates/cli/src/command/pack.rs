@@ -111,7 +111,7 @@ struct Count {
     results: u64,
     /// Games that stop at an illegal move. The positions up to it are written.
     incomplete: u64,
-    /// Invalid records, and inputs that cannot be read.
+    /// Invalid rows, and inputs that cannot be read.
     bad: u64,
     written: u64,
 }
@@ -136,7 +136,7 @@ impl Count {
     }
 }
 
-/// Converts the records of an input, several blocks at a time.
+/// Converts the rows of an input, several blocks at a time.
 fn read(
     source: &Source,
     turn: &Turn<'_>,

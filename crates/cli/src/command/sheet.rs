@@ -7,7 +7,6 @@ use std::mem::take;
 use std::path::Path;
 use std::time::Duration;
 
-use komadai::Style;
 use komadai::diagram::{Diagram, Hands, Sheet, SheetProblem};
 use komadai::kifu::Record;
 use rayon::prelude::*;
@@ -173,7 +172,8 @@ impl<'a> Paper<'a> {
             .language(self.sheet.language)
             .theme(self.args.theme)
             .title(title);
-        let moves = Writing::of(Style::Jsa).line(&answer.position, answer.last_to, &answer.moves);
+        let moves =
+            Writing::chosen(None, false).line(&answer.position, answer.last_to, &answer.moves);
         let text = if answer.is_left {
             messages::answer_with_pieces_left(moves.trim(), plies)
         } else {

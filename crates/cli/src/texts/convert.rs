@@ -102,7 +102,7 @@ texts! {
         "{first} (ほかに{more}件。-v で全件を表示します)";
     kinds_head():
         "   count  files  example (-v reports each)"
-        "    件数   個数  例 (-v で全件を表示します)";
+        "    件数   入力  例 (-v で全件を表示します)";
     loss(): "loss" "変更";
     addition(): "note" "参考";
 }

@@ -9,9 +9,9 @@ texts! {
     filters():
         "expected legal, quiet, decided, value=2000 or ply=20..120"
         "legal、quiet、decided、value=2000、ply=20..120 のどれかを指定してください";
-    bad_record(byte, why): "byte {byte}: invalid record: {why}" "{byte}バイト目: レコードが不正です: {why}";
-    too_long(byte): "byte {byte}: the record is too long" "{byte}バイト目: レコードが長すぎます";
-    packed(read, written): "records: {read} read, {written} written" "レコード: 読み込み{read}件、書き出し{written}件";
+    bad_record(byte, why): "byte {byte}: invalid row: {why}" "{byte}バイト目: レコードが不正です: {why}";
+    too_long(byte): "byte {byte}: the row is too long" "{byte}バイト目: レコードが長すぎます";
+    packed(read, written): "rows: {read} read, {written} written" "レコード: 読み込み{read}件、書き出し{written}件";
     duplicates(count): ", {count} duplicates skipped" "、重複{count}件を除外";
     filtered(count): ", {count} excluded by --filter" "、--filter で{count}件を除外";
     bad(count): ", {count} unreadable" "、読めないレコード{count}件";

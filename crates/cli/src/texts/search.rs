@@ -8,7 +8,7 @@ texts! {
     side_white(): "white" "後手";
     mirrored(side): "{side}, mirrored" "{side} (左右反転)";
     in_part(game): "{game}: not searched to the end" "{game}: 最後までは検索できません";
-    not_searched(count): "games not searched: {count}" "検索できなかった棋譜: {count}件";
+    not_searched(count): "games not searched: {count}" "検索できなかった棋譜: {count}局";
     nothing_asked():
         "the search condition is missing; give --position, --has, --hand, --move, --tag or --query"
         "検索の条件がありません。--position、--has、--hand、--move、--tag、--query のどれかを指定してください";

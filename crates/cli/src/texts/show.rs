@@ -35,7 +35,7 @@ texts! {
 
     sfen(): "sfen" "SFEN";
     fact_start(): "start" "手合割";
-    check_by(): "check by" "王手の駒";
+    check_by(): "check by" "王手している駒";
     legal_moves(): "legal moves" "合法手";
     over_by(): "over by" "終局";
     mate_in_one(): "mate in one" "1手詰";

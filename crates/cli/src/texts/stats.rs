@@ -20,7 +20,7 @@ texts! {
     black(): "black" "先手勝";
     white(): "white" "後手勝";
     draws(): "draws" "引分";
-    undecided(): "undecided" "未決";
+    undecided(): "undecided" "不明";
     black_percent(): "black %" "先手勝率%";
     ending(): "ending" "終局";
     sides(): "sides" "延べ数";
@@ -32,7 +32,7 @@ texts! {
     plies_column(): "plies" "手数";
     plies(mean, median, quartile, upper, least, most):
         "plies: mean {mean}, median {median}, middle half {quartile} to {upper}, range {least} to {most}"
-        "手数: 平均{mean}、中央値{median}、半数の棋譜は{quartile}～{upper}、全体は{least}～{most}";
+        "手数: 平均{mean}、中央値{median}、四分位範囲{quartile}～{upper}、最小{least}、最大{most}";
     times(games, black, white):
         "times (games: {games}): Black {black}, White {white}"
         "消費時間 ({games}局): 先手 {black}、後手 {white}";

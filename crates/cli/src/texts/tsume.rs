@@ -20,18 +20,18 @@ texts! {
     no_mate_within(plies): "no mate within {plies}" "{plies}手以内の詰みなし";
     nothing_found(): "no mate found" "詰みは見つかりません";
     besides(found): ", {found}" "、{found}";
-    stopped(limit): ", stopped by {limit}" "、{limit}で打ち切り";
-    by_nodes(): "nodes" "局面数の上限";
-    by_seconds(): "seconds" "時間の上限";
-    by_interruption(): "interruption" "中断";
-    by_depth(): "depth" "深さの上限";
-    by_memory(): "memory" "メモリの上限";
-    by_plies(): "plies" "手数の上限";
+    stopped(limit): ", stopped by {limit}" "、{limit}打ち切り";
+    by_nodes(): "the node limit (--nodes)" "局面数の上限 (--nodes) で";
+    by_seconds(): "the time limit (--seconds)" "時間の上限 (--seconds) で";
+    by_interruption(): "an interruption" "中断により";
+    by_depth(): "the depth limit" "深さの上限で";
+    by_memory(): "the memory limit (--memory)" "メモリの上限 (--memory) で";
+    by_plies(): "the ply limit (--plies)" "手数の上限 (--plies) で";
     if_all_count(found): "{found} if every interposition counts" "すべての合駒を数えれば{found}";
     left(pieces): "; pieces left: {pieces}" "、余り駒: {pieces}";
-    cook(ply, written, plies): "; cook at {ply}: {written} within {plies}" "、{ply}手目に余詰 {written} ({plies}手以内)";
-    unknown_at(ply, moves): "; unknown at {ply}: {moves}" "、{ply}手目の {moves} は不明";
-    on_equal_lines(found, unknown): "; in other lines of the same length: {found} cooks, {unknown} unknown" "、同手数の変化に余詰{found}、不明{unknown}";
+    cook(ply, written, plies): "; cook at ply {ply}: {written} mates within {plies}" "、{ply}手目に余詰 {written} ({plies}手以内)";
+    unknown_at(ply, moves): "; undecided at ply {ply}: {moves}" "、{ply}手目の {moves} は不明";
+    on_equal_lines(found, unknown): "; in other lines of the same length: cooks {found}, undecided {unknown}" "、同手数の変化に余詰{found}、不明{unknown}";
     allowed(names): " ({names})" "（{names}）";
     last_move(): "last-move" "最終手余詰";
     promotion(): "promotion" "成不成";
@@ -62,7 +62,7 @@ texts! {
     needs_file(): "expected a file name instead of -" "- ではなくファイル名を指定してください";
     no_problem(game, error): "{game}: not a tsume problem: {error}" "{game}: 詰将棋ではありません: {error}";
     partly_proved(game, proved, all):
-        "{game}: the certificate has {proved} of {all} claims; a limit stopped the others"
+        "{game}: the certificate has {proved} of {all} claims; the others were not proved within the limits"
         "{game}: 証明書に書けたのは{all}件のうち{proved}件です (残りは上限で打ち切りました)";
 
     certificate(file, number): "{file}: certificate {number}" "{file}: {number}番目の証明書";

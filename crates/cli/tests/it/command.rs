@@ -87,7 +87,7 @@ fn check_prints_a_line_for_each_game() {
     check(&["check", "onigoroshi.kif"], "", line, 0);
     let foul = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ７五歩打\n";
     let lines = "-: game 1: kif, utf-8, 3 moves, no ending\n\
-                 -:4:6: error[illegal-move]: ▲P*75 is illegal: 持駒にない駒を打つ手 (the piece is not in hand)\n";
+                 -:4:6: error[illegal-move]: ▲P*75 is illegal: 持ち駒にない駒を打つ手 (the piece is not in hand)\n";
     check(&["check", "-"], foul, lines, 1);
     check(&["check", "no-such-file"], "", "", 1);
 }

@@ -2,7 +2,7 @@
 
 use crate::run::run;
 
-/// A packed record of this many bytes is read under that limit and skipped under a smaller one, at any place.
+/// A packed row of this many bytes is read under that limit and skipped under a smaller one, at any place.
 #[test]
 fn packed_records() {
     for (format, len) in [("hcp", 32), ("psfen", 32), ("hcpe", 38), ("psv", 40)] {

@@ -319,14 +319,14 @@ fn bad_rows() {
         &folder,
         "bad.psv -o b.hcpe",
         1,
-        "bad.psv: byte 40: invalid record",
+        "bad.psv: byte 40: invalid row",
     );
     assert_eq!(read(&folder, "b.hcpe").len(), 99 * 38);
     pack(
         &folder,
         "bad.psv --shuffle 1 -o b.psv",
         1,
-        "byte 4000: invalid record: expected a record of 40 bytes, found 3",
+        "byte 4000: invalid row: expected a row of 40 bytes, found 3",
     );
     assert_eq!(read(&folder, "b.psv").len(), 4000);
     // An invalid result, and a truncated game.
@@ -343,7 +343,7 @@ fn bad_rows() {
     pack(&folder, "a.psv -o b.hcpe3", 0, "");
     let games = read(&folder, "b.hcpe3");
     fs::write(folder.path("cut.hcpe3"), &games[..46 + 40]).expect("a file");
-    let said = "byte 46: invalid record: expected a record of 42 bytes, found 40";
+    let said = "byte 46: invalid row: expected a row of 42 bytes, found 40";
     pack(&folder, "cut.hcpe3 -o b.psv", 1, said);
     // A win by repetition.
     let mut won = read(&folder, "b.hcpe")[..38].to_vec();

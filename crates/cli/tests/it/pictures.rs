@@ -202,6 +202,7 @@ fn sheets() {
     assert_eq!(html.matches("<figure>").count(), 1);
     let cards = fs::read_to_string(folder.path("s.tsv")).expect("cards");
     assert!(cards.contains("<title>No. 1  mate in 1</title>"), "{cards}");
+    assert!(cards.contains("\tG*52; mate in 1"), "{cards}");
     let titles = ["--titles", "{plies} and {number}"];
     run(
         &folder,

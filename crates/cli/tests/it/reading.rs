@@ -135,7 +135,7 @@ fn the_rule_book() {
     );
     for (mixed, right) in [("７6歩", "76歩"), ("7６歩", "76歩"), ("七六歩", "７六歩")] {
         let answer = format!(
-            "error:1:the digits of the square are not written like 76 or ７六; the correct notation is {right}\n"
+            "error:1:the square is not written like 76, ７６, 7六 or ７六; the correct notation is {right}\n"
         );
         jsa(mixed, &answer, 1);
     }

@@ -15,7 +15,7 @@ const GAME: &str =
 
 #[test]
 fn a_line_for_each_tag() {
-    let lines = "-: 1局目: 7件\n▲ 局面 序盤 0-\n△ 局面 序盤 0-\n▲ 戦法 四間飛車 3-5\n▲ 戦法 角道オープン四間飛車 3-5\n▲ 戦型 振り飛車 3-\n\
+    let lines = "-: 1局目: 7件\n▲ 段階 序盤 0-\n△ 段階 序盤 0-\n▲ 戦法 四間飛車 3-5\n▲ 戦法 角道オープン四間飛車 3-5\n▲ 戦型 振り飛車 3-\n\
                  ▲ 戦法 三間飛車 5-\n▲ 戦法 4→3戦法 5-\n";
     check(&["--lang", "ja", "-"], GAME, lines, 0);
     let lines = "-: game 1: 7 tags\nblack phase Opening 0-\nwhite phase Opening 0-\nblack opening Fourth-File Rook 3-5\nblack opening Open Fourth-File Rook 3-5\n\
@@ -52,7 +52,7 @@ fn what_is_no_game() {
 fn tags_after_a_shown_game() {
     let printed = |args: &[&str]| String::from_utf8(run(args, GAME).stdout).expect("a text");
     let shown = printed(&["show", "-", "--lang=ja"]);
-    let tags = "▲ 局面 序盤 0-\n△ 局面 序盤 0-\n▲ 戦法 四間飛車 3-5\n▲ 戦法 角道オープン四間飛車 3-5\n\
+    let tags = "▲ 段階 序盤 0-\n△ 段階 序盤 0-\n▲ 戦法 四間飛車 3-5\n▲ 戦法 角道オープン四間飛車 3-5\n\
                 ▲ 戦型 振り飛車 3-\n▲ 戦法 三間飛車 5-\n▲ 戦法 4→3戦法 5-\n";
     assert_eq!(
         printed(&["show", "--tags", "-", "--lang=ja"]),

@@ -93,7 +93,7 @@ fn cooks() {
         output.starts_with("-: problem 1: cooked 3: +P23"),
         "{output}"
     );
-    assert!(output.contains("; cook at 1: +P42 within "), "{output}");
+    assert!(output.contains("; cook at ply 1: +P42 mates within "), "{output}");
     let object = tsume(&["-", "--json"], sfen).stdout;
     let object: Value = serde_json::from_slice(&object).expect("an object");
     assert_eq!(object["verdict"], "cooked");
@@ -107,13 +107,13 @@ fn limits_make_it_unknown() {
     check(
         &["-", "--plies", "1"],
         THREE,
-        "-: problem 1: unknown, no mate within 2, stopped by plies\n",
+        "-: problem 1: unknown, no mate within 2, stopped by the ply limit (--plies)\n",
         0,
     );
     check(
         &["-", "--plies", "2"],
         THREE,
-        "-: problem 1: unknown, no mate within 2, stopped by plies\n",
+        "-: problem 1: unknown, no mate within 2, stopped by the ply limit (--plies)\n",
         0,
     );
     check(
@@ -123,7 +123,7 @@ fn limits_make_it_unknown() {
         0,
     );
     let one_node =
-        "-: problem 1: unknown, no mate within 2 if every interposition counts, stopped by nodes\n";
+        "-: problem 1: unknown, no mate within 2 if every interposition counts, stopped by the node limit (--nodes)\n";
     check(&["-", "--nodes", "1"], THREE, one_node, 0);
     let seconds = [
         "-",
@@ -136,7 +136,7 @@ fn limits_make_it_unknown() {
     ];
     let output = text(tsume(&seconds, HARD).stdout);
     // The result after a second depends on the machine.
-    assert!(output.contains(", stopped by seconds"), "{output}");
+    assert!(output.contains(", stopped by the time limit (--seconds)"), "{output}");
 }
 
 #[test]
@@ -363,7 +363,7 @@ fn interrupted() {
     let second = lines.next().expect("a line").expect("a text");
     // The results until then depend on the machine.
     assert!(second.contains(": problem 2: "), "{second}");
-    assert!(second.contains(", stopped by interruption"), "{second}");
+    assert!(second.contains(", stopped by an interruption"), "{second}");
     assert!(lines.next().is_none());
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert_eq!(folder.files(""), ["in.sfen", "proofs.txt", "solved.csa"]);

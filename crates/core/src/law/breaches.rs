@@ -98,7 +98,7 @@ const NAMES: [(Breaches, &str, &str, &str); 17] = [
     (
         Breaches::CANNOT_PROMOTE,
         "cannot_promote",
-        "成れない駒",
+        "成れないのに成る手",
         "the piece cannot promote there",
     ),
     (
@@ -110,7 +110,7 @@ const NAMES: [(Breaches, &str, &str, &str); 17] = [
     (
         Breaches::NOT_IN_HAND,
         "not_in_hand",
-        "持駒にない駒を打つ手",
+        "持ち駒にない駒を打つ手",
         "the piece is not in hand",
     ),
     (

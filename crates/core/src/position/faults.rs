@@ -64,7 +64,7 @@ const PHRASES: [(Faults, Phrase); 6] = [
     (
         Faults::WAITING_IN_CHECK,
         Phrase::new(
-            "the side that does not move is in check",
+            "the side that is not to move is in check",
             "手番でない側の玉に王手がかかっています",
         ),
     ),

@@ -50,9 +50,9 @@ macro_rules! choices {
 choices! {
     /// A spelling of the promoted rook.
     Dragon
-    /// 竜, as the Association writes it.
+    /// 竜, used by the Japan Shogi Association.
     Short = "short" "竜",
-    /// 龍, as the files of programs have it.
+    /// 龍, used in the files of programs.
     Long = "long" "龍",
 }
 
@@ -68,9 +68,9 @@ choices! {
 choices! {
     /// A spelling of the pawn.
     Pawn
-    /// 歩, as in Japan.
+    /// 歩, the Japanese character.
     Japanese = "japanese" "歩",
-    /// 步, as in Chinese.
+    /// 步, the Chinese character.
     Chinese = "chinese" "步",
 }
 
@@ -79,9 +79,9 @@ choices! {
     Promoted
     /// 成銀 成桂 成香 と.
     Words = "words" "成銀成桂成香と",
-    /// 全 圭 杏 と, as diagrams have it.
+    /// 全 圭 杏 と, used in diagrams.
     Letters = "letters" "全圭杏と",
-    /// 全 今 仝 个, the other set of single letters.
+    /// 全 今 仝 个, other single letters.
     OtherLetters = "other-letters" "全今仝个",
 }
 
@@ -90,7 +90,7 @@ choices! {
     SideMarks
     /// No sign.
     None = "none" "",
-    /// ▲ and △, which every Japanese encoding has.
+    /// ▲ and △, available in every Japanese encoding.
     Triangles = "triangles" "▲△",
     /// ☗ and ☖.
     Pieces = "pieces" "☗☖",
@@ -107,7 +107,7 @@ choices! {
     Never = "never" "同銀",
     /// 同　銀 and 同　銀成.
     Always = "always" "同　銀",
-    /// 同　銀, but 同銀成 and 同成銀: only before a single character, as Kifu for Windows writes it.
+    /// 同　銀, but 同銀成 and 同成銀: only before a single character, as in Kifu for Windows.
     BeforeOne = "before-one" "同　銀・同銀成",
 }
 
@@ -127,8 +127,8 @@ choices! {
 choices! {
     /// A rule for drops that are marked 打.
     Drops
-    /// Drops that a move of a piece on the board could be confused with, as the rule requires.
+    /// Only if a piece of the same kind could also move there, as the rule requires.
     Needed = "needed" "45角",
-    /// All drops: 45角打.
+    /// Every drop: 45角打.
     Always = "always" "45角打",
 }

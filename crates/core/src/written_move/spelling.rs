@@ -51,8 +51,8 @@ const SENTENCES: [(Spelling, Phrase); 12] = [
     (
         Spelling::DIGITS,
         Phrase::new(
-            "the digits of the square are not written like 76 or ７六",
-            "マスの数字が 76 や ７六 のように書かれていません",
+            "the square is not written like 76, ７６, 7六 or ７六",
+            "マスが「76」「７６」「7六」「７六」のどれかの形で書かれていません",
         ),
     ),
     (
@@ -63,21 +63,21 @@ const SENTENCES: [(Spelling, Phrase); 12] = [
         Spelling::LONG_DRAGON,
         Phrase::new(
             "龍 is written instead of 竜",
-            "竜の代わりに龍と書かれています",
+            "「竜」の代わりに「龍」と書かれています",
         ),
     ),
     (
         Spelling::KING,
         Phrase::new(
             "王 is written instead of 玉",
-            "玉の代わりに王と書かれています",
+            "「玉」の代わりに「王」と書かれています",
         ),
     ),
     (
         Spelling::LETTER,
         Phrase::new(
             "a one-letter name such as 全, 圭 or 杏 is written instead of 成銀, 成桂, 成香 or と",
-            "成銀、成桂、成香、との代わりに全、圭、杏などが書かれています",
+            "「成銀」「成桂」「成香」「と」の代わりに「全」「圭」「杏」などと書かれています",
         ),
     ),
     (
@@ -98,21 +98,21 @@ const SENTENCES: [(Spelling, Phrase); 12] = [
         Spelling::OTHER_UP,
         Phrase::new(
             "行 or 突 is written instead of 上",
-            "上の代わりに行か突が書かれています",
+            "「上」の代わりに「行」か「突」と書かれています",
         ),
     ),
     (
         Spelling::OTHER_NOT_PROMOTE,
         Phrase::new(
             "生 is written instead of 不成",
-            "不成の代わりに生と書かれています",
+            "「不成」の代わりに「生」と書かれています",
         ),
     ),
     (
         Spelling::ORDER,
         Phrase::new(
             "the marks are not in the order 右左直, 上寄引, 成不成打",
-            "記号の順が右左直、上寄引、成不成打の順と違います",
+            "記号が「右左直」「上寄引」「成不成打」の順に並んでいません",
         ),
     ),
     (

@@ -123,7 +123,7 @@ macro_rules! findings {
 
 /// The sentence of the linter.
 const RULE: &str = "{deviation}; the correct notation is {right}";
-const RULE_IN_JAPANESE: &str = "{deviation}。正しい表記は{right}です";
+const RULE_IN_JAPANESE: &str = "{deviation}。正しい表記は「{right}」です";
 
 findings! {
     /// The file is empty or contains only blanks.
@@ -138,7 +138,7 @@ findings! {
     NotText: Error "not-text" File
         "not a text file (too many control characters); for packed positions, name the format"
         "テキストファイルではありません (制御文字が多すぎます)。局面のバイナリ形式なら形式を指定してください";
-    /// The text is not in a known format, or does not clearly contain a game. Name the format to have it tried.
+    /// The text is not in a known format, or it is not certain that it contains a game. Name the format to have it tried.
     UnknownFormat: Error "unknown-format" File "no game found: {why}" "棋譜が見つかりません: {why}";
     /// All lines begin with the same signs or ascending numbers, as in a quoted mail. These are ignored.
     LinePrefix: Warning "line-prefix" File
@@ -170,7 +170,7 @@ findings! {
     Substituted: Warning "substituted" Encoding
         "{encoding} has no {character} ({number}); written as {written}"
         "{encoding} に「{character}」({number}) はありません。「{written}」と書きます";
-    /// The encoding of the text to write lacks a character, and a similar one, too.
+    /// The encoding of the text to write has neither the character nor a similar one. 〓 is written, or `?` in ASCII.
     Unencodable: Warning "unencodable" Encoding
         "{encoding} has no {character} ({number}); written as {written}"
         "{encoding} に「{character}」({number}) はありません。「{written}」と書きます";
@@ -197,10 +197,10 @@ findings! {
     /// The file has no game for [`Limits::gap`](crate::Limits::gap) bytes. Reading stops.
     LimitGap: Error "limit-gap" Limit
         "no game in more than {limit} bytes from here on; the rest is not read"
-        "ここから{limit}バイトを超えても棋譜がありません。残りは読みません";
+        "ここから{limit}バイトを超えて読んでも棋譜がありません。残りは読みません";
     /// There are more findings of a kind than [`Limits::findings`](crate::Limits::findings).
     LimitFindings: Error | Warning "limit-findings" Limit
-        "{more} more of {code} not listed; the limit is {limit} per kind"
+        "{code}: {more} more not listed; the limit is {limit} per kind"
         "{code} はあと{more}件あります (種類ごとに{limit}件まで表示します)";
     /// The start position, or the way it is given, is invalid.
     BadStart: Error "bad-start" Start "{why}" "{why}";
@@ -214,7 +214,7 @@ findings! {
     /// The board has fewer than nine ranks. The missing ranks are empty.
     ShortBoard: Error "short-board" Start
         "the board has {ranks} ranks instead of 9; the others are read as empty"
-        "盤面が9段ではなく{ranks}段です。ほかの段は空として読みます";
+        "盤面が{ranks}段しかありません (9段必要です)。足りない段は空として読みます";
     /// The board has a tenth rank.
     LongBoard: Warning "long-board" Start
         "the board has more than nine ranks; this one is kept as a note"
@@ -232,12 +232,12 @@ findings! {
     /// The position is FEN with the hands in brackets, not SFEN.
     Fen: Warning "fen" Start
         "this is FEN with the hands in brackets; read as {sfen}"
-        "持駒を角括弧で囲んだ FEN です。{sfen} として読みます";
-    /// The number of plies before the game is missing.
+        "持ち駒を角括弧で囲んだ FEN です。{sfen} として読みます";
+    /// The number of plies before the game is missing or too large.
     BadOffset: Error "bad-offset" Start
-        "the number of plies before the game is missing; read as 0"
-        "開始局面までの手数がありません。0として読みます";
-    /// A packed record is invalid or truncated.
+        "the number of plies before the game is missing or too large; read as 0"
+        "開始局面までの手数がないか、大きすぎます。0として読みます";
+    /// A row of a packed file is invalid or truncated.
     BadRecord: Error "bad-record" Start "{why}" "{why}";
     /// The name of the handicap is unknown. It is a warning if the name begins with 平手.
     UnknownHandicap: Error | Warning "unknown-handicap" Start
@@ -250,7 +250,7 @@ findings! {
     /// The handicap announces a diagram, but the diagram is missing.
     NoDiagram: Error "no-diagram" Start
         "手合割 is その他 (other), but the diagram is missing; read as an even game"
-        "手合割がその他なのに局面図がありません。平手として読みます";
+        "手合割が「その他」なのに局面図がありません。平手として読みます";
     /// The side to move is missing. The first move decides.
     MissingTurn: Warning "missing-turn" Start
         "the side to move is missing; read as {turn}" "手番がありません。{turn} として読みます";
@@ -260,7 +260,7 @@ findings! {
     /// Pieces in hand above a board do not name a side.
     UnclearHand: Warning "unclear-hand" Start
         "it is unclear whose pieces in hand these are; the line is kept as a header"
-        "どちらの持駒か分かりません。この行はヘッダーとして残します";
+        "どちらの持ち駒か分かりません。この行はヘッダーとして残します";
     /// The line below a diagram lacks the number of moves, or its last move cannot be read.
     BadFooter: Warning "bad-footer" Start
         "the number of moves or the last move cannot be read" "手数か最終手を読めません";
@@ -308,11 +308,11 @@ findings! {
     LooseSigns: Warning "loose-signs" Line
         "this is read as CSA, although its signs or blanks differ"
         "記号か空白が CSA と違いますが、CSA として読みます";
-    /// A handicap or the line 手数----指手 follows a move or an ending, as if another game began. A file of the format has
-    /// only one.
+    /// A handicap or the line 手数---- follows an ending or an unreadable move, but no move was played. Another game begins
+    /// only after moves, so the line is kept as a note, and the text below it belongs to the same game.
     SecondGame: Error "second-game" Line
-        "another game seems to begin here; only one game per file is read"
-        "ここから別の対局のようです。1つのファイルから読むのは1局だけです";
+        "another game seems to begin here, but no move was played; the text is read as the same game"
+        "ここから別の対局のようですが、まだ指し手がありません。同じ対局の続きとして読みます";
     /// A comment is not closed.
     OpenComment: Error "open-comment" Line "this comment is not closed" "コメントが閉じられていません";
     /// The move breaks a rule. It is kept as a foul, and carried out. It is a warning if the game then ends by a foul.
@@ -333,7 +333,7 @@ findings! {
     /// The sign, mark or color of a move is that of the other side. A move is read for the side to move, an ending for
     /// the side of the mark.
     WrongSide: Warning "wrong-side" Move
-        "the sign is that of the other side; it is ignored for a move, but used for an ending"
+        "the sign is that of the other side; it is ignored before a move, but counts for an ending"
         "記号が手番と合いません。指し手では無視し、終局では記号に従います";
     /// The move names another piece than the board has. It is a warning if the two differ only in promotion.
     OtherPiece: Error | Warning "other-piece" Move
@@ -390,15 +390,15 @@ findings! {
     /// The line before a variation is too short for it, but an earlier line is long enough.
     VariationElsewhere: Warning "variation-elsewhere" Variation
         "the previous line is too short for this variation, which is attached to the last line that reaches its ply"
-        "直前の手順はこの変化の手数に届かないので、届いている最後の手順に付けます";
-    /// The moves of a variation, in a text with ascending variations, only fit the main line, not the line before it.
+        "直前の手順は短く、この変化の手数に届きません。届く手順のうち最後のものに付けます";
+    /// The variations of the text ascend, and the moves of this one fit only the main line, not the line before it.
     VariationOfMainLine: Warning "variation-of-main-line" Variation
         "this variation does not fit the previous line; it is attached to the main line, which it fits"
         "この変化は直前の手順に合いません。本譜には合うので、本譜に付けます";
     /// A bracket is not closed.
     OpenBracket: Error "open-bracket" Variation
         "the bracket after this move is not closed" "この指し手の後の括弧が閉じられていません";
-    /// The ending is unknown. It gets the kind `other`. It is an error if it is a letter of the format.
+    /// The ending is unknown. It gets the kind `other`. It is an error in USEN, where an ending is one letter.
     UnknownEnding: Warning | Error "unknown-ending" Ending "unknown ending" "不明な終局です";
     /// A line about the ending or from a server names another ending or another winner than the game.
     EndingDisagrees: Warning "ending-disagrees" Ending
@@ -444,7 +444,7 @@ findings! {
     /// No legal move is claimed, but the side to move has one, is in check, or is the winner.
     FalseNoLegalMove: Error "false-no-legal-move" Claim
         "the record says “no legal move”, but the side to move has one, is in check, or is the winner"
-        "合法手なしとされていますが、手番の側に合法手があるか、王手がかかっているか、勝ちとされています";
+        "「合法手なし」とされていますが、手番の側に合法手があるか、王手がかかっているか、手番の側の勝ちとされています";
     /// A draw by repetition is claimed, but the position did not occur often enough, or one side gave perpetual check.
     FalseRepetition: Error "false-repetition" Claim
         "this is not a draw by repetition (千日手): {why}" "千日手の引き分けではありません: {why}";
@@ -463,12 +463,12 @@ findings! {
     /// A try is claimed, but the king did not reach the starting square of the other king.
     FalseTry: Error "false-try" Claim
         "the record says “try” (トライ), but no king reached its goal, the other side won, or the rules do not allow it"
-        "トライとされていますが、玉が相手玉の元の位置にないか、相手の勝ちとされているか、ルールにトライがありません";
+        "「トライ」とされていますが、玉が相手玉の初期位置にないか、相手の勝ちとされているか、ルールにトライがありません";
     /// The maximum number of moves is claimed, but it is not reached, or the game did not end by it.
     FalseMaxMoves: Error "false-max-moves" Claim
         "the game did not end at the move limit: {why}" "最大手数による終局ではありません: {why}";
     /// A foul is claimed, but it does not decide the game: the winner made it or gave perpetual check, it was a
-    /// repetition, or the rules let the move be made again.
+    /// repetition, or by the rules the illegal move is taken back and another is played.
     FalseFoul: Error "false-foul" Claim
         "the recorded result by foul (反則) is wrong: {why}"
         "反則による結果が記録されていますが、正しくありません: {why}";

@@ -15,7 +15,7 @@ phrases! {
         NOT_JKF: "this is JSON, but not JKF: header, initial and moves are all missing"
             "JSON ですが JKF ではありません (header、initial、moves のどれもありません)";
         NOT_BUILT: "this build does not support the format" "このビルドはこの形式に対応していません";
-        RECORD_LENGTH: "the record has {bytes} bytes instead of {needed}"
+        RECORD_LENGTH: "the row has {bytes} bytes instead of {needed}"
             "レコードが{needed}バイトではなく{bytes}バイトです";
         CUT_GAME: "the game is cut off: {found} of {moves} moves"
             "対局が途中で切れています (指し手{moves}手のうち{found}手)";
@@ -33,7 +33,7 @@ phrases! {
             "プリセット{name}は不明です。一緒に指定された局面を採用します";
         NOT_THERE: "in an even game this piece is not on this square" "平手ではこのマスにこの駒はありません";
         NO_MORE_IN_HAND: "this piece cannot be in hand, or there are too many of it"
-            "この駒は持駒にできないか、枚数が多すぎます";
+            "この駒は持ち駒にできないか、枚数が多すぎます";
         REST_OF_BOTH: "both sides are given the remaining pieces (AL)"
             "残りの駒 (AL) が両方の側に指定されています";
 
@@ -65,7 +65,7 @@ phrases! {
             "同じ局面は{count}回です ({plies}手目)";
         OCCURRED_ONCE: "the position occurred only once, at ply {plies}"
             "同じ局面は1回だけです ({plies}手目)";
-        NOT_BY_CHECKS: "no side gave check with every move (occurrences: {count}, at ply {plies})"
+        NOT_BY_CHECKS: "neither side gave check with every move (occurrences: {count}, at ply {plies})"
             "どちらの側も連続王手ではありません (同じ局面は{count}回、{plies}手目)";
         NO_REPETITION: "by the rules, repetition does not end the game" "ルールに千日手がありません";
         MADE_THE_FOUL: "{side} made the foul but is recorded as the winner"
@@ -92,7 +92,7 @@ phrases! {
         IN_OTHER_ORDER: "reordered" "並べ替えます";
         READ_AS_GAMES: "read as {number} games" "{number}局として読みます";
         OWN_GAMES: "written as a separate game, like each move after it"
-            "以降の各手とともに別の対局として書きます";
+            "別の対局として書きます (以降の手も1手ずつ別の対局になります)";
         DRAW: "written as a draw, because it is unknown" "引き分けとして書きます (不明なため)";
         VALUE: "written as {value} for positions without one ({number})"
             "{value}として書きます (評価値のない局面: {number}件)";

@@ -57,7 +57,7 @@ pub(crate) fn play_csa_move(
         Origin::Hand => match after.drop_kind() {
             Some(kind) => (Move::Drop { kind, to }, None),
             None => {
-                let why = Detail::words("this piece cannot be in hand", "持駒にならない駒です");
+                let why = Detail::words("this piece cannot be in hand", "持ち駒にならない駒です");
                 return line.unreadable(text, place, why);
             }
         },

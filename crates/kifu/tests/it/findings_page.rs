@@ -128,15 +128,15 @@ fn japanese_subject(subject: Subject) -> (&'static str, &'static str) {
         Subject::Clock => ("時間", "時間に関するものです。"),
         Subject::Notation => (
             "表記",
-            "日本将棋連盟の規則と表記が違う KI2 の指し手です。`komadai check --notation` が報告します。",
+            "日本将棋連盟の表記法に合わない KI2 の指し手です。`komadai check --notation` が報告します。",
         ),
         Subject::Claim => (
             "記録の正しさ",
-            "対局について棋譜に書かれたことが正しくないか、書かれるべきことがない場合です。`komadai check` が報告します。",
+            "棋譜の記述が対局の実際と合わないか、必要な記述がない場合です。`komadai check` が報告します。",
         ),
         Subject::Loss => (
             "変更",
-            "書き出したテキストに、棋譜の一部がないか、違う形で入っている場合です。`komadai convert` が報告します。",
+            "書き出したテキストで、棋譜の一部が失われるか、変わる場合です。`komadai convert` が報告します。",
         ),
         _ => panic!("{subject:?} has no Japanese title"),
     }

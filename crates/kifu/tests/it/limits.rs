@@ -138,7 +138,7 @@ fn findings_of_each_kind() {
         count
             .sentence()
             .to_string()
-            .contains("8 more of unknown-line"),
+            .contains("unknown-line: 8 more not listed"),
         "{count}"
     );
     // A foul that the record calls one is not an error, whether it is kept or counted.
@@ -155,7 +155,7 @@ fn findings_of_each_kind() {
         [(warning, 2), (warning, 5), (warning, 8), (error, 16)]
     );
     let message = findings[2].sentence().to_string();
-    assert!(message.contains("2 more of illegal-move"), "{message}");
+    assert!(message.contains("illegal-move: 2 more not listed"), "{message}");
 }
 
 /// Reading stops after `gap` bytes without a game, and an error reports where they begin.
@@ -195,7 +195,7 @@ fn gap() {
         .iter()
         .find(|found| found.code() == "limit-gap");
     assert_eq!(gap.and_then(Finding::line), Some(2));
-    // For packed records, the bytes of the file count.
+    // For packed rows, the bytes of the file count.
     let options = |gap| {
         ReadOptions::new()
             .format(Some(Format::Hcp))

@@ -60,7 +60,7 @@ texts! {
         PerpetualCheck: "the move would complete a perpetual check (連続王手の千日手)"
             "この手は連続王手の千日手になります";
         NotDecided(rule): "the game is not decided by this rule: {rule}"
-            "このルールでは対局は終わっていません: {rule}";
+            "終局の条件を満たしていません: {rule}";
         NoDeclaration: "the rules do not allow declarations" "このルールには入玉宣言がありません";
         NoAgreement: "the rules do not allow an impasse by agreement"
             "このルールには合意による持将棋がありません";

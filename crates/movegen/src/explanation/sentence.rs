@@ -21,26 +21,26 @@ phrases! {
             "{piece}は{to}に動けません。動けるマス: {squares}";
         JUMP: "{piece} cannot jump over {pieces} to {to}"
             "{piece}は、{pieces}を飛び越えて{to}に動くことはできません";
-        OCCUPIED_OWN: "{pieces} is an own piece and cannot be captured"
+        OCCUPIED_OWN: "{pieces} belongs to the same side and cannot be captured"
             "{pieces}は自分の駒なので取れません";
         CAPTURES_KING: "{pieces} is never captured" "{pieces}を取ることはできません";
         NEVER_PROMOTES: "{piece} never promotes" "{piece}は成れません";
         OUTSIDE_ZONE: "{piece} cannot promote on {to}. Only moves that start or end on ranks {ranks} promote"
             "{piece}は{to}で成れません。成れるのは{ranks}段目に入るか、そこから動くときです";
-        DEAD_END_MOVE: "{piece} has to promote on {to}. It could never move again from there"
-            "{piece}は{to}では成らなければなりません。そこでは行き所がなくなります";
-        NOT_IN_HAND: "a {kind} is not in hand. Pieces in hand: {hand}" "持駒に{kind}がありません。持駒: {hand}";
+        DEAD_END_MOVE: "{piece} has to promote on {to}. Otherwise it could never move again"
+            "{piece}は{to}では成らなければなりません。成らないと行き所がなくなります";
+        NOT_IN_HAND: "a {kind} is not in hand. Pieces in hand: {hand}" "持ち駒に{kind}がありません。持ち駒: {hand}";
         OCCUPIED: "the square is occupied by {pieces}" "打つ先に{pieces}があります";
         DEAD_END_DROP: "a {kind} cannot be dropped on {to}. It could never move from there"
             "{to}に{kind}は打てません。そこでは行き所がありません";
-        NIFU: "the file already has an own pawn on {squares}" "同じ筋の{squares}に自分の歩があります";
+        NIFU: "the file already has a pawn of the same side on {squares}" "同じ筋の{squares}に自分の歩があります";
         UCHIFUZUME: "the pawn dropped on {to} mates {mated}. Flights: {flights}. \
                      Pieces that could capture the pawn: {captures}"
             "{to}に打った歩で{mated}は詰みです。逃げ場所: {flights}。歩を取れる位置の駒: {captures}";
         IGNORES_CHECK: "the king on {king} stays in check from {attackers}"
             "指した後も{king}の玉に王手がかかっています: {attackers}";
         EXPOSES_KING: "after the move, the king on {king} is in check from {attackers}"
-            "この手で{king}の玉に王手がかかります: {attackers}";
+            "この手を指すと{king}の自玉に王手がかかります: {attackers}";
     }
 }
 

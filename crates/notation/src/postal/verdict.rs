@@ -55,7 +55,7 @@ const SENTENCES: [(&str, Phrase); 6] = [
         "promotion_unsaid",
         Phrase::new(
             "neither 成 nor 不成 is written",
-            "成・不成が書かれていません",
+            "「成」も「不成」も書かれていません",
         ),
     ),
     (
@@ -69,7 +69,7 @@ const SENTENCES: [(&str, Phrase); 6] = [
         "no_destination",
         Phrase::new(
             "同 needs a previous move",
-            "同の元になる直前の手がありません",
+            "「同」と書かれていますが、直前の手がありません",
         ),
     ),
     (
@@ -110,12 +110,18 @@ impl DisplayIn for PostalVerdict {
             PostalVerdict::Confirm(code) => (
                 Phrase::new("invalid move (不成立手): ", "不成立手です: "),
                 code,
-                Phrase::new("; ask for the move again", "。確認のうえ指し直してください"),
+                Phrase::new(
+                    "; ask for the move again",
+                    "。相手に指し直しを求めてください",
+                ),
             ),
             PostalVerdict::Impossible(code) => (
                 Phrase::new("impossible move (不可能手): ", "不可能手です: "),
                 code,
-                Phrase::new("; ask for the move again", "。確認のうえ指し直してください"),
+                Phrase::new(
+                    "; ask for the move again",
+                    "。相手に指し直しを求めてください",
+                ),
             ),
             PostalVerdict::Loses(code) => (
                 Phrase::new("losing move: ", "負けになる手です: "),

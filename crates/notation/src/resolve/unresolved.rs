@@ -31,7 +31,7 @@ impl DisplayIn for ResolveError {
         let phrase = match self {
             ResolveError::NoDestination => Phrase::new(
                 "同 needs a previous move",
-                "同の元になる直前の手がありません",
+                "「同」と書かれていますが、直前の手がありません",
             ),
             ResolveError::NoPiece => Phrase::new("the piece is missing", "駒が書かれていません"),
             ResolveError::Illegal(..) => Phrase::new("illegal move: ", "反則です: "),

@@ -441,7 +441,7 @@ fn faults_are_reported() {
         (
             "8k/8P/9/9/9/9/9/9/K8 b - 1",
             Faults::WAITING_IN_CHECK,
-            "the side that does not move is in check",
+            "the side that is not to move is in check",
         ),
     ];
     for (sfen, fault, phrase) in told {

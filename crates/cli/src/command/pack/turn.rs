@@ -1,4 +1,4 @@
-//! Converts the records of one format to those of another.
+//! Converts the rows of one format to those of another.
 
 use komadai::packed::{GameResult, MoveDialect, PackError, Row, RowFormat, SearchedMove};
 use komadai::{Faults, Outcome, Position};
@@ -10,7 +10,7 @@ pub(super) const LONGEST: usize = 1 << 28;
 
 /// Returns the maximum number of bytes that may result from one byte.
 pub(super) fn growth(from: &[RowFormat], to: RowFormat) -> usize {
-    // A move of a game has six bytes. It becomes a record of forty bytes, which is stored with its length.
+    // A move of a game has six bytes. It becomes a row of forty bytes, which is stored with its length.
     let is_split = from.contains(&RowFormat::Hcpe3) && to != RowFormat::Hcpe3;
     if is_split { 8 } else { 2 }
 }
@@ -25,7 +25,7 @@ pub(super) struct Turn<'a> {
 pub(super) struct Turned {
     pub(super) bytes: Vec<u8>,
     pub(super) lengths: Vec<u32>,
-    /// The number of records read. The next fields count positions rejected by a filter, and invalid records.
+    /// The number of rows read. The next fields count positions rejected by a filter, and invalid rows.
     pub(super) read: u64,
     pub(super) filtered: u64,
     pub(super) bad: u64,
@@ -36,7 +36,7 @@ pub(super) struct Turned {
     pub(super) results: u64,
     /// Games that stop at an illegal move.
     pub(super) incomplete: u64,
-    /// The byte of the first invalid record, and the reason.
+    /// The byte of the first invalid row, and the reason.
     pub(super) first_bad: Option<(u64, String)>,
 }
 

@@ -7,7 +7,7 @@ use komadai::movegen::has_legal_move;
 use komadai::tsume::{
     CookSearch, Mate, MissingPieces, Problem, Questions, SearchLimits, Solution, Solver, Verdict,
 };
-use komadai::{Color, Move, Position, Square, Style};
+use komadai::{Color, Move, Position, Square};
 
 use crate::command::tsume::Writing;
 use crate::texts::{say, sheet as messages, tsume};
@@ -128,7 +128,7 @@ fn mating_moves(problem: &Problem, start: &Start, entries: &[&Entry]) -> Result<
         let m = entry.played().filter(|&m| position.play(m).is_ok());
         let m = m.ok_or_else(|| messages::no_move(ply))?;
         if before.side() == problem.attacker() && !position.is_check() {
-            let text = Writing::of(Style::Jsa).line(&before, last_to, &[m]);
+            let text = Writing::chosen(None, false).line(&before, last_to, &[m]);
             return Err(messages::no_check(ply, text.trim()));
         }
         last_to = Some(m.to());

@@ -259,7 +259,7 @@ impl PositionLines {
                 match self.setup.board.put(square, piece) {
                     Some(old) => Err(Detail::words(
                         format!("{old} is already on {square}"),
-                        format!("{square} には既に {old} があります"),
+                        format!("{square} にはすでに {old} があります"),
                     )),
                     None => Ok(()),
                 }

@@ -1,4 +1,4 @@
-//! Converts packed records to the records of games.
+//! Converts packed rows to the records of games.
 
 use komadai_core::{Color, Span};
 use komadai_packed::{MoveDialect, PackError, Row, RowFormat};
@@ -17,7 +17,7 @@ pub(super) struct Dialects {
 }
 
 impl Dialects {
-    /// Creates the dialects of a file that begins with some records.
+    /// Creates the dialects of a file that begins with some rows.
     pub(super) fn of(format: RowFormat, records: &[u8]) -> Dialects {
         let reported = format.packing().dialect();
         let of_file = match format {
@@ -28,14 +28,14 @@ impl Dialects {
     }
 }
 
-/// A reader of the games of a packed file, which comes in pieces of whole records. All places are bytes of the file.
+/// A reader of the games of a packed file, which comes in pieces of whole rows. All places are bytes of the file.
 #[derive(Debug)]
 pub(crate) struct PackedGames {
     format: RowFormat,
     dialects: Dialects,
     out: Output,
     records: Vec<u8>,
-    /// The byte of the file where the records begin, and the byte up to which they were read.
+    /// The byte of the file where the rows begin, and the byte up to which they were read.
     start: usize,
     read: usize,
     pub(crate) is_over: bool,
@@ -54,12 +54,12 @@ impl PackedGames {
         }
     }
 
-    /// Returns the length of the complete records in some bytes.
+    /// Returns the length of the complete rows in some bytes.
     pub(crate) fn whole_records(&self, bytes: &[u8]) -> usize {
         self.format.whole_records(bytes)
     }
 
-    /// Takes the next records, after the previous ones were read.
+    /// Takes the next rows, after the previous ones were read.
     pub(crate) fn feed(&mut self, records: Vec<u8>) {
         self.start += self.records.len();
         self.read = self.start;
@@ -111,7 +111,7 @@ impl PackedGames {
     }
 }
 
-/// Reads the game of the record that begins at a byte of the file, or returns a finding if it is invalid. If a move of
+/// Reads the game of the row that begins at a byte of the file, or returns a finding if it is invalid. If a move of
 /// psv is only legal in another dialect than that of the file, it is read in that one, like the moves after it.
 pub(super) fn game_of(
     format: RowFormat,
@@ -157,7 +157,7 @@ const NO_MOVE: &str = "0x0000";
 
 struct RowReader {
     dialect: MoveDialect,
-    /// The byte of the file where the record begins.
+    /// The byte of the file where the row begins.
     start: usize,
     play: RecordBuilder,
 }

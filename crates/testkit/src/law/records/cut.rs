@@ -35,7 +35,7 @@ pub fn cut_is_reported(record: &Record, options: &WriteOptions) {
 /// - if the rest of the token is a token itself: `7g7f` of `7g7f+`, `Resign` of `Resigns`.
 ///
 /// JKF, USEN and packed formats report every cut by an error, except a cut after a whole game or position. A cut text
-/// of JKF is not JSON and has no moves. A cut packed record has no moves either.
+/// of JKF is not JSON and has no moves. A cut packed row has no moves either.
 pub fn cut_text_is_reported(text: &str, format: Format) {
     let bytes = encode(text, Encoding::Utf8, format.line_end()).bytes;
     cuts_are_reported(&bytes, bytes.trim_ascii_end().len(), format);
