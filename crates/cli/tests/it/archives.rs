@@ -104,7 +104,9 @@ fn stdin_is_decompressed() {
     let (code, out, err) = texts(fed(&mut command(&["check", "-"]), zip(&[("a.kif", KIF)])));
     assert_eq!((code, &*out), (Some(1), ""));
     assert!(
-        err.contains("an archive cannot be read from stdin or from another archive; extract it first"),
+        err.contains(
+            "an archive cannot be read from stdin or from another archive; extract it first"
+        ),
         "{err}"
     );
 }

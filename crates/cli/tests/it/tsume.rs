@@ -93,7 +93,10 @@ fn cooks() {
         output.starts_with("-: problem 1: cooked 3: +P23"),
         "{output}"
     );
-    assert!(output.contains("; cook at ply 1: +P42 mates within "), "{output}");
+    assert!(
+        output.contains("; cook at ply 1: +P42 mates within "),
+        "{output}"
+    );
     let object = tsume(&["-", "--json"], sfen).stdout;
     let object: Value = serde_json::from_slice(&object).expect("an object");
     assert_eq!(object["verdict"], "cooked");
@@ -122,8 +125,7 @@ fn limits_make_it_unknown() {
         "-: problem 1: perfect 3: G*39 K19 R17\n",
         0,
     );
-    let one_node =
-        "-: problem 1: unknown, no mate within 2 if every interposition counts, stopped by the node limit (--nodes)\n";
+    let one_node = "-: problem 1: unknown, no mate within 2 if every interposition counts, stopped by the node limit (--nodes)\n";
     check(&["-", "--nodes", "1"], THREE, one_node, 0);
     let seconds = [
         "-",
@@ -136,7 +138,10 @@ fn limits_make_it_unknown() {
     ];
     let output = text(tsume(&seconds, HARD).stdout);
     // The result after a second depends on the machine.
-    assert!(output.contains(", stopped by the time limit (--seconds)"), "{output}");
+    assert!(
+        output.contains(", stopped by the time limit (--seconds)"),
+        "{output}"
+    );
 }
 
 #[test]

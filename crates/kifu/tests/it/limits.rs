@@ -155,7 +155,10 @@ fn findings_of_each_kind() {
         [(warning, 2), (warning, 5), (warning, 8), (error, 16)]
     );
     let message = findings[2].sentence().to_string();
-    assert!(message.contains("illegal-move: 2 more not listed"), "{message}");
+    assert!(
+        message.contains("illegal-move: 2 more not listed"),
+        "{message}"
+    );
 }
 
 /// Reading stops after `gap` bytes without a game, and an error reports where they begin.
