@@ -79,7 +79,7 @@ by blanks.",
         "\
 指し手ごとに1行で答える:
   7g7f                USI の指し手
-  error:COL:MESSAGE   読めないか、--rules に合わない。COL は1から数えた文字の位置
+  error:COL:MESSAGE   読めないか、--rules に合わない。COL は1から数えた文字位置
   illegal:CODE,...    読めるが反則。反則の種類を並べる
   ambiguous:USI,...   これらのどれとも読める
 --rules postal では次の答えもある:

@@ -229,7 +229,7 @@ fn a_game_is_no_problem() {
         (
             "a.kif",
             KIF.to_owned(),
-            "move 1 (▲76歩) does not give check",
+            "move 1 (P76) does not give check",
         ),
         ("a.usi", format!("{start} G*5b"), ""),
         (
@@ -240,7 +240,7 @@ fn a_game_is_no_problem() {
         (
             "a.usi",
             format!("{start} G*1a 5a6a G*6b"),
-            "move 1 (▲11金) does not give check",
+            "move 1 (G*11) does not give check",
         ),
         ("a.usi", "position startpos".to_owned(), "no mate"),
     ] {
