@@ -30,6 +30,31 @@ pub(super) fn preset(text: &str) -> Result<Preset, String> {
     text.parse().map_err(unknown)
 }
 
+/// One or all sets of rules of play.
+#[derive(Clone, Debug)]
+pub(crate) struct Presets(pub(crate) &'static [Preset]);
+
+/// Reads the name of rules of play, or `all`.
+pub(super) fn presets(text: &str) -> Result<Presets, String> {
+    let mut all = Preset::ALL.chunks(1);
+    let named = all.find(|one| one.iter().all(|preset| preset.code() == text));
+    let all = || {
+        if text == "all" {
+            Some(Preset::ALL)
+        } else {
+            None
+        }
+    };
+    let names = Preset::ALL
+        .iter()
+        .map(|preset| preset.code())
+        .chain(["all"]);
+    named
+        .or_else(all)
+        .map(Presets)
+        .ok_or_else(|| texts::one_of(joined(names)))
+}
+
 /// Reads the name of a format, in upper or lower case.
 pub(super) fn format(text: &str) -> Result<Format, String> {
     let named = text.parse().map_err(expected);

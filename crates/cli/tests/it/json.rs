@@ -144,6 +144,7 @@ fn games_and_positions() {
                 ],
                 b"",
             ),
+            (&["position", "startpos", "--rules-of-play", "all"], b""),
         ],
     );
 }

@@ -467,6 +467,9 @@ findings! {
     /// The maximum number of moves is claimed, but it is not reached, or the game did not end by it.
     FalseMaxMoves: Error "false-max-moves" Claim
         "the game did not end at the move limit: {why}" "最大手数による終局ではありません: {why}";
+    /// By the given rules, the points or the repetition confirm an ending. Only reported if the rules are given.
+    ConfirmedClaim: Note "confirmed-claim" Claim
+        "the ending is confirmed: {why}" "終局の記録は正しいです: {why}";
     /// A foul is claimed, but it does not decide the game: the winner made it or gave perpetual check, it was a
     /// repetition, or the rules let the move be made again.
     FalseFoul: Error "false-foul" Claim

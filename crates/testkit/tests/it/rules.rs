@@ -6,9 +6,9 @@ use arbitrary::Unstructured;
 use komadai_core::{
     Alternation, BothPerpetual, ByColor, Color, Decision, DeclarationBy, DeclarationResult,
     EndingKind, Extension, Faults, FoulKind, GradeSystem, Handicap, History, ImpasseCount,
-    MaxMoves, Move, NoLegalMoveAs, Outcome, PawnDropStalemate, Perpetual, PerpetualMove, Position,
-    Preset, Repetition, RepetitionRule, RuleSet, Setup, SetupOrder, Terms, UchifuzumeBy,
-    UnmetConditions,
+    Language, MaxMoves, Move, NoLegalMoveAs, Outcome, PawnDropStalemate, Perpetual, PerpetualMove,
+    Position, Preset, Repetition, RepetitionRule, RuleSet, Setup, SetupOrder, Terms,
+    UchifuzumeBy, UnmetConditions,
 };
 use komadai_movegen::{Arbiter, GameState, Refusal};
 use komadai_testkit::{bytes, law, walk};
@@ -217,6 +217,17 @@ fn declarations() {
         assert_eq!(outcome, promised, "{id}");
     }
     assert!(rows(table).count() >= 150);
+}
+
+/// `cargo xtask laws impasse` checks more positions.
+#[test]
+fn entering_kings() {
+    for seed in 0..2_000 {
+        let choices = bytes(seed, 1 << 10);
+        let mut u = Unstructured::new(&choices);
+        let position = law::entering_kings(&mut u).expect("enough bytes");
+        law::points_are_counted(&mut u, &position).expect("enough bytes");
+    }
 }
 
 /// In every handicap start each side has 27 points if and only if the missing pieces count with their value.

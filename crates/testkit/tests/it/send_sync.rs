@@ -38,7 +38,7 @@ fn movegen() -> Vec<&'static str> {
     use komadai_movegen::{bits::*, *};
     shareable! {
         Arbiter, BreachExplanation<'_>, Count, Cursor, Destinations, Filter, Forward, GameState, KingAttack, KingSafety,
-        MoveSet, Mover, Refusal, SideView<'_, false>,
+        MoveSet, Mover, Refusal, SideView<'_, false>, Standing,
     }
 }
 
