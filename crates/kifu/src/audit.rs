@@ -1,10 +1,11 @@
 //! Audits a record: compares its claims with the facts.
 
 mod claims;
+mod clocks;
 mod repeated;
 
 use komadai_core::{
-    ByColor, Color, DecidingRule, Decision, EndingKind, Extension, Handicap, IllegalMove, IllegalMoves,
+    Color, DecidingRule, Decision, EndingKind, Extension, Handicap, IllegalMove, IllegalMoves,
     LateFoul, MaxMoves, Preset, RuleSet,
 };
 use komadai_movegen::{GameState, Standing};
@@ -33,6 +34,7 @@ use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId, Record, keys};
 /// | `wrong-first-mover` | Black moves first in a handicap game |
 /// | `pass` | a side did not move |
 /// | `confirmed-claim` | only with rules: the points or the repetition that confirm an ending |
+/// | `time-exceeded` | a move took longer than the time control allows |
 /// | `clock-disagrees` | a total time is not the sum of the times before it |
 ///
 /// A claimed repetition is true if it occurred anywhere on the main line: players may notice it some moves later.
@@ -65,7 +67,8 @@ pub fn audit(record: &Record, rules: Option<&RuleSet>) -> Vec<Finding> {
         line.run();
         findings = line.findings;
     }
-    audit_clocks(record, &mut findings);
+    clocks::audit_totals(record, &mut findings);
+    clocks::audit_limits(record, &mut findings);
     findings.sort_by_key(|finding| finding.ply);
     findings
 }
@@ -363,77 +366,4 @@ pub(super) fn is_pause(kind: EndingKind) -> bool {
         kind,
         EndingKind::Interrupt | EndingKind::Sealed | EndingKind::Matta | EndingKind::Other
     )
-}
-
-/// Adds a finding for the first total of each side that is not the sum of its times.
-fn audit_clocks(record: &Record, findings: &mut Vec<Finding>) {
-    // Programs without a clock write zeros, or the times of moves with totals of zero.
-    let is_zero = |node| record.clock(node).total_millis().unwrap_or(0) == 0;
-    if record.nodes().all(is_zero) || record.main_line().all(is_zero) {
-        return;
-    }
-    let mut sums = ByColor::from_fn(|_| Sum::ZERO);
-    let mut reported = ByColor::<bool>::default();
-    let mut side = record.start.setup.side;
-    for node in record.main_line() {
-        let clock = record.clock(node);
-        let mover: Color = side;
-        let is_ending = record
-            .entry(node)
-            .is_some_and(|entry| entry.ending().is_some());
-        if !is_ending {
-            side = !side;
-        }
-        let sum = sums[mover].with(clock.spent_millis());
-        let Some(total) = clock.total_millis() else {
-            sums[mover] = sum;
-            continue;
-        };
-        sums[mover] = Sum::of(total);
-        // In many files an ending has no time, and a total that belongs to neither side.
-        if sum.may_be(total) || reported[mover] || is_ending {
-            continue;
-        }
-        reported[mover] = true;
-        let finding = FindingKind::ClockDisagrees.with("total", total / 1000);
-        let finding = finding.with("sum", sum.least / 1000);
-        findings.push(finding.at_node(node, record.ply(node)));
-    }
-}
-
-/// A range of the possible total time of a side, in milliseconds.
-///
-/// Programs truncate times and totals to whole seconds separately. Two moves of 1.6 s each are written as 1 s, but the
-/// totals after them as 1 s and 3 s.
-#[derive(Clone, Copy)]
-struct Sum {
-    least: u64,
-    most: u64,
-}
-
-impl Sum {
-    const ZERO: Sum = Sum { least: 0, most: 0 };
-
-    /// Returns the range of totals that may be written as this total.
-    fn of(total: u32) -> Sum {
-        Sum::ZERO.with(Some(total))
-    }
-
-    /// Adds a time to the sum. The time may be unknown.
-    fn with(self, spent: Option<u32>) -> Sum {
-        let (least, most) = match spent.map(u64::from) {
-            Some(spent) if spent % 1000 == 0 => (spent, spent.saturating_add(999)),
-            Some(spent) => (spent, spent),
-            None => (0, u64::MAX),
-        };
-        Sum {
-            least: self.least.saturating_add(least),
-            most: self.most.saturating_add(most),
-        }
-    }
-
-    /// Returns `true` if this total may be the sum, truncated or not.
-    fn may_be(self, total: u32) -> bool {
-        (self.least / 1000..=self.most / 1000).contains(&u64::from(total / 1000))
-    }
 }

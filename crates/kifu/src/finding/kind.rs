@@ -518,6 +518,10 @@ findings! {
     /// A side did not move.
     Pass: Warning "pass" Claim
         "a side passed, which no rule allows" "パスした手番があります (どのルールでも認められません)";
+    /// A move took longer than the time control of the record allows.
+    TimeExceeded: Warning "time-exceeded" Claim
+        "{side} spent {used} s, but the time control {control} leaves {allowed} s"
+        "{side}は{used}秒使いましたが、持ち時間{control}で使えるのは{allowed}秒までです";
     /// A total is not the sum of the times.
     ClockDisagrees: Warning "clock-disagrees" Claim
         "the total is {total} s, but the times before add up to {sum} s"
