@@ -15,6 +15,7 @@ mod move_style;
 mod moves;
 mod places;
 mod position;
+mod rules;
 mod search;
 mod shown;
 mod side;
@@ -40,6 +41,7 @@ pub use moves::{
 };
 pub use places::{EntryPlace, visit_entries};
 pub use position::{FaultForm, HandsForm, NoPositionForm, PieceForm, PositionForm};
+pub use rules::{RuleTableForm, RulesForm};
 pub use search::{BranchForm, GameHitsForm, HitForm, TreePositionForm};
 pub use standing::{PointsForm, StandingForm};
 pub use stats::{

@@ -176,6 +176,13 @@ fn moves() {
             (&["perft", "1", "--stats"], b""),
         ],
     );
+    check(
+        "rules",
+        &[
+            (&["rules"], b""),
+            (&["rules", "--grades", "5級", "初段"], b""),
+        ],
+    );
 }
 
 /// A game where Black misses a mate, and White the threat of it.

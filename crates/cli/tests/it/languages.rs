@@ -82,6 +82,9 @@ const RUNS: &[Run] = &[
     ("moves two-peace", ""),
     ("position 二枚落ち --rules-of-play all", ""),
     ("position startpos --rules-of-play fifa", ""),
+    ("rules", ""),
+    ("rules --grades 5級 初段", ""),
+    ("rules --grades 5級 名人", ""),
     ("perft 2 --stats --time", ""),
     ("perft 1 --hash 9999999", ""),
 ];
