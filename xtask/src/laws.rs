@@ -30,6 +30,8 @@ pub(crate) enum Laws {
     /// Claims of records: a game from each position, with a right or wrong claim about its ending and its winner, is
     /// judged as the arbiter judges it; so are fouls on the way
     Claims,
+    /// Impasse: the points, declarations and agreements of entering-king positions by six rule sets equal a plain count
+    Impasse,
     /// Tsume: the solver agrees with plain search in small problems; its certificates are accepted, and damaged
     /// ones are refused unless they are still right
     Tsume,
@@ -51,6 +53,10 @@ impl Laws {
                 let small = small.expect("without input the first choice is taken");
                 small.iter().for_each(found);
             }
+            Laws::Impasse => {
+                let position = law::entering_kings(&mut Unstructured::new(&bytes(seed, 1 << 10)));
+                position.iter().for_each(found);
+            }
             _ => walk::of_seed(seed, found),
         }
     }
@@ -65,6 +71,8 @@ impl Laws {
                 law::perft_counts_every_child(position);
             }
             Laws::Reasons => law::reasons_agree(position),
+            Laws::Impasse => law::points_are_counted(u, position)
+                .expect("without input the first choice is taken"),
             Laws::Tsume => SOLVERS.with_borrow_mut(|[alone, together]| {
                 let solver = if seed.is_multiple_of(TOGETHER) {
                     together

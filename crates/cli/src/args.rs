@@ -10,6 +10,7 @@ mod japanese;
 mod moves;
 mod pack;
 mod page;
+mod rules;
 mod search;
 mod selection;
 mod show;
@@ -40,6 +41,7 @@ pub(crate) use japanese::is_japanese;
 pub(crate) use moves::{MoveKind, MovesArgs, NotateArgs, PerftArgs, ResolveArgs, Rules};
 pub(crate) use pack::{PackArgs, RowFilter, row_format};
 pub(crate) use page::page;
+pub(crate) use rules::RulesArgs;
 pub(crate) use search::{SearchArgs, TreeArgs};
 pub(crate) use selection::SelectionArgs;
 pub(crate) use show::{PositionArgs, ShowArgs};
@@ -153,6 +155,7 @@ pub(crate) enum Command {
     Notate(NotateArgs),
     Resolve(ResolveArgs),
     Perft(PerftArgs),
+    Rules(RulesArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }

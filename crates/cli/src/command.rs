@@ -12,6 +12,7 @@ pub(crate) mod pack;
 pub(crate) mod perft;
 pub(crate) mod position;
 pub(crate) mod resolve;
+pub(crate) mod rules;
 pub(crate) mod search;
 mod segments;
 pub(crate) mod sheet;

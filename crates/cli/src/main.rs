@@ -78,6 +78,7 @@ fn run(command: &Command, out: &mut (impl Write + Send)) -> RunResult {
         Command::Resolve(resolve) => command::resolve::run(resolve, out),
         Command::Moves(moves) => command::moves::run(moves, out),
         Command::Perft(perft) => command::perft::run(perft, out),
+        Command::Rules(rules) => command::rules::run(rules, out),
         Command::List(list) => command::list::run(list, out),
         Command::Stats(stats) => command::stats::run(stats, out),
         Command::Table(table) => command::table::run(table),

@@ -54,6 +54,7 @@ pub(crate) mod convert;
 pub(crate) mod image;
 pub(crate) mod options;
 pub(crate) mod pack;
+pub(crate) mod rules;
 pub(crate) mod search;
 pub(crate) mod sheet;
 pub(crate) mod show;
@@ -254,6 +255,7 @@ mod tests {
             convert::COUNTED,
             options::ALL,
             pack::ALL,
+            rules::ALL,
             search::ALL,
             sheet::ALL,
             show::ALL,

@@ -4,7 +4,7 @@ mod alternation;
 mod grades;
 
 pub use alternation::Alternation;
-pub use grades::{GradeSystem, Terms};
+pub use grades::{Grade, GradeSystem, Terms};
 
 use alloc::format;
 use alloc::string::String;

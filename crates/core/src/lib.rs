@@ -50,7 +50,7 @@ pub use decision::{DecidingRule, Decision};
 pub use ending::{EndingKind, Outcome};
 pub use foul::FoulKind;
 pub use hand::Hand;
-pub use handicap::{Alternation, GradeSystem, Handicap, Terms, UnknownHandicap};
+pub use handicap::{Alternation, Grade, GradeSystem, Handicap, Terms, UnknownHandicap};
 pub use impasse::{
     AgreementRule, Declaration, DeclarationResult, DeclarationRule, ImpasseCount, UnmetConditions,
 };
@@ -65,8 +65,8 @@ pub use position::{
 pub use repetition::{History, Repetition};
 pub use rules::{
     BothPerpetual, DeclarationBy, Extension, HandicapPoints, IllegalMoves, LateFoul, MaxMoves,
-    NoLegalMoveAs, PawnDropStalemate, Perpetual, PerpetualMove, Preset, RepetitionRule, RuleSet,
-    TryRule, UchifuzumeBy,
+    NoLegalMoveAs, PawnDropStalemate, Perpetual, PerpetualMove, Preset, RepetitionRule, RulePoint,
+    RuleSet, TryRule, UchifuzumeBy,
 };
 pub use setup::{ForceError, Setup};
 pub use setup_order::SetupOrder;

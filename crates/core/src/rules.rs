@@ -1,6 +1,7 @@
 //! Defines rule sets: the points on which rule books and programs differ, as data.
 
 mod choices;
+mod point;
 mod preset;
 
 pub use choices::{
@@ -8,6 +9,7 @@ pub use choices::{
     NoLegalMoveAs, PawnDropStalemate, Perpetual, PerpetualMove, RepetitionRule, TryRule,
     UchifuzumeBy,
 };
+pub use point::RulePoint;
 pub use preset::Preset;
 
 use crate::{AgreementRule, Breaches, DeclarationRule};

@@ -15,9 +15,11 @@ mod move_style;
 mod moves;
 mod places;
 mod position;
+mod rules;
 mod search;
 mod shown;
 mod side;
+mod standing;
 mod stats;
 mod tsume;
 mod written;
@@ -39,7 +41,9 @@ pub use moves::{
 };
 pub use places::{EntryPlace, visit_entries};
 pub use position::{FaultForm, HandsForm, NoPositionForm, PieceForm, PositionForm};
+pub use rules::{RuleTableForm, RulesForm};
 pub use search::{BranchForm, GameHitsForm, HitForm, TreePositionForm};
+pub use standing::{PointsForm, StandingForm};
 pub use stats::{
     CountForm, PliesForm, RowForm, ScoreForm, SidesForm, StatsForm, TableForm, TimesForm,
 };
@@ -52,12 +56,15 @@ pub use written::WrittenForm;
 // Types of other crates that signatures name.
 #[doc(no_inline)]
 pub use komadai_core::{
-    Breaches, Color, EndingKind, FoulKind, Hand, Move, Outcome, Position, Style, UchifuzumeBy,
+    Breaches, Color, EndingKind, FoulKind, Hand, Move, Outcome, Position, Preset, Style,
+    UchifuzumeBy,
 };
 #[doc(no_inline)]
 pub use komadai_kifu::{
     Encoding, Entry, Finding, Format, Headers, MisspeltMove, Note, NoteKind, Reading, Record,
 };
+#[doc(no_inline)]
+pub use komadai_movegen::Standing;
 #[doc(no_inline)]
 pub use komadai_notation::Deviation;
 #[doc(no_inline)]

@@ -5,7 +5,7 @@ use komadai_movegen::{checkers, legal_moves, mate_in_one, status};
 use komadai_packed::Packing;
 use serde::Serialize;
 
-use crate::{FindingForm, HandForm, hand};
+use crate::{FindingForm, HandForm, StandingForm, hand};
 
 /// A position with its facts.
 #[derive(Serialize, Debug)]
@@ -45,6 +45,9 @@ pub struct PositionForm {
     pub hcp: Option<String>,
     /// the same for PackedSfen
     pub psfen: Option<String>,
+    /// with `--rules-of-play`: the state of the game by these rules, or by each of the six
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub standings: Vec<StandingForm>,
 }
 
 /// The pieces in hand.
@@ -114,6 +117,7 @@ impl PositionForm {
             faults: faults.collect(),
             hcp: packed(Packing::Hcp, position),
             psfen: packed(Packing::PackedSfen, position),
+            standings: Vec::new(),
         }
     }
 }

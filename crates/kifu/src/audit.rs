@@ -1,13 +1,14 @@
 //! Audits a record: compares its claims with the facts.
 
 mod claims;
+mod clocks;
 mod repeated;
 
 use komadai_core::{
-    ByColor, Color, DecidingRule, Decision, EndingKind, Extension, Handicap, IllegalMove,
-    IllegalMoves, LateFoul, MaxMoves, Preset, RuleSet,
+    Color, DecidingRule, Decision, EndingKind, Extension, Handicap, IllegalMove, IllegalMoves,
+    LateFoul, MaxMoves, Preset, RuleSet,
 };
-use komadai_movegen::GameState;
+use komadai_movegen::{GameState, Standing};
 use repeated::Repeated;
 
 use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId, Record, keys};
@@ -32,6 +33,8 @@ use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId, Record, keys};
 /// | `played-on` | moves follow the end of the game |
 /// | `wrong-first-mover` | Black moves first in a handicap game |
 /// | `pass` | a side did not move |
+/// | `confirmed-claim` | only with rules: the points or the repetition that confirm an ending |
+/// | `time-exceeded` | a move took longer than the time control allows |
 /// | `clock-disagrees` | a total time is not the sum of the times before it |
 ///
 /// A claimed repetition is true if it occurred anywhere on the main line: players may notice it some moves later.
@@ -64,9 +67,63 @@ pub fn audit(record: &Record, rules: Option<&RuleSet>) -> Vec<Finding> {
         line.run();
         findings = line.findings;
     }
-    audit_clocks(record, &mut findings);
+    clocks::audit_totals(record, &mut findings);
+    clocks::audit_limits(record, &mut findings);
     findings.sort_by_key(|finding| finding.ply);
     findings
+}
+
+/// Returns the state of the game by each of these rules after a ply of the main line, or after the last entry if `ply` is
+/// `None`. A maximum number of moves in the headers overrides the rules. Returns an empty list if the start is not a
+/// valid position.
+///
+/// ```
+/// use komadai_core::Preset;
+/// use komadai_kifu::{Record, Start, standings};
+///
+/// let moves = ["7g7f", "3c3d"].map(|m| m.parse().expect("a move"));
+/// let record = Record::from_moves(Start::default(), moves);
+/// let standings = standings(&record, Some(1), &[Preset::Jsa.rules()]);
+/// assert_eq!(standings[0].moves_left, Some(499));
+/// ```
+#[must_use]
+pub fn standings(record: &Record, ply: Option<u32>, rules: &[RuleSet]) -> Vec<Standing> {
+    let Some((mut state, _)) = start_state(record) else {
+        return Vec::new();
+    };
+    let entries = record.main_line().filter_map(|node| record.entry(node));
+    let played = entries.filter(|entry| entry.ending().is_none());
+    let count = |ply: u32| ply.saturating_add(1).saturating_sub(record.start.first_ply) as usize;
+    let played = played.take(ply.map_or(usize::MAX, count));
+    played.for_each(|entry| carry_out(&mut state, entry));
+    let standing = |rules: &RuleSet| state.standing(&with_declared_limit(record, rules));
+    rules.iter().map(standing).collect()
+}
+
+/// Returns the state at the start of a record, and whether it is the first position of a game. Returns `None` if the
+/// start is not a valid position.
+fn start_state(record: &Record) -> Option<(GameState, bool)> {
+    let start = record.start.position()?;
+    let is_first = record.start.first_ply == 1;
+    let handicap = if is_first {
+        Handicap::of(start.setup())
+    } else {
+        None
+    };
+    let state = GameState::with_handicap(start, handicap.unwrap_or(Handicap::Even));
+    Some((state, handicap.is_some()))
+}
+
+/// Carries an entry other than an ending out. An entry that cannot be carried out still passes the turn.
+fn carry_out(state: &mut GameState, entry: &Entry) {
+    if let Entry::Move(m) = entry {
+        return state.play_unchecked(*m);
+    }
+    let mut position = state.position().clone();
+    if entry.carry_out(&mut position).is_err() {
+        let _ = Entry::Pass.carry_out(&mut position);
+    }
+    state.reach(position, entry.played());
 }
 
 /// A walk along the main line.
@@ -104,18 +161,13 @@ pub(super) struct MainLineAudit<'a> {
 impl<'a> MainLineAudit<'a> {
     /// Creates the audit of a record. Returns `None` if the start is not a valid position.
     pub(super) fn new(record: &'a Record, rules: Option<&RuleSet>) -> Option<MainLineAudit<'a>> {
-        let start = record.start.position()?;
-        let is_whole = record.start.first_ply == 1;
-        let handicap = if is_whole {
-            Handicap::of(start.setup())
-        } else {
-            None
-        };
+        let (state, is_whole) = start_state(record)?;
         let all = || Preset::ALL.iter().map(|preset| preset.rules()).collect();
-        let mut rules_asked: Vec<RuleSet> = rules.map_or_else(all, |rules| vec![rules.clone()]);
-        for rules in &mut rules_asked {
-            apply_declared_limit(record, rules);
-        }
+        let rules_asked: Vec<RuleSet> = rules.map_or_else(all, |rules| vec![rules.clone()]);
+        let asked = rules_asked.iter();
+        let rules_asked: Vec<_> = asked
+            .map(|rules| with_declared_limit(record, rules))
+            .collect();
         Some(MainLineAudit {
             record,
             // Without rules only mate and repetition end the game.
@@ -125,8 +177,8 @@ impl<'a> MainLineAudit<'a> {
             },
             rules: rules_asked,
             is_known: rules.is_some(),
-            is_whole: handicap.is_some(),
-            state: GameState::with_handicap(start, handicap.unwrap_or(Handicap::Even)),
+            is_whole,
+            state,
             last: None,
             ply: record.start.first_ply,
             plies: Vec::new(),
@@ -176,28 +228,22 @@ impl<'a> MainLineAudit<'a> {
         if matches!(entry, Entry::Pass) {
             self.report(node, FindingKind::Pass);
         }
-        if let Entry::Move(m) = entry {
-            self.state.play_unchecked(*m);
-        } else {
+        let mut loses_late = false;
+        if !matches!(entry, Entry::Move(_)) {
             self.has_foul = true;
             let loses = |rules: &RuleSet| self.loses(entry, rules);
             let is_late = |rules: &RuleSet| rules.late_foul == LateFoul::Loses;
             let may_lose = self.rules.iter().any(|rules| loses(rules) != Some(false));
-            let loses_late = self
+            loses_late = self
                 .rules
                 .iter()
                 .all(|rules| is_late(rules) && loses(rules) == Some(true));
             self.last_may_lose = may_lose;
-            let mut position = self.state.position().clone();
-            // An entry that cannot be carried out still passes the turn.
-            if entry.carry_out(&mut position).is_err() {
-                let _ = Entry::Pass.carry_out(&mut position);
-            }
-            self.state.reach(position, entry.played());
-            if loses_late {
-                let offender = !self.state.position().side();
-                self.first_foul.get_or_insert((offender, self.ply));
-            }
+        }
+        carry_out(&mut self.state, entry);
+        if loses_late {
+            let offender = !self.state.position().side();
+            self.first_foul.get_or_insert((offender, self.ply));
         }
         self.plies.push(self.ply);
         if self.repeated.is_none() {
@@ -248,9 +294,7 @@ impl<'a> MainLineAudit<'a> {
 
     /// Returns the words for a side of this game.
     pub(super) fn side_words(&self, side: Color) -> Detail {
-        let handicap = Handicap::of(&self.record.start.setup);
-        let is_handicap = handicap.is_some_and(|handicap| handicap != Handicap::Even);
-        Detail::of_side(side, is_handicap)
+        side_words(self.record, side)
     }
 
     /// Returns the finding about an end that the record does not claim.
@@ -296,8 +340,16 @@ impl<'a> MainLineAudit<'a> {
     }
 }
 
-/// Replaces the maximum number of moves of the rules by that of the record; 0 means no maximum.
-fn apply_declared_limit(record: &Record, rules: &mut RuleSet) {
+/// Returns the words for a side of the game of a record.
+fn side_words(record: &Record, side: Color) -> Detail {
+    let handicap = Handicap::of(&record.start.setup);
+    let is_handicap = handicap.is_some_and(|handicap| handicap != Handicap::Even);
+    Detail::of_side(side, is_handicap)
+}
+
+/// Returns the rules with the maximum number of moves of the record, if it declares one; 0 means no maximum.
+fn with_declared_limit(record: &Record, rules: &RuleSet) -> RuleSet {
+    let mut rules = rules.clone();
     let declared = record.headers.get(keys::MAX_MOVES);
     if let Some(plies) = declared.and_then(|text| text.trim().parse::<u32>().ok()) {
         let extension = rules
@@ -305,6 +357,7 @@ fn apply_declared_limit(record: &Record, rules: &mut RuleSet) {
             .map_or(Extension::None, |limit| limit.extension);
         rules.max_moves = (plies > 0).then_some(MaxMoves { plies, extension });
     }
+    rules
 }
 
 /// Returns `true` if a game may go on after this ending.
@@ -313,77 +366,4 @@ pub(super) fn is_pause(kind: EndingKind) -> bool {
         kind,
         EndingKind::Interrupt | EndingKind::Sealed | EndingKind::Matta | EndingKind::Other
     )
-}
-
-/// Adds a finding for the first total of each side that is not the sum of its times.
-fn audit_clocks(record: &Record, findings: &mut Vec<Finding>) {
-    // Programs without a clock write zeros, or the times of moves with totals of zero.
-    let is_zero = |node| record.clock(node).total_millis().unwrap_or(0) == 0;
-    if record.nodes().all(is_zero) || record.main_line().all(is_zero) {
-        return;
-    }
-    let mut sums = ByColor::from_fn(|_| Sum::ZERO);
-    let mut reported = ByColor::<bool>::default();
-    let mut side = record.start.setup.side;
-    for node in record.main_line() {
-        let clock = record.clock(node);
-        let mover: Color = side;
-        let is_ending = record
-            .entry(node)
-            .is_some_and(|entry| entry.ending().is_some());
-        if !is_ending {
-            side = !side;
-        }
-        let sum = sums[mover].with(clock.spent_millis());
-        let Some(total) = clock.total_millis() else {
-            sums[mover] = sum;
-            continue;
-        };
-        sums[mover] = Sum::of(total);
-        // In many files an ending has no time, and a total that belongs to neither side.
-        if sum.may_be(total) || reported[mover] || is_ending {
-            continue;
-        }
-        reported[mover] = true;
-        let finding = FindingKind::ClockDisagrees.with("total", total / 1000);
-        let finding = finding.with("sum", sum.least / 1000);
-        findings.push(finding.at_node(node, record.ply(node)));
-    }
-}
-
-/// A range of the possible total time of a side, in milliseconds.
-///
-/// Programs truncate times and totals to whole seconds separately. Two moves of 1.6 s each are written as 1 s, but the
-/// totals after them as 1 s and 3 s.
-#[derive(Clone, Copy)]
-struct Sum {
-    least: u64,
-    most: u64,
-}
-
-impl Sum {
-    const ZERO: Sum = Sum { least: 0, most: 0 };
-
-    /// Returns the range of totals that may be written as this total.
-    fn of(total: u32) -> Sum {
-        Sum::ZERO.with(Some(total))
-    }
-
-    /// Adds a time to the sum. The time may be unknown.
-    fn with(self, spent: Option<u32>) -> Sum {
-        let (least, most) = match spent.map(u64::from) {
-            Some(spent) if spent % 1000 == 0 => (spent, spent.saturating_add(999)),
-            Some(spent) => (spent, spent),
-            None => (0, u64::MAX),
-        };
-        Sum {
-            least: self.least.saturating_add(least),
-            most: self.most.saturating_add(most),
-        }
-    }
-
-    /// Returns `true` if this total may be the sum, truncated or not.
-    fn may_be(self, total: u32) -> bool {
-        (self.least / 1000..=self.most / 1000).contains(&u64::from(total / 1000))
-    }
 }

@@ -47,7 +47,7 @@ mod word_table;
 mod wrapping;
 mod write;
 
-pub use audit::audit;
+pub use audit::{audit, standings};
 pub use chunks::GamesError;
 pub use facts::{Facts, usual_characters};
 pub use finding::{Detail, Finding, FindingKind, Place, Severity, Subject};

@@ -3,9 +3,11 @@
 mod ends;
 mod legal;
 mod refused;
+mod standing;
 mod state;
 
 pub use refused::Refusal;
+pub use standing::Standing;
 pub use state::GameState;
 
 use alloc::vec::Vec;

@@ -21,7 +21,7 @@ mod side_view;
 mod sink;
 mod wanted;
 
-pub use arbiter::{Arbiter, GameState, Refusal};
+pub use arbiter::{Arbiter, GameState, Refusal, Standing};
 pub use count::count_legal;
 pub use cursor::Cursor;
 pub use explanation::{BreachExplanation, KingAttack, explain_illegal};
@@ -39,7 +39,7 @@ pub use komadai_core::Breaches;
 // Types of other crates in the signatures of this crate.
 #[doc(no_inline)]
 pub use komadai_core::{
-    Bitboard, Color, DecidingRule, Decision, Declaration, DisplayIn, FoulKind, HandKind, Handicap,
-    History, ImpasseCount, Language, Move, MoveList, Outcome, PieceKind, Position, RuleSet, Square,
-    Undo,
+    Bitboard, ByColor, Color, DecidingRule, Decision, Declaration, DisplayIn, FoulKind, HandKind,
+    Handicap, History, ImpasseCount, Language, Move, MoveList, Outcome, PieceKind, Position,
+    RuleSet, Square, Undo,
 };

@@ -79,7 +79,8 @@ impl TimeControl {
     /// `秒読み`. Returns `None` if either value is not understood.
     #[must_use]
     pub fn from_headers(value: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
-        join(value, byoyomi, |text| text.parse().ok())
+        let byoyomi_of = |control: &TimeControl| control.byoyomi;
+        join(value, byoyomi, byoyomi_of, |text| text.parse().ok())
     }
 
     /// Reads the same values, also with additions: remarks (`2日制`), the number of byoyomi periods (`10分+30秒×3回`),
@@ -95,13 +96,33 @@ impl TimeControl {
     /// ```
     #[must_use]
     pub fn from_headers_with_remarks(value: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
-        join(value, byoyomi, |text| {
-            text.parse().ok().or_else(|| {
+        TimeControl::with_more_time(value, byoyomi).map(|(control, _)| control)
+    }
+
+    /// Reads the same values. Also returns the time that the additions allow besides the byoyomi: time to consider, and
+    /// the byoyomi periods after the first.
+    ///
+    /// ```
+    /// use komadai_parse::TimeControl;
+    ///
+    /// let more = |value| TimeControl::with_more_time(value, None).map(|(_, more)| more.as_secs());
+    /// assert_eq!(more("15分＋30秒＋（考慮時間1分単位で10回）"), Some(600));
+    /// assert_eq!(more("10分+30秒×3回"), Some(60));
+    /// assert_eq!(more("10分+30秒"), Some(0));
+    /// ```
+    #[must_use]
+    pub fn with_more_time(value: &str, byoyomi: Option<&str>) -> Option<(TimeControl, Duration)> {
+        let read = |text: &str| {
+            let alone = text.parse::<TimeControl>().ok();
+            let alone = alone.map(|control| (control, Duration::ZERO));
+            alone.or_else(|| {
                 let narrow = Narrow::new(text);
                 let (times, rest) = sentence(&narrow.text, true)?;
-                sentence::says_more(rest, &times).then_some(times.into())
+                Some((times.into(), sentence::more_time(rest, &times)?))
             })
-        })
+        };
+        let byoyomi_of = |(control, _): &(TimeControl, Duration)| control.byoyomi;
+        join(value, byoyomi, byoyomi_of, read)
     }
 
     /// Returns the value of `$TIME_LIMIT` of CSA 2.2, `HH:MM+SS`. Returns `None` for an increment, a main time with
@@ -181,14 +202,15 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Reads the time control of two headers. `byoyomi` is used only if `value` lacks the byoyomi.
-fn join(
+/// Reads the time control of two headers. `byoyomi` is used only if `value` lacks the byoyomi, which `byoyomi_of` returns.
+fn join<T>(
     value: &str,
     byoyomi: Option<&str>,
-    read: impl Fn(&str) -> Option<TimeControl>,
-) -> Option<TimeControl> {
+    byoyomi_of: impl Fn(&T) -> Duration,
+    read: impl Fn(&str) -> Option<T>,
+) -> Option<T> {
     let byoyomi = byoyomi.filter(|text| !text.is_empty());
-    let alone = read(value).filter(|control| byoyomi.is_none() || !control.byoyomi.is_zero());
+    let alone = read(value).filter(|found| byoyomi.is_none() || !byoyomi_of(found).is_zero());
     alone.or_else(|| {
         // A long text is not a time, and would be read again for each header.
         let byoyomi = byoyomi.filter(|text| text.len() < 64)?;

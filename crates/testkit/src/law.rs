@@ -7,6 +7,7 @@ mod explained;
 mod explanation;
 mod filter;
 mod generator;
+mod impasse;
 mod marks;
 mod position;
 #[cfg(feature = "records")]
@@ -30,6 +31,7 @@ pub use generator::{
     cursor_agrees_with_law, law_agrees_with_generator, list_agrees_with_queries,
     perft_agrees_with_law, perft_counts_every_child,
 };
+pub use impasse::{entering_kings, points_are_counted};
 pub use marks::marks_are_just_enough;
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 #[cfg(feature = "records")]

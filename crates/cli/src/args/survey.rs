@@ -23,10 +23,11 @@ pub(crate) struct CheckArgs {
 Check endings by these rules [default: all]
 
 The rules are jsa, amateur, csa, try, postal and free. By default a claim is reported only if it is false under all of \
-them.", "\
+them. With rules, a note confirms a right claim by its points or repetition.", "\
 終局の判定に使うルール〔既定値: すべて〕
 
-jsa、amateur、csa、try、postal、free のどれか。既定では、棋譜に書かれた終局がどのルールでも成り立たないときだけ報告する。"))]
+jsa、amateur、csa、try、postal、free のどれか。既定では、棋譜に書かれた終局がどのルールでも成り立たないときだけ報告する。\
+ルールを指定すると、正しい終局も、点数や同じ局面の回数を補足で示す。"))]
     pub(crate) rules_of_play: Option<Preset>,
     #[arg(long, help = text("\
 Warn if a KI2 file deviates from the JSA's notation

@@ -7,7 +7,9 @@ use clap::builder::TypedValueParser;
 use komadai::errors::UnknownName;
 use komadai::kifu::{Encoding, Format, FormatName};
 use komadai::notation::rank_name;
+use komadai::rules::Grade;
 use komadai::{Language, Preset, Rank, Square};
+use komadai_forms::RuleTableForm;
 
 use super::help::text;
 use crate::language;
@@ -28,6 +30,43 @@ pub(super) fn language(text: &str) -> Result<Language, String> {
 pub(super) fn preset(text: &str) -> Result<Preset, String> {
     let unknown = |_| texts::one_of(joined(Preset::ALL.iter().map(|preset| preset.code())));
     text.parse().map_err(unknown)
+}
+
+/// Reads the name of a part of the rules.
+pub(super) fn rules_part(text: &str) -> Result<&'static str, String> {
+    let parts = RuleTableForm::PARTS.iter().copied();
+    let found = parts.clone().find(|part| *part == text);
+    found.ok_or_else(|| texts::one_of(joined(parts)))
+}
+
+/// Reads a grade of a player.
+pub(super) fn grade(text: &str) -> Result<Grade, String> {
+    text.parse().map_err(expected)
+}
+
+/// One or all sets of rules of play.
+#[derive(Clone, Debug)]
+pub(crate) struct Presets(pub(crate) &'static [Preset]);
+
+/// Reads the name of rules of play, or `all`.
+pub(super) fn presets(text: &str) -> Result<Presets, String> {
+    let mut all = Preset::ALL.chunks(1);
+    let named = all.find(|one| one.iter().all(|preset| preset.code() == text));
+    let all = || {
+        if text == "all" {
+            Some(Preset::ALL)
+        } else {
+            None
+        }
+    };
+    let names = Preset::ALL
+        .iter()
+        .map(|preset| preset.code())
+        .chain(["all"]);
+    named
+        .or_else(all)
+        .map(Presets)
+        .ok_or_else(|| texts::one_of(joined(names)))
 }
 
 /// Reads the name of a format, in upper or lower case.

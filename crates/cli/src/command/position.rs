@@ -1,9 +1,11 @@
 //! `komadai position`: prints a position, and the facts about it.
 
+mod standing;
+
 use std::io::Write;
 use std::path::PathBuf;
 
-use komadai::kifu::Record;
+use komadai::kifu::{Record, standings};
 use komadai::movegen::status;
 use komadai::notation::piece_name;
 use komadai::notation::{Context, text};
@@ -21,7 +23,7 @@ use crate::{input, language, snippet};
 use komadai_batch::GameReader;
 use komadai_batch::Source;
 use komadai_forms::{
-    FindingForm, FindingsForm, NoPositionForm, OneLine, PositionForm, write_json_line,
+    FindingForm, FindingsForm, NoPositionForm, OneLine, PositionForm, StandingForm, write_json_line,
 };
 
 pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> RunResult {
@@ -153,7 +155,19 @@ impl<W: Write> Printer<'_, W> {
     fn position(&mut self, name: &str, game: Option<u64>, record: &Record) -> RunResult {
         let position = position_at(record, self.args.ply)?;
         let last_to = last_to(record, self.args.ply);
-        let form = PositionForm::of(name, game, &position);
+        let mut form = PositionForm::of(name, game, &position);
+        let presets = self
+            .args
+            .rules_of_play
+            .as_ref()
+            .map_or(&[][..], |presets| presets.0);
+        let rules: Vec<_> = presets.iter().map(|preset| preset.rules()).collect();
+        let found = standings(record, self.args.ply, &rules);
+        let found: Vec<_> = presets.iter().copied().zip(found).collect();
+        let standing_forms = found.iter();
+        form.standings = standing_forms
+            .map(|(preset, of)| StandingForm::of(*preset, of))
+            .collect();
         if self.args.json {
             write_json_line(&form, self.out)?;
         } else {
@@ -161,6 +175,8 @@ impl<W: Write> Printer<'_, W> {
                 writeln!(self.out)?;
             }
             self.facts(&form, &position, last_to, record)?;
+            let handicap = Handicap::of(&record.start.setup);
+            standing::write(&found, handicap, position.side(), &mut self.out)?;
         }
         self.printed += 1;
         Ok((position.faults() - Faults::NO_KING).is_empty())

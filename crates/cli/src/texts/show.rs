@@ -41,6 +41,19 @@ texts! {
     mate_in_one(): "mate in one" "1手詰";
     fault(): "fault" "不備";
     surplus(): "surplus" "過剰";
+
+    occurrences(count, plies): "occurrences: {count} (ply {plies})" "同じ局面: {count}回 ({plies}手目)";
+    always_check(side): "every move of {side} since then gave check" "その間の{side}の手はすべて王手";
+    entered(side): "{side}: entered pieces" "{side}の敵陣の枚数";
+    and_king(): ", king" "と玉";
+    all_points(side): "{side}: all points" "{side}の全点数";
+    declared_points(side): "{side}: declared points" "{side}の宣言点数";
+    declaration(side): "declaration by {side}" "{side}の入玉宣言";
+    agreement(): "agreement" "合意の持将棋";
+    result_now(): "result now" "現在の結果";
+    moves_left(): "moves left" "残り手数";
+    wins(side): "{side}" "{side}勝ち";
+    draw(): "draw" "引き分け";
     more_than_a_set(piece, count, stock): "{piece}: {count}, but a set has {stock}" "{piece}が{count}枚あります (一組は{stock}枚)";
 }
 

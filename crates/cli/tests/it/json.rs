@@ -144,6 +144,7 @@ fn games_and_positions() {
                 ],
                 b"",
             ),
+            (&["position", "startpos", "--rules-of-play", "all"], b""),
         ],
     );
 }
@@ -173,6 +174,13 @@ fn moves() {
         &[
             (&["perft", "1", "--divide"], b""),
             (&["perft", "1", "--stats"], b""),
+        ],
+    );
+    check(
+        "rules",
+        &[
+            (&["rules"], b""),
+            (&["rules", "--grades", "5級", "初段"], b""),
         ],
     );
 }

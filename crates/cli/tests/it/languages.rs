@@ -80,6 +80,11 @@ const RUNS: &[Run] = &[
     ("resolve --sfen 4k4/9/9/9/9/9/9/9/1GG1K4_b_-_1 78金", ""),
     ("moves startpos --from 77", ""),
     ("moves two-peace", ""),
+    ("position 二枚落ち --rules-of-play all", ""),
+    ("position startpos --rules-of-play fifa", ""),
+    ("rules", ""),
+    ("rules --grades 5級 初段", ""),
+    ("rules --grades 5級 名人", ""),
     ("perft 2 --stats --time", ""),
     ("perft 1 --hash 9999999", ""),
 ];

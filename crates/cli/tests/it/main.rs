@@ -27,6 +27,7 @@ mod pictures;
 mod positions;
 mod reading;
 mod reasons;
+mod rules;
 mod run;
 mod schema;
 mod search;

@@ -9,8 +9,8 @@ use serde_json::{Map, Value};
 
 use komadai_forms::{
     CertificateForm, CheckedGameForm, GameHitsForm, LineForm, ListedGameForm, MovesForm,
-    NoPositionForm, PerftForm, PositionForm, ProblemForm, SearchedGameForm, ShownGameForm,
-    StatsForm, TaggedGameForm, TreePositionForm,
+    NoPositionForm, PerftForm, PositionForm, ProblemForm, RulesForm, SearchedGameForm,
+    ShownGameForm, StatsForm, TaggedGameForm, TreePositionForm,
 };
 
 pub(crate) fn schema<F: JsonSchema>() -> Schema {
@@ -40,6 +40,7 @@ pub(crate) fn forms() -> Vec<(&'static str, Schema, Option<&'static str>)> {
         ("moves", schema::<MovesForm>(), None),
         ("notate", schema::<LineForm>(), None),
         ("perft", schema::<PerftForm>(), None),
+        ("rules", schema::<RulesForm>(), None),
         ("tsume", schema::<ProblemForm>(), None),
         ("tsume --games", schema::<SearchedGameForm>(), Some("list")),
         ("tsume --verify", schema::<CertificateForm>(), None),

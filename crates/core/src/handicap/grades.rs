@@ -1,6 +1,61 @@
 //! Finds the handicap (手合割) for two players of different rank.
 
-use crate::{Alternation, Handicap};
+use core::str::FromStr;
+
+use super::{NUMBERS, folded};
+use crate::{Alternation, Handicap, UnknownName};
+
+/// A grade of a player (段級): 5級, 1級, 初段, 九段.
+///
+/// ```
+/// use komadai_core::Grade;
+///
+/// let grade = |text: &str| text.parse::<Grade>();
+/// assert_eq!(grade("5級")?.difference(grade("初段")?), 5);
+/// assert_eq!(grade("三段")?.difference(grade("2 kyu")?), 4);
+/// assert_eq!(grade("１級")?, grade("一級")?);
+/// # Ok::<(), komadai_core::UnknownName>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Grade(i32);
+
+impl Grade {
+    /// Returns the number of grades between two players.
+    #[must_use]
+    pub const fn difference(self, other: Grade) -> u32 {
+        self.0.abs_diff(other.0)
+    }
+}
+
+/// Parses a number from 1 to 19 in kanji or digits of any width, or 初, and 段, 級, `dan` or `kyu`.
+impl FromStr for Grade {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Grade, UnknownName> {
+        let name = folded(text);
+        let ends = [("段", 1), ("dan", 1), ("級", -1), ("kyu", -1)];
+        let read = || {
+            let mut ends = ends.iter();
+            let (number, sign) = ends.find_map(|(end, n)| Some((name.strip_suffix(end)?, *n)))?;
+            let (tens, unit) = number
+                .strip_prefix('十')
+                .map_or((0, number), |unit| (10, unit));
+            let number = match unit {
+                "初" => 1,
+                "" if tens > 0 => tens,
+                _ => {
+                    tens + (1..)
+                        .zip(NUMBERS)
+                        .find(|(_, kanji)| unit.chars().eq([*kanji]))?
+                        .0
+                }
+            };
+            // 初段 follows 1級.
+            Some(Grade(if sign > 0 { number - 1 } else { -number }))
+        };
+        read().ok_or_else(|| UnknownName::new(text, ["初段", "五段", "1級", "15級"]))
+    }
+}
 
 /// A system that turns a difference of rank into a handicap.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

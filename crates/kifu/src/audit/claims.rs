@@ -24,7 +24,10 @@ impl MainLineAudit<'_> {
             {
                 Some(self.why_not(ending))
             }
-            _ => None,
+            kind => {
+                self.confirm(node, kind);
+                None
+            }
         };
         let finding = finding.or_else(|| self.unpunished_foul(ending));
         let finding = finding.or_else(|| self.unrecorded_foul(ending));
@@ -249,9 +252,44 @@ impl MainLineAudit<'_> {
         }
     }
 
+    /// Reports the points or the occurrences that confirm an ending by the given rules.
+    fn confirm(&mut self, node: NodeId, kind: EndingKind) {
+        let to_move = self.state.position().side();
+        let why = match kind {
+            _ if !self.is_known => return,
+            EndingKind::DeclareWin | EndingKind::DeclareDraw if self.can_declare() => {
+                let count = self.count(to_move);
+                let side = ("side", self.side_words(to_move));
+                let points = ("points", count.points_declared.into());
+                let pieces = ("pieces", count.pieces_entered.into());
+                Detail::filled(reason::DECLARED, &[side, points, pieces])
+            }
+            EndingKind::Impasse => {
+                let [black, white] = Color::ALL.map(|color| self.points(color));
+                Detail::filled(reason::BOTH_POINTS, &[("black", black), ("white", white)])
+            }
+            EndingKind::Repetition | EndingKind::PerpetualCheck if self.repeated.is_some() => {
+                self.why_repeated_otherwise(false)
+            }
+            _ => return,
+        };
+        self.report(node, FindingKind::ConfirmedClaim.with("why", why));
+    }
+
+    /// Returns `true` if a declaration by the side to move wins or draws by the rules.
+    fn can_declare(&self) -> bool {
+        let declaration = self.state.declaration(&self.ending_rules);
+        declaration.is_some_and(|d| !matches!(d.result, DeclarationResult::NotMet(_)))
+    }
+
+    /// Returns the count of a side by the rules.
+    fn count(&self, side: Color) -> ImpasseCount {
+        self.state.impasse_count(side, &self.ending_rules)
+    }
+
     /// Returns the impasse points of a side in words, and whether its king entered.
     fn points(&self, side: Color) -> Detail {
-        let count = ImpasseCount::of(self.state.position(), side);
+        let count = self.count(side);
         let words = if count.king_entered {
             reason::KING_ENTERED
         } else {
@@ -272,7 +310,7 @@ impl MainLineAudit<'_> {
     fn why_no_declaration(&self, ending: &Ending) -> Finding {
         let to_move = self.state.position().side();
         let side = ending.outcome.winner().unwrap_or(to_move);
-        let count = ImpasseCount::of(self.state.position(), side);
+        let count = self.count(side);
         let declared = |rules| Some(self.state.declaration(rules)?.result);
         let why = match self.rules.iter().find_map(declared) {
             _ if side != to_move => reason::NOT_TO_MOVE.into(),

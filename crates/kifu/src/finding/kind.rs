@@ -467,6 +467,9 @@ findings! {
     /// The maximum number of moves is claimed, but it is not reached, or the game did not end by it.
     FalseMaxMoves: Error "false-max-moves" Claim
         "the game did not end at the move limit: {why}" "最大手数による終局ではありません: {why}";
+    /// By the given rules, the points or the repetition confirm an ending. Only reported if the rules are given.
+    ConfirmedClaim: Note "confirmed-claim" Claim
+        "the ending is confirmed: {why}" "終局の記録は正しいです: {why}";
     /// A foul is claimed, but it does not decide the game: the winner made it or gave perpetual check, it was a
     /// repetition, or by the rules the illegal move is taken back and another is played.
     FalseFoul: Error "false-foul" Claim
@@ -515,6 +518,10 @@ findings! {
     /// A side did not move.
     Pass: Warning "pass" Claim
         "a side passed, which no rule allows" "パスした手番があります (どのルールでも認められません)";
+    /// A move took longer than the time control of the record allows.
+    TimeExceeded: Warning "time-exceeded" Claim
+        "{side} spent {used} s, but the time control {control} leaves {allowed} s"
+        "{side}は{used}秒使いましたが、持ち時間{control}で使えるのは{allowed}秒までです";
     /// A total is not the sum of the times.
     ClockDisagrees: Warning "clock-disagrees" Claim
         "the total is {total} s, but the times before add up to {sum} s"

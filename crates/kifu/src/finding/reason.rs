@@ -73,6 +73,9 @@ phrases! {
         MADE_AGAIN: "the rules let such a move be replaced" "ルールでは指し直しになる手です";
         FOUL_LOSES: "a foul loses, but a draw is recorded" "反則は負けですが、引き分けとされています";
         KING_ENTERED: "{side} has {points} points, king entered" "{side}は{points}点で入玉";
+        DECLARED: "{side} declares with {points} points and {pieces} pieces entered"
+            "{side}は{points}点、敵陣に{pieces}枚で宣言しました";
+        BOTH_POINTS: "{black}; {white}" "{black}、{white}です";
         KING_OUTSIDE: "{side} has {points} points, king not entered" "{side}は{points}点で未入玉";
 
         // How a written text differs from the record.

@@ -98,12 +98,17 @@ impl Headers {
     /// ```
     #[must_use]
     pub fn time_control(&self, side: Color) -> Option<TimeControl> {
+        let value = self.time_of(side)?;
+        TimeControl::from_headers_with_remarks(value, self.get(keys::BYOYOMI))
+    }
+
+    /// Returns the value of a side's own time control, or else that of both sides.
+    pub(crate) fn time_of(&self, side: Color) -> Option<&str> {
         let own = match side {
             Color::Black => keys::BLACK_TIME,
             Color::White => keys::WHITE_TIME,
         };
-        let value = self.get(own).or_else(|| self.get(keys::TIME))?;
-        TimeControl::from_headers_with_remarks(value, self.get(keys::BYOYOMI))
+        self.get(own).or_else(|| self.get(keys::TIME))
     }
 
     /// Returns the key and the date of the beginning of the game. The key is [`keys::START`], or [`keys::DATE`] if only

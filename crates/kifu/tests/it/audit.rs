@@ -137,3 +137,80 @@ fn clocks() {
         &[],
     );
 }
+
+/// Returns the findings about the time control of a game whose moves took these seconds.
+fn exceeded(headers: &str, times: &[u32], ending: &str) -> Vec<String> {
+    let moves = [
+        "７六歩(77)",
+        "３四歩(33)",
+        "２六歩(27)",
+        "８四歩(83)",
+        "２五歩(26)",
+    ];
+    let mut text = format!("手合割：平手\n{headers}\n");
+    for (i, (m, time)) in moves.iter().zip(times).enumerate() {
+        text.push_str(&format!(
+            "{:4} {m} ({}:{:02}/)\n",
+            i + 1,
+            time / 60,
+            time % 60
+        ));
+    }
+    text.push_str(&format!("{:4} {ending}\n", times.len() + 1));
+    let reading = komadai_kifu::read(text.as_bytes());
+    let found = audit(&reading.games[0].record, None);
+    let found = found
+        .iter()
+        .filter(|finding| finding.code() == "time-exceeded");
+    found.map(ToString::to_string).collect()
+}
+
+#[test]
+fn time_controls() {
+    let shown = exceeded("持ち時間：10分+30秒", &[5, 650], "中断");
+    assert_eq!(shown.len(), 1);
+    let sentence = "White spent 650 s, but the time control “10分+30秒” leaves 630 s";
+    assert!(shown[0].contains(sentence), "{shown:?}");
+    for (headers, times, ending, findings) in [
+        ("持ち時間：10分+30秒", &[631, 631][..], "中断", 0),
+        ("持ち時間：10分+30秒", &[601, 1, 32, 1, 32], "中断", 1),
+        // A second may be rounded up.
+        ("持ち時間：10分+30秒", &[601, 1, 31, 1, 31], "中断", 0),
+        // Byoyomi may be unsaid, and a stopwatch ignores seconds.
+        ("持ち時間：10分", &[600, 1, 61, 1, 61], "中断", 0),
+        ("持ち時間：10分", &[599, 1, 121, 1, 62], "中断", 1),
+        (
+            "持ち時間：10分 チェスクロック方式",
+            &[599, 1, 20, 1, 62],
+            "中断",
+            1,
+        ),
+        ("持ち時間：10分切れ負け", &[601, 1, 2], "中断", 1),
+        ("持ち時間：10分\n秒読み：10秒", &[601, 1, 12], "中断", 1),
+        (
+            "持ち時間：10分+30秒（考慮時間1分単位で2回）",
+            &[601, 1, 91, 1, 91],
+            "中断",
+            0,
+        ),
+        (
+            "持ち時間：10分+30秒（考慮時間1分単位で2回）",
+            &[601, 1, 91, 1, 92],
+            "中断",
+            1,
+        ),
+        (
+            "先手持ち時間：1分+5秒\n後手持ち時間：10分+5秒",
+            &[67, 67],
+            "中断",
+            1,
+        ),
+        // Whoever lost on time exceeded it.
+        ("持ち時間：1分+30秒", &[1, 92], "切れ負け", 1),
+        ("持ち時間：1分+30秒", &[92, 1], "切れ負け", 0),
+        ("持ち時間：不明", &[6000], "中断", 0),
+    ] {
+        let found = exceeded(headers, times, ending);
+        assert_eq!(found.len(), findings, "{headers} {times:?} {found:?}");
+    }
+}

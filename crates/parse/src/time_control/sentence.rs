@@ -419,57 +419,59 @@ fn divide(words: Vec<Word>, mut before: Option<&mut Part>) -> Option<Vec<Word>> 
     Some(after)
 }
 
-/// Returns `true` if the rest after a time control only adds to it: the number of byoyomi periods (`×3回`, `(5
-/// periods)`), or time to consider (`考慮時間1分単位で10回`). Remarks and brackets may be between them.
-pub(super) fn says_more(mut rest: &str, times: &Times) -> bool {
+/// Returns the time that the rest after a time control adds to the byoyomi: more periods of it (`×3回`, `(5 periods)`), or
+/// time to consider (`考慮時間1分単位で10回`). Remarks and brackets may be between them. Returns `None` if the rest says
+/// anything else.
+pub(super) fn more_time(mut rest: &str, times: &Times) -> Option<Duration> {
+    let mut more = Duration::ZERO;
     while !rest.is_empty() {
-        let more = if times.byoyomi.is_zero() {
-            None
-        } else {
-            periods(rest)
+        let periods = || {
+            let (count, rest) = periods(rest).filter(|_| !times.byoyomi.is_zero())?;
+            let byoyomi = times.byoyomi;
+            Some((byoyomi.saturating_mul(count.saturating_sub(1)), rest))
         };
         let skipped = || match token(rest)? {
             (Token::Word(Word::Filler | Word::Remark | Word::Open | Word::Close), rest) => {
-                Some(rest)
+                Some((Duration::ZERO, rest))
             }
-            (Token::Word(word), rest) => is_sign(&word).then_some(rest),
+            (Token::Word(word), rest) => is_sign(&word).then_some((Duration::ZERO, rest)),
             (Token::Time(..), _) => None,
         };
-        let Some(after) = more.or_else(|| consideration(rest)).or_else(skipped) else {
-            return false;
-        };
+        let (time, after) = periods().or_else(|| consideration(rest)).or_else(skipped)?;
+        more = more.saturating_add(time);
         rest = after;
     }
-    true
+    Some(more)
 }
 
-/// Skips a number of byoyomi periods: `×3回`, `(3)`, `5 periods`.
-fn periods(text: &str) -> Option<&str> {
+/// Reads a number of byoyomi periods: `×3回`, `(3)`, `5 periods`.
+fn periods(text: &str) -> Option<(u32, &str)> {
     let number = text.trim_start_matches(['×', 'x', '*', '✕', '(', '[']);
     let after = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = number.get(..number.len() - after.len())?;
     let mut names = ["回", "periods", "period", "times"].iter();
     let counted = names.find_map(|word| after.strip_prefix(word));
     let is_marked = number.len() < text.len() || counted.is_some();
     let after = counted.unwrap_or(after);
     let ends = after.is_empty() || after.starts_with([')', ']', '(', '[', '。', '、', ',', '.']);
-    (is_marked && ends && after.len() < number.len()).then_some(after)
+    (is_marked && ends && !digits.is_empty()).then(|| (digits.parse().unwrap_or(u32::MAX), after))
 }
 
-/// Skips time to consider: `考慮時間10分`, `考慮時間は各1分単位で10回`.
-fn consideration(text: &str) -> Option<&str> {
+/// Reads time to consider: `考慮時間10分`, `考慮時間は各1分単位で10回`. Without a unit, one time is a minute.
+fn consideration(text: &str) -> Option<(Duration, &str)> {
     let mut rest = text.strip_prefix("考慮時間")?;
     while let Some((Token::Word(Word::Filler), after)) = token(rest) {
         rest = after;
     }
-    let Some((Token::Time(..), after)) = token(rest) else {
-        return periods(rest);
+    let (time, after) = match token(rest) {
+        Some((Token::Time(time, _), after)) => (time, after),
+        _ => (Duration::from_secs(60), rest),
     };
-    let single = after
-        .strip_prefix("単位で")
-        .or_else(|| after.strip_prefix("単位"));
-    match single {
-        Some(single) => periods(single),
-        None => periods(after).or(Some(after)),
+    let of_unit = after.strip_prefix("単位で").or(after.strip_prefix("単位"));
+    let needs_count = of_unit.is_some() || after.len() == rest.len();
+    match periods(of_unit.unwrap_or(after)) {
+        Some((count, after)) => Some((time.saturating_mul(count), after)),
+        None => (!needs_count).then_some((time, after)),
     }
 }
 

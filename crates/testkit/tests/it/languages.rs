@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use komadai_core::wording::King;
 use komadai_core::{
     Breaches, DecidingRule, DisplayIn, Faults, ForceError, Handicap, Language, Phrase, PieceKind,
-    Position, PositionTextErrorKind, Preset, Setup, SfenError, Span, Spelling, Square, Style,
-    UnmetConditions, UsiError,
+    Position, PositionTextErrorKind, Preset, RulePoint, Setup, SfenError, Span, Spelling, Square,
+    Style, UnmetConditions, UsiError,
 };
 use komadai_diagram::{MarkError, WidthError};
 use komadai_kifu::{
@@ -59,6 +59,7 @@ fn all() -> Vec<Phrase> {
         .phrases()
         .chain(UnmetConditions::all().phrases());
     let sets = sets.chain(Warnings::all().sentences());
+    let sets = sets.chain(RulePoint::ALL.iter().map(|point| point.name));
     let lists = [
         BreachExplanation::SENTENCES,
         SfenError::REASONS,

@@ -25,6 +25,7 @@ mod tables;
 mod tags;
 mod targets;
 mod texts;
+mod times;
 mod tsume;
 mod vocabulary;
 mod written;

@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use arbitrary::Unstructured;
 use komadai_core::{
     Alternation, BothPerpetual, ByColor, Color, Decision, DeclarationBy, DeclarationResult,
-    EndingKind, Extension, Faults, FoulKind, GradeSystem, Handicap, History, ImpasseCount,
-    MaxMoves, Move, NoLegalMoveAs, Outcome, PawnDropStalemate, Perpetual, PerpetualMove, Position,
-    Preset, Repetition, RepetitionRule, RuleSet, Setup, SetupOrder, Terms, UchifuzumeBy,
-    UnmetConditions,
+    EndingKind, Extension, Faults, FoulKind, Grade, GradeSystem, Handicap, History, ImpasseCount,
+    Language, MaxMoves, Move, NoLegalMoveAs, Outcome, PawnDropStalemate, Perpetual, PerpetualMove,
+    Position, Preset, Repetition, RepetitionRule, RulePoint, RuleSet, Setup, SetupOrder, Terms,
+    UchifuzumeBy, UnmetConditions,
 };
 use komadai_movegen::{Arbiter, GameState, Refusal};
 use komadai_testkit::{bytes, law, walk};
@@ -219,6 +219,17 @@ fn declarations() {
     assert!(rows(table).count() >= 150);
 }
 
+/// `cargo xtask laws impasse` checks more positions.
+#[test]
+fn entering_kings() {
+    for seed in 0..2_000 {
+        let choices = bytes(seed, 1 << 10);
+        let mut u = Unstructured::new(&choices);
+        let position = law::entering_kings(&mut u).expect("enough bytes");
+        law::points_are_counted(&mut u, &position).expect("enough bytes");
+    }
+}
+
 /// In every handicap start each side has 27 points if and only if the missing pieces count with their value.
 #[test]
 fn handicap_points() {
@@ -260,6 +271,52 @@ fn grades() {
             Some(Terms::Alternation(alternation)) => alternation.japanese(),
         };
         assert_eq!(shown, expected, "{system} {difference}");
+    }
+}
+
+#[test]
+fn grades_in_words() {
+    let all = (1..=15).rev().map(|n| format!("{n}級"));
+    let kanji = "一二三四五六七八九".chars();
+    let all: Vec<String> = all.chain(kanji.map(|n| format!("{n}段"))).collect();
+    let grade = |text: &str| text.parse::<Grade>().expect(text);
+    for (i, a) in all.iter().enumerate() {
+        for (j, b) in all.iter().enumerate() {
+            assert_eq!(
+                grade(a).difference(grade(b)) as usize,
+                i.abs_diff(j),
+                "{a} {b}"
+            );
+        }
+    }
+    for (text, same) in [
+        ("初段", "1段"),
+        ("２ dan", "二段"),
+        ("十五級", "15級"),
+        ("１０級", "10 kyu"),
+    ] {
+        assert_eq!(grade(text), grade(same), "{text}");
+    }
+    for text in ["", "段", "名人", "0段", "二〇級", "5", "初級者", "1手"] {
+        assert!(text.parse::<Grade>().is_err(), "{text}");
+    }
+}
+
+/// Each point on which the presets differ shows at least two choices, and the others one.
+#[test]
+fn points_show_the_differences() {
+    let choices = |point: &RulePoint| -> Vec<String> {
+        let all = Preset::ALL.iter().map(|preset| preset.rules());
+        all.map(|rules| point.choice(&rules, Language::English))
+            .collect()
+    };
+    for (i, a) in Preset::ALL.iter().enumerate() {
+        for (j, b) in Preset::ALL.iter().enumerate() {
+            let differ = RulePoint::ALL
+                .iter()
+                .any(|point| choices(point)[i] != choices(point)[j]);
+            assert_eq!(differ, a.rules() != b.rules(), "{a} {b}");
+        }
     }
 }
 

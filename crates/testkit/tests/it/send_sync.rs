@@ -22,11 +22,11 @@ fn core() -> Vec<&'static str> {
         BothPerpetual, Breaches, ByColor<u8>, Capture, Claims, Color, DecidingRule, Decision,
         Declaration, DeclarationBy, DeclarationResult, DeclarationRule, Digits, Dragon, Drops,
         EndingKind, Extension, Faults, File, FileOrRank, ForceError, FoulKind,
-        GradeSystem, Hand, HandKind, Handicap, HandicapPoints, History, IllegalMove, IllegalMoves,
+        Grade, GradeSystem, Hand, HandKind, Handicap, HandicapPoints, History, IllegalMove, IllegalMoves,
         ImpasseCount, King, Language, LateFoul, OpenChoices, Marks, MaxMoves, Move, MoveList,
         MoveWriter<'_>, MovementBoard, Moves<'_>, NoLegalMoveAs, Origin, Outcome, PackedMove, Pawn,
         PawnDropStalemate, Perpetual, PerpetualMove, Phrase, Piece, PieceKind, Position, PositionError,
-        PositionTextError, PositionTextErrorKind, PostalComment, Preset, Promoted, Rank, Repetition, RepetitionRule, RuleSet,
+        PositionTextError, PositionTextErrorKind, PostalComment, Preset, Promoted, Rank, Repetition, RepetitionRule, RulePoint, RuleSet,
         Same<u8>, Setup, SetupOrder, SfenError, SideMarks, Sight, SliderLine, Span, Spelling,
         Square, Squares, Style, Terms, TryRule, UchifuzumeBy, Undo,
         UnknownHandicap, UnknownName, UnmetConditions, UsiError,
@@ -38,7 +38,7 @@ fn movegen() -> Vec<&'static str> {
     use komadai_movegen::{bits::*, *};
     shareable! {
         Arbiter, BreachExplanation<'_>, Count, Cursor, Destinations, Filter, Forward, GameState, KingAttack, KingSafety,
-        MoveSet, Mover, Refusal, SideView<'_, false>,
+        MoveSet, Mover, Refusal, SideView<'_, false>, Standing,
     }
 }
 

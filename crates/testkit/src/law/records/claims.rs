@@ -2,8 +2,9 @@
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{
-    Color, DecidingRule, EndingKind, Extension, Faults, File, HandKind, Handicap, LateFoul,
-    MaxMoves, Move, Outcome, Piece, PieceKind, Position, RuleSet, Setup, Square,
+    Color, DecidingRule, DeclarationResult, EndingKind, Extension, Faults, File, HandKind,
+    Handicap, LateFoul, MaxMoves, Move, Outcome, Piece, PieceKind, Position, RuleSet, Setup,
+    Square,
 };
 use komadai_kifu::{Ending, Entry, FindingKind, Record, Start, audit};
 use komadai_movegen::{Arbiter, GameState, legal_moves};
@@ -106,10 +107,9 @@ pub fn claims_are_judged_as_by_the_arbiter(
 
     let whole = handicap.is_some();
     let rule = game.decision().map(|decision| decision.rule);
+    let is_confirmed = kind.is_some_and(|kind| is_so(&game, kind, outcome));
     let is_so = kind.is_none_or(|kind| {
-        !FACTS.contains(&kind)
-            || is_so(&game, kind, outcome)
-            || may_be_so(&start, &game, (kind, outcome), whole)
+        !FACTS.contains(&kind) || is_confirmed || may_be_so(&start, &game, (kind, outcome), whole)
     });
     let mut expected = Vec::new();
     let number = |moves: usize| {
@@ -135,6 +135,8 @@ pub fn claims_are_judged_as_by_the_arbiter(
         expected.push((number(end), format!("false-{claimed}")));
     } else if kind.is_some_and(|kind| is_foul(kind) && !is_perpetual(rule)) {
         expected.push((number(end), "foul-not-recorded".to_owned()));
+    } else if is_confirmed && kind.is_some_and(|kind| is_detailed(&game, kind)) {
+        expected.push((number(end), "confirmed-claim".to_owned()));
     }
     let mut found: Vec<_> = audit(&record, Some(&asked))
         .into_iter()
@@ -158,6 +160,17 @@ pub fn claims_are_judged_as_by_the_arbiter(
         is_so,
         rule: rule.map(|rule| rule.code()),
     })
+}
+
+/// Returns `true` if a right claim of this kind gets a note with the points or the repetition.
+fn is_detailed(game: &Arbiter, kind: EndingKind) -> bool {
+    let declaration = game.state().declaration(game.rules());
+    match kind {
+        EndingKind::Impasse | EndingKind::Repetition | EndingKind::PerpetualCheck => true,
+        EndingKind::DeclareWin | EndingKind::DeclareDraw => declaration
+            .is_some_and(|d| matches!(d.result, DeclarationResult::Win | DeclarationResult::Draw)),
+        _ => false,
+    }
 }
 
 /// Returns the outcome with the other side as the winner. A draw becomes a win of Black.
