@@ -4,7 +4,7 @@ use komadai_core::{Bitboard, Breaches, DisplayIn, Language, Move};
 use komadai_movegen::explain_illegal;
 use komadai_notation::{Candidates, Context, explain};
 
-use crate::{Anchor, Diagram, Mark, Shape, Tint};
+use crate::{Diagram, Mark, Shape, Tint};
 
 /// The number of columns of a caption line. A kanji has two.
 const COLUMNS: usize = 56;
@@ -61,10 +61,16 @@ impl Diagram {
             self.setup = after.setup().clone();
             self.last_move = Some(m);
         } else {
-            let tint = if broken.is_empty() { Tint::Green } else { Tint::Red };
+            let tint = if broken.is_empty() {
+                Tint::Green
+            } else {
+                Tint::Red
+            };
             add(Shape::Arrow(m.into(), m.to()), tint);
         }
-        let legal = broken.is_empty().then(|| explain(context, m, Candidates::Reach));
+        let legal = broken
+            .is_empty()
+            .then(|| explain(context, m, Candidates::Reach));
         if let Some(found) = legal.flatten() {
             let others = found.candidates - Bitboard::of_option(m.origin());
             let arrows = others.iter().map(|from| Shape::Arrow(from.into(), m.to()));
@@ -79,7 +85,8 @@ impl Diagram {
 /// Breaks a text into lines, at blanks in English and after punctuation in Japanese. Lines are longer if the text would
 /// not fit otherwise.
 fn lines(text: &str, language: Language) -> String {
-    let width = |text: &str| -> usize { text.chars().map(|c| 1 + usize::from(!c.is_ascii())).sum() };
+    let width =
+        |text: &str| -> usize { text.chars().map(|c| 1 + usize::from(!c.is_ascii())).sum() };
     let paragraphs = text.lines().count();
     let rows = LINES.saturating_sub(paragraphs).max(1);
     let most = COLUMNS.max(width(text) / rows + 8);
@@ -87,7 +94,9 @@ fn lines(text: &str, language: Language) -> String {
     for paragraph in text.lines() {
         let words: Vec<&str> = match language {
             Language::English => paragraph.split_inclusive(' ').collect(),
-            Language::Japanese => paragraph.split_inclusive(|c| !"。、」)".contains(c)).collect(),
+            Language::Japanese => paragraph
+                .split_inclusive(|c| !"。、」)".contains(c))
+                .collect(),
         };
         let mut on_line = 0;
         for word in words {

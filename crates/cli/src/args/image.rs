@@ -141,7 +141,7 @@ attacker は攻方の持ち駒だけ (詰将棋の形)。problem はさらに玉
     pub(crate) title: Option<String>,
     #[arg(long, value_name = "TEXT", help = text("Write TEXT below the board", "盤の下に書く文"))]
     pub(crate) caption: Option<String>,
-    #[arg(long, conflicts_with = "caption",
+    #[arg(long, conflicts_with = "caption", hide_short_help = true,
         help = text("Write the time spent by each side below the board", "盤の下に両者の消費時間を書く"))]
     pub(crate) clocks: bool,
 }

@@ -324,11 +324,7 @@ impl<W: Write> Gallery<'_, W> {
         figure_title(None, &game.context(), played, self.language)
     }
 
-    fn diagram(
-        &self,
-        game: &mut Navigator<&Record>,
-        node: NodeId,
-    ) -> Result<Diagram, Failure> {
+    fn diagram(&self, game: &mut Navigator<&Record>, node: NodeId) -> Result<Diagram, Failure> {
         let parent = game.record().parent(node);
         let title = parent.and_then(|parent| {
             game.go_to(parent);
