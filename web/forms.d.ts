@@ -60,6 +60,10 @@ export interface CheckedGame extends Facts, Findings {
   notation?: Array<Misspelt> | null;
   /** with `--notation`: the number of moves compared; `null` for formats other than KI2 */
   notation_moves?: number | null;
+  /** with `--written`: the written move after which a postal game cannot go on; `message` is the card to send back */
+  written?: Refusal | null;
+  /** with `--written`: the number of written moves before it, or in the game, that are clear */
+  written_moves?: number | null;
 }
 
 /** A tag that a header of the file names. */
@@ -742,7 +746,7 @@ export interface Text {
   usi: string;
   /** its text: written by `notate`, or given to `resolve` */
   text: string;
-  /** what `resolve` tolerated in the text */
+  /** what `resolve` tolerated in the text; with `notate --style postal`, why the opponent would ask back */
   warnings?: Array<Warning>;
   /** with `--explain`: why the rule writes the move so */
   explanation?: Explanation | null;
@@ -796,7 +800,7 @@ export type Verdict = "perfect" | "cooked" | "leftover" | "mate" | "no-mate" | "
 
 /** A tolerated flaw of a text. */
 export interface Warning {
-  /** the code: `wrong-side`, `same-elsewhere`, `marks-disagree`, `capture-disagrees`, `promotion-unsaid`, `inexact` */
+  /** the code: `wrong-side`, `same-elsewhere`, `marks-disagree`, `capture-disagrees`, `promotion-unsaid`, `inexact`, `ask-back` */
   code: string;
   /** the flaw in words */
   message: string;

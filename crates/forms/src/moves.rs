@@ -85,7 +85,7 @@ impl ExplanationForm {
 #[derive(Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WarningForm {
-    /// the code: `wrong-side`, `same-elsewhere`, `marks-disagree`, `capture-disagrees`, `promotion-unsaid`, `inexact`
+    /// the code: `wrong-side`, `same-elsewhere`, `marks-disagree`, `capture-disagrees`, `promotion-unsaid`, `inexact`, `ask-back`
     pub code: &'static str,
     /// the flaw in words
     pub message: String,
