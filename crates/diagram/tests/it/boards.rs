@@ -78,7 +78,7 @@ fn figures() -> Vec<Board> {
         "uchifu-capture-gold",
         "uchifu-mate",
         "tsukifu-mate2",
-        "uchifu-pinned-gold",
+        "uchifu-gold-pinned-by-rook",
     ];
     let figure = |(i, id)| {
         let row = rows.iter().find(|row| row[0] == id).expect(id);
@@ -102,6 +102,22 @@ fn small(diagram: Diagram) -> String {
     svg
 }
 
+/// Returns the heading on the page and the letter of a board, or the number of a figure.
+fn title(name: &str) -> String {
+    if let Some(number) = name.strip_prefix("fig") {
+        return format!("figure {number}");
+    }
+    let (group, letter) = name.split_once('-').expect(name);
+    let heading = match group {
+        "agaru" => "複数の同じ駒",
+        "lr" => "2枚",
+        "three" => "3枚以上",
+        "ryu" => "竜が2枚",
+        _ => "馬が2枚",
+    };
+    format!("{heading} {}", letter.to_uppercase())
+}
+
 /// Returns the picture of a board without kings, and its cell of the table.
 fn notation(board: &Board) -> (String, String) {
     let position: Position = board.sfen.parse().expect(board.sfen);
@@ -123,14 +139,20 @@ fn notation(board: &Board) -> (String, String) {
         let found = explain(&context, m, Candidates::Reach).expect(text);
         let sentences = found.to_string();
         assert!(sentences.starts_with(&format!("{text}: ")), "{sentences}");
+        let (title, heading) = (title(&board.name), found.case.heading());
+        assert!(
+            title.starts_with(heading) || title.starts_with("figure"),
+            "{title} {heading}"
+        );
         let (sentences, _) = sentences
             .split_once(" This follows")
             .unwrap_or((&sentences, ""));
         if cell.is_empty() {
-            cell = format!("**{}**", found.case.heading());
             candidates = found.candidates;
+        } else {
+            cell += "<br>";
         }
-        cell += &format!("<br>{}", sentences.replacen(text, &format!("`{text}`"), 1));
+        cell += &sentences.replacen(text, &format!("`{text}`"), 1);
         candidates = candidates.without(m.origin().expect("a step"));
     }
     assert!(
@@ -172,11 +194,8 @@ fn boards_of_the_page() {
     let mut files = Vec::new();
     for (board, (svg, cell)) in drawn {
         let name = &board.name;
-        let title = match name.strip_prefix("fig") {
-            Some(number) => format!("figure {number}"),
-            None => name.clone(),
-        };
-        section += &format!("| ![{title}](pictures/notation/{name}.svg) {title} | {cell} |\n");
+        let title = title(name);
+        section += &format!("| {title}<br>![{title}](pictures/notation/{name}.svg) | {cell} |\n");
         files.push((at_root(&format!("docs/pictures/notation/{name}.svg")), svg));
     }
     let path = at_root("docs/notation.md");
