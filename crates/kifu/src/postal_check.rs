@@ -1,6 +1,6 @@
 //! Judges the written moves of a game by the rules of postal games, each with the comment beside it.
 
-use komadai_core::Origin;
+use komadai_core::{DisplayIn, Language, Origin};
 use komadai_notation::{Context, PostalVerdict, judge_postal};
 use komadai_parse::productions::unmarked;
 use komadai_parse::{comment, japanese_move};
@@ -35,7 +35,7 @@ impl Part {
     /// origin squares as in KIF.
     #[must_use]
     pub fn judge_by_post(&self, record: &Record) -> (usize, Option<PostalQuery>) {
-        let mut clear = 0;
+        let (mut clear, mut steps) = (0, 0);
         let Some(mut position) = record.start.position() else {
             return (clear, None);
         };
@@ -56,8 +56,9 @@ impl Part {
             };
             let written = japanese_move(text);
             let is_exact = |origin| matches!(origin, Some(Origin::Square(_)));
-            if clear == 0 && written.is_ok_and(|written| is_exact(written.origin)) {
-                break;
+            // KIF writes drops as postcards do.
+            if steps == 0 && written.is_ok_and(|written| is_exact(written.origin)) {
+                return (0, None);
             }
             let notes = record.notes(node).iter();
             let notes = notes.filter(|n| matches!(n.kind, NoteKind::Comment | NoteKind::Unknown));
@@ -71,16 +72,18 @@ impl Part {
             };
             if let PostalVerdict::Move(m) = verdict {
                 clear += 1;
+                steps += usize::from(m.origin().is_some());
                 last_to = Some(m.to());
                 let _ = position.play_unchecked(m);
                 continue;
             }
             let text = unmarked(text).trim().to_owned();
             let shown = match &verdict {
-                PostalVerdict::Confirm("comment") => Detail::words(
-                    format!("{text}, “{}”", one_line(&beside)),
-                    format!("{text}「{}」", one_line(&beside)),
-                ),
+                PostalVerdict::Confirm("comment") => {
+                    let beside = Detail::quote(&one_line(&beside));
+                    let japanese = beside.in_language(Language::Japanese);
+                    Detail::words(format!("{text} {beside}"), format!("{text}{japanese}"))
+                }
                 _ => Detail::Text(text.as_str().into()),
             };
             let index = PlaceIndex::new(self.as_text(), self.before(), vec![span.start]);

@@ -158,6 +158,17 @@ fn other_notations() {
         assert_eq!(reading.games[0].record.ply_count(), 3);
         assert_eq!(part.judge_by_post(&reading.games[0].record), (0, None));
     }
+    // A problem may begin with a drop, which has no origin square.
+    let problem = "後手の持駒：なし\n先手の持駒：金\n手合割：その他\n";
+    let board = "|・・・・・・・・v玉|\n|・・・・・・・・・|\n|・・・・・・・・歩|\n";
+    let moves = "1 ２二金打\n2 １二玉(11)\n3 ２一金(22)\n";
+    let text = format!(
+        "{problem}{board}{}{moves}",
+        "|・・・・・・・・・|\n".repeat(6)
+    );
+    let reading = ReadOptions::new().format(Some(Format::Kif)).read_text(text);
+    let part = Part::from(reading.text.as_str());
+    assert_eq!(part.judge_by_post(&reading.games[0].record), (0, None));
     // A list of moves with numbers is read as KIF, but has no origin squares.
     let text = "(1) ▲7六歩\n(2) △3四歩\n(3) ▲2二角\n";
     let reading = ReadOptions::new().read_text(text);
