@@ -20,7 +20,7 @@ export interface Branch {
   last_year: number | null;
   /** up to three games with the move: the file, a colon, and the number of the game */
   examples: Array<string>;
-  /** the line of the position after the move, from 0, if that is printed */
+  /** the line of output, from 0, with the position after the move, if that position is printed */
   to: number | null;
 }
 
@@ -66,7 +66,7 @@ export interface CheckedGame extends Facts, Findings {
   written_moves?: number | null;
 }
 
-/** A tag that a header of the file names. */
+/** A tag named in a header of the file. */
 export interface Claim {
   /** the tag with that name, if known */
   id: string | null;
@@ -74,7 +74,7 @@ export interface Claim {
   name: string;
   /** the side of the header */
   side: Color | null;
-  /** the subject of the header */
+  /** the subject of the header: 囲い, 戦型, 手筋, 戦法 or 備考 */
   subject: string;
 }
 
@@ -164,9 +164,9 @@ export interface Entry {
 
 export type EntryKind = "move" | "pass" | "illegal" | "unreadable" | "ending";
 
-/** The reasons for the words in the text that the rule writes for a move. */
+/** The reason why the rule writes a move so: with words such as `左上`, or without. */
 export interface Explanation {
-  /** the squares of the pieces of this kind that could go to the square, including the moving one */
+  /** the squares of the pieces of this kind that could go to the destination, including the moving piece */
   candidates: Array<string>;
   /** the words that the rule tries, in its order; empty if no word is needed */
   trials: Array<Trial>;
@@ -192,9 +192,9 @@ export interface Facts {
   date: string | null;
   /** the tournament */
   event: string | null;
-  /** the player of Black (先手, 下手), with the name as in the record */
+  /** Black's player (先手, 下手), named as in the record */
   black: string | null;
-  /** the player of White (後手, 上手), with the name as in the record */
+  /** White's player (後手, 上手), named as in the record */
   white: string | null;
   /** the name of Black without titles, ranks and rating, as `stats` counts it */
   black_name: string | null;
@@ -360,13 +360,13 @@ export interface Missed {
   shortest: boolean;
   /** the moves of the mate */
   line: Array<string>;
-  /** the number of plies within which the line mates: more than `plies` if a limit hid the moves of a better mate */
+  /** the number of plies within which the line mates; more than `plies` if a limit ended the search for a better line */
   line_within: number | null;
   /** the line in the chosen `--style`, by default that of the Association */
   text: string;
 }
 
-/** A move that is not written by the rule. */
+/** A move that is not written by the Association's rule. */
 export interface Misspelt {
   /** the line, from 1 */
   line: number;
@@ -512,9 +512,9 @@ export interface Problem {
   problem: number;
   /** the errors, only for a game that is not a problem */
   errors: Array<Finding>;
-  /** the position, with all pieces in the defender's hand */
+  /** the position as it was solved, with the pieces that were added to the defender's hand */
   sfen: string | null;
-  /** `perfect`, `cooked`, `leftover`, `mate` (one of these, it is not known which), `no-mate`, `unknown` */
+  /** `perfect`, `cooked`, `leftover`, `mate` (one of the first three, unknown which), `no-mate`, `unknown` */
   verdict: Verdict | null;
   /** the length of the shortest mate, if it is proved */
   plies: number | null;
@@ -530,7 +530,7 @@ export interface Problem {
   mate_of_all: Mate | null;
   /** the solution, or the moves of a mate that may not be the shortest */
   line: Array<string>;
-  /** the number of plies within which the line mates: more than in `mate` if a limit hid the moves of a better mate */
+  /** the number of plies within which the line mates; more than in `mate` if a limit ended the search for its moves */
   line_within: number | null;
   /** the line in the chosen `--style`, by default that of the Association */
   text: string;
@@ -734,7 +734,7 @@ export type TagKind = "style" | "castle" | "opening" | "attack" | "motif" | "pha
 
 /** A game with its castles and openings. */
 export interface TaggedGame extends Facts, Findings {
-  /** the tags that headers of the file name (先手の囲い, 戦型) */
+  /** the tags named in headers of the file (先手の囲い, 戦型) */
   claims: Array<Claim>;
   /** the castles and openings that were found */
   tags: Array<Tag>;
@@ -778,7 +778,7 @@ export interface TreePosition {
 export interface Trial {
   /** the words, such as `左上` */
   words: string;
-  /** the squares of the pieces that the words leave */
+  /** the squares of the candidates that the words describe, including the moving piece */
   leaves: Array<string>;
 }
 
