@@ -6,6 +6,7 @@
 #[cfg(feature = "animation")]
 mod animation;
 mod diagram;
+mod explained;
 mod figure;
 mod glyphs;
 mod layout;

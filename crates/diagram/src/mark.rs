@@ -125,6 +125,12 @@ impl From<Move> for Anchor {
     }
 }
 
+impl From<Square> for Anchor {
+    fn from(square: Square) -> Anchor {
+        Anchor::Square(square)
+    }
+}
+
 /// A colour of a [`Mark`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]

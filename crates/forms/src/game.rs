@@ -10,7 +10,7 @@ use komadai_notation::Deviation;
 use komadai_tags::{ClaimedTag, FoundTag, TagKind};
 use serde::Serialize;
 
-use crate::{FactsForm, FindingsForm, ShownFindingsForm, encoding_code};
+use crate::{FactsForm, FindingsForm, RefusalForm, ShownFindingsForm, encoding_code};
 
 /// A game in a list.
 #[derive(Serialize, Debug)]
@@ -51,10 +51,16 @@ pub struct CheckedGameForm {
     /// with `--notation`: the number of moves compared; `null` for formats other than KI2
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notation_moves: Option<Option<usize>>,
+    /// with `--written`: the written move after which a postal game cannot go on; `message` is the card to send back
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub written: Option<RefusalForm>,
+    /// with `--written`: the number of written moves before it, or in the game, that are clear
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub written_moves: Option<usize>,
 }
 
 impl CheckedGameForm {
-    /// Returns the form of a game, or of a file without a game. Tags and notation are `None`.
+    /// Returns the form of a game, or of a file without a game. Tags, notation and written moves are `None`.
     #[must_use]
     pub fn of(
         facts: FactsForm,
@@ -71,6 +77,8 @@ impl CheckedGameForm {
             tags: None,
             notation: None,
             notation_moves: None,
+            written: None,
+            written_moves: None,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Defines the objects about moves: answers of `notate` and `resolve`, legal moves, counts of paths.
 
 use komadai_core::{Bitboard, Breaches, EndingKind, FoulKind, Move, Piece, Position};
-use komadai_notation::Explanation;
+use komadai_notation::{Explanation, PostalVerdict};
 use komadai_perft::PerftStats;
 use serde::Serialize;
 
@@ -31,7 +31,7 @@ pub struct TextForm {
     pub usi: String,
     /// its text: written by `notate`, or given to `resolve`
     pub text: String,
-    /// what `resolve` tolerated in the text
+    /// what `resolve` tolerated in the text; with `notate --style postal`, why the opponent would ask back
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<WarningForm>,
     /// with `--explain`: why the rule writes the move so
@@ -85,7 +85,7 @@ impl ExplanationForm {
 #[derive(Serialize, Clone, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WarningForm {
-    /// the code: `wrong-side`, `same-elsewhere`, `marks-disagree`, `capture-disagrees`, `promotion-unsaid`, `inexact`
+    /// the code: `wrong-side`, `same-elsewhere`, `marks-disagree`, `capture-disagrees`, `promotion-unsaid`, `inexact`, `ask-back`
     pub code: &'static str,
     /// the flaw in words
     pub message: String,
@@ -155,15 +155,24 @@ impl RefusalForm {
         }
     }
 
-    /// Returns the form of a text that is refused for one reason, such as a verdict by the rules of postal games.
+    /// Returns the form of a verdict by the rules of postal games, unless it is a move.
     #[must_use]
-    pub fn of_code(kind: RefusalKind, code: &'static str, message: String) -> RefusalForm {
-        RefusalForm {
+    pub fn of_verdict(verdict: &PostalVerdict, message: String) -> Option<RefusalForm> {
+        let (kind, code) = match verdict {
+            PostalVerdict::Move(_) => return None,
+            PostalVerdict::Ambiguous(moves) => {
+                return Some(RefusalForm::ambiguous(moves.iter().copied(), message));
+            }
+            PostalVerdict::Confirm(code) => (RefusalKind::Confirm, code),
+            PostalVerdict::Impossible(code) => (RefusalKind::Impossible, code),
+            PostalVerdict::Loses(code) => (RefusalKind::Loses, code),
+        };
+        Some(RefusalForm {
             kind,
-            codes: [code].into(),
+            codes: [*code].into(),
             message: Some(message),
             ..RefusalForm::default()
-        }
+        })
     }
 }
 

@@ -34,6 +34,7 @@ mod notation_check;
 mod phrases;
 mod play_text;
 mod player_names;
+mod postal_check;
 mod presets;
 mod recognise;
 mod record;
@@ -64,6 +65,7 @@ pub use komadai_parse::{Analysis, AnalysisFormat, Date, Evaluation, TimeControl}
 pub use named_position::{NamedPosition, PositionNameError, handicap_named};
 pub use notation_check::MisspeltMove;
 pub use play_text::{PlayedMove, PlayedText, play_text};
+pub use postal_check::PostalQuery;
 pub use record::{
     Clock, Ending, Entry, Foul, Header, Headers, Navigator, NodeId, Note, NoteKind, Record, Start,
 };

@@ -258,6 +258,10 @@ pub fn spelling(text: &str) -> Spelling {
     found.set(Spelling::DIGITS, !is_usual_square(square));
     if let Ok((marks, (name, kind))) = consumed(japanese::piece_name).parse(rest) {
         found |= spelling_of_piece(kind, name) | spelling_of_marks(marks);
+        let is_bracket = |c| matches!(c, '(' | '（');
+        let after_bracket = marks.split_once(is_bracket).map(|(_, inner)| inner);
+        let is_mark = |inner: &str| inner.starts_with(|c| !words::mark(c).is_empty());
+        found.set(Spelling::BRACKETS, after_bracket.is_some_and(is_mark));
     }
     found
 }

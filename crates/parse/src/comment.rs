@@ -1,6 +1,6 @@
 //! Reads the comment beside a move on a postcard of correspondence shogi.
 
-use komadai_core::{Capture, Claims, PostalComment, WrittenMove};
+use komadai_core::{Capture, Claims, Marks, PostalComment, WrittenMove};
 use nom::Parser;
 use nom::character::complete::one_of;
 use nom::combinator::peek;
@@ -64,22 +64,33 @@ fn named(text: &str) -> Option<(WrittenMove, usize)> {
 /// so that the verb is read again for its own claim.
 fn piece(text: &str) -> Option<(WrittenMove, usize)> {
     let (rest, kind) = words::piece(text).ok()?;
-    let verb = rest.strip_prefix(['を', 'が'])?;
     let written = WrittenMove::default();
-    let written = if states(verb, &CAPTURES) {
-        written.capture(Capture::Kind(kind))
-    } else if states(verb, &MOVES) {
-        written.before(Some(kind))
-    } else {
-        return None;
+    if let Some(rest) = rest.strip_prefix('で') {
+        // 金で取ります, 金で歩を取ります
+        let object = words::piece(rest).ok();
+        let object = object.and_then(|(rest, taken)| Some((rest.strip_prefix('を')?, taken)));
+        let taken = object.map_or(Capture::Something, |(_, taken)| Capture::Kind(taken));
+        let verb = object.map_or(rest, |(verb, _)| verb);
+        states(verb, &CAPTURES)?;
+        let written = written.before(Some(kind)).capture(taken);
+        return Some((written, before(text, verb)));
+    }
+    let verb = rest.strip_prefix(['を', 'が'])?;
+    let written = match (states(verb, &CAPTURES), states(verb, &MOVES)) {
+        (Some(_), _) => written.capture(Capture::Kind(kind)),
+        (None, Some(marks)) => written.before(Some(kind)).marks(marks),
+        (None, None) => return None,
     };
     Some((written, before(text, verb)))
 }
 
-/// Returns `true` if a text begins with one of the verbs in an affirmative form. Each verb is given by its stems.
-fn states(text: &str, verbs: &[(&str, &str)]) -> bool {
-    let is_end = |rest: &str| !rest.starts_with(['ら', 'い', 'く', 'か', 'り']);
-    verbs.iter().any(|(stems, past)| {
+/// Returns the marks of the verb at the start of a text, if it is one of these in an affirmative form. Each verb is
+/// given by its stems.
+fn states(text: &str, verbs: &[(&str, &str, Marks)]) -> Option<Marks> {
+    let is_end = |rest: &str| {
+        !rest.starts_with(['ら', 'い', 'く', 'か', 'り']) && !rest.starts_with("みたい")
+    };
+    let verb = verbs.iter().find(|(stems, past, _)| {
         let mut polite = stems.split(' ').filter_map(|stem| text.strip_prefix(stem));
         polite.any(|rest| rest.starts_with("ます") || rest.starts_with("まし"))
             || past.split(' ').any(|stem| {
@@ -88,42 +99,31 @@ fn states(text: &str, verbs: &[(&str, &str)]) -> bool {
                 rest.and_then(|rest| rest.strip_prefix(['た', 'て', 'だ', 'で']))
                     .is_some_and(is_end)
             })
-    })
+    });
+    verb.map(|&(_, _, marks)| marks)
 }
 
-/// The verbs for a move of the piece: the stem before ます, and the stem before た and て.
-const MOVES: [(&str, &str); 22] = [
-    ("跳ね はね", "跳ね はね"),
-    ("上がり あがり", "上がっ あがっ"),
-    ("上げ あげ", "上げ あげ"),
-    ("進み すすみ", "進ん すすん"),
-    ("進め すすめ", "進め すすめ"),
-    ("動き", "動い"),
-    ("動かし", "動かし"),
-    ("寄り", "寄っ"),
-    ("寄せ", "寄せ"),
-    ("引き", "引い"),
-    ("出", "出"),
-    ("突き", "突い"),
-    ("走り", "走っ"),
-    ("逃げ", "逃げ"),
-    ("打ち 打ち込み", "打っ 打ち込ん"),
-    ("成り", "成っ"),
-    ("回り 廻り", "回っ 廻っ"),
-    ("振り", "振っ"),
-    ("繰り出し", "繰り出し"),
-    ("戻し", "戻し"),
-    ("戻り", "戻っ"),
-    ("使い", "使っ"),
+/// The verbs for a move of the piece: the stem before ます, the stem before た and て, and the marks that describe it.
+#[rustfmt::skip]
+const MOVES: [(&str, &str, Marks); 9] = [
+    ("跳ね はね 動き 動かし 使い 繰り出し", "跳ね はね 動い 動かし 使っ 繰り出し", Marks::empty()),
+    ("走り 回り 廻り 振り 逃げ 戻し 戻り 出", "走っ 回っ 廻っ 振っ 逃げ 戻し 戻っ 出", Marks::empty()),
+    ("上がり あがり 上げ あげ", "上がっ あがっ 上げ あげ", Marks::UP),
+    ("進み すすみ 進め すすめ", "進ん すすん 進め すすめ", Marks::UP),
+    ("突き", "突い", Marks::UP),
+    ("寄り 寄せ", "寄っ 寄せ", Marks::SIDEWAYS),
+    ("引き", "引い", Marks::BACK),
+    ("打ち 打ち込み", "打っ 打ち込ん", Marks::DROP),
+    ("成り", "成っ", Marks::PROMOTE),
 ];
 
-/// The verbs for a capture of the piece, with the same stems.
-const CAPTURES: [(&str, &str); 4] = [
-    ("取り とり", "取っ とっ"),
-    ("もらい 貰い", "もらっ 貰っ"),
-    ("頂き いただき 頂戴し", "頂い いただい 頂戴し"),
-    ("奪い", "奪っ"),
-];
+/// The verbs for a capture of the piece.
+#[rustfmt::skip]
+const CAPTURES: [(&str, &str, Marks); 1] = [(
+    "取り とり もらい 貰い 頂き いただき 頂戴し 奪い",
+    "取っ とっ もらっ 貰っ 頂い いただい 頂戴し 奪っ",
+    Marks::empty(),
+)];
 
 /// Returns a word at the start of a text and its claim, which is empty for a word that only resembles a claim.
 fn claim(text: &str) -> Option<(&'static str, Claims)> {
@@ -134,10 +134,14 @@ fn claim(text: &str) -> Option<(&'static str, Claims)> {
 }
 
 /// The words and their claims. A longer word comes before its prefixes.
-const WORDS: [(&str, Claims); 11] = [
+const WORDS: [(&str, Claims); 13] = [
     // Words without a claim about this move.
     (
         "王手放置 王手ではな 王手でな 王手なし 連続王手",
+        Claims::empty(),
+    ),
+    (
+        "王手は避け 王手を避け 王手を受け 王手を防 王手から 王手なので 王手された 王手されて 王手されま 王手したい 王手をしたい",
         Claims::empty(),
     ),
     ("成銀 成桂 成香 成り駒 成立 成功 完成 構成", Claims::empty()),
@@ -148,6 +152,7 @@ const WORDS: [(&str, Claims); 11] = [
     ("不成 成らず 成らな ならず 成りません", Claims::NO_PROMOTION),
     ("成る 成り 成って 成です", Claims::PROMOTION),
     ("打つ 打ちます 打ちました 打って 打です", Claims::DROP),
+    ("持ち駒を使い 持駒を使い 持ち駒を打 持駒を打", Claims::DROP),
     ("取る 取ります 取りました 取って", Claims::CAPTURE),
     ("王手", Claims::CHECK),
     ("詰み", Claims::MATE),

@@ -1,12 +1,13 @@
 //! Reads one written move in Japanese: ７六歩, 76歩, ▲同　銀(31), ５五角打.
 //!
 //! ```text
-//! move        = [ side ] destination piece [ marks ] [ left ]
+//! move        = [ side ] destination piece [ marks ] [ left | "(" marks ")" ]
 //! destination = square [ "同" ] | "同" [ square ]
 //! left        = "(" digit digit ")"
 //! ```
 //!
-//! `left` is the origin square. Blanks may precede each part, but may not separate the marks.
+//! `left` is the origin square. Blanks may precede each part, but may not separate the marks. The rules of postal games
+//! write optional marks in brackets: `6三銀(打)`.
 
 use komadai_core::{Color, Marks, Origin, PieceKind, Square, WrittenMove};
 use nom::Parser;
@@ -23,7 +24,7 @@ use crate::{ParseError, phrases, words};
 
 /// Reads a whole text as one written move. Only blanks may surround it. The styles of JSA records (`76歩`), the press
 /// (`７六歩`), KIF (`７六歩(77)`, `５五角打`) and KI2 (`▲７六歩`) may be mixed: digits of any script, an optional side
-/// mark, 同 with or without its square, marks in any order. `成銀` promoted earlier; `銀成` promotes now.
+/// mark, 同 with or without its square, marks in any order, also in brackets. `成銀` promoted earlier; `銀成` promotes now.
 ///
 /// # Errors
 ///
@@ -255,6 +256,10 @@ fn odd_manner(text: &str) -> Parsed<'_, (Marks, Option<Origin>)> {
         text
     };
     let (rest, marks) = marks(start)?;
+    let (rest, marks) = match bracketed(rest) {
+        Some((after, more)) if !contradict(marks | more) => (after, marks | more),
+        _ => (rest, marks),
+    };
     let number = |text| {
         let found = Sign::take(text).and_then(|(sign, rest)| Some((rest, sign.number?)));
         found.map_or_else(|| none(text), Ok)
@@ -274,6 +279,14 @@ fn odd_manner(text: &str) -> Parsed<'_, (Marks, Option<Origin>)> {
             }
         },
     }
+}
+
+/// Reads marks in brackets, as in `6三銀(打)`, after any blanks.
+fn bracketed(text: &str) -> Option<(&str, Marks)> {
+    let inner = skip_blanks(text).strip_prefix(['(', '（'])?;
+    let (rest, marks) = marks(inner).ok()?;
+    let rest = rest.strip_prefix([')', '）'])?;
+    (!marks.is_empty()).then_some((rest, marks))
 }
 
 /// Returns the hand as the origin if the marks say that the piece is dropped.
@@ -301,12 +314,17 @@ fn marks(text: &str) -> Parsed<'_, Marks> {
             _ => break,
         };
         marks |= sign.mark;
-        if marks.contains(Marks::PROMOTE) && marks.intersects(Marks::NOT_PROMOTE | Marks::DROP) {
+        if contradict(marks) {
             return contradiction(rest, marks);
         }
         rest = after;
     }
     Ok((rest, marks))
+}
+
+#[inline]
+const fn contradict(marks: Marks) -> bool {
+    marks.contains(Marks::PROMOTE) && marks.intersects(Marks::NOT_PROMOTE.union(Marks::DROP))
 }
 
 #[cold]
@@ -334,7 +352,7 @@ fn mark_after_blanks(text: &str) -> bool {
 }
 
 /// Returns the text after an optional mark or word of a side, without the blanks before and after it.
-pub(crate) fn unmarked(text: &str) -> &str {
+pub fn unmarked(text: &str) -> &str {
     side(text).map_or(text, |(rest, _)| skip_blanks(rest))
 }
 
@@ -405,6 +423,9 @@ mod tests {
         check("３三角打(00)", "? 3c Bishop Bishop hand DROP");
         check("３三角打 (00)", "? 3c Bishop Bishop hand DROP");
         check("３三角(00)", "? 3c Bishop Bishop hand DROP");
+        check("6三銀(打)", "? 6c Silver Silver hand DROP");
+        check("６三銀　（打）", "? 6c Silver Silver hand DROP");
+        check("62銀右(不成)", "? 6b Silver Silver - RIGHT NOT_PROMOTE");
         check("３三成銀(44)", "? 3c PromotedSilver PromotedSilver 4d");
         check("３三全（44）", "? 3c PromotedSilver PromotedSilver 4d");
         check("３三銀成(44)", "? 3c Silver PromotedSilver 4d PROMOTE");

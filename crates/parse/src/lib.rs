@@ -99,7 +99,7 @@ pub use komadai_core::{
 pub mod productions {
     pub use crate::clock::{WrittenClock, clock};
     pub use crate::csa_move::{Play, csa_move_prefix, play, signed};
-    pub use crate::japanese::{japanese_move_prefix, starts_like_a_move, written};
+    pub use crate::japanese::{japanese_move_prefix, starts_like_a_move, unmarked, written};
     pub use crate::move_text::{Division, PASS, divides_moves};
     pub use crate::phrases::CSA_PIECE;
     pub use crate::result_line::{ResultLine, counted_plies, result_line};

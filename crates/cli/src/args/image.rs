@@ -87,6 +87,16 @@ Draw arrows and circles (comma-separated): 7g7f,R5e
     #[arg(long, value_name = "SQUARES", value_delimiter = ',', value_parser = filled, help = text(
         "Fill squares (comma-separated): 5e,R4d (red)", "マスを塗る。コンマで区切る: 5e,R4d (赤)"))]
     pub(crate) squares: Vec<Mark>,
+    #[arg(long, value_name = "MOVE", conflicts_with_all = ["each", "range"], help = text("\
+Draw why a move is illegal, or written so
+
+Arrows and squares show what the caption says: the pieces that mate, check, pin or stand in the way, or the other pieces \
+that could go to the same square. MOVE is in any notation, as for resolve.", "\
+指し手が反則になる理由や、その表記の理由を描く
+
+盤の下の文が述べることを、矢印と塗ったマスで示す: 詰ましている駒、王手の駒、間にある駒、同じマスに動けるほかの駒など。\
+MOVE は resolve で読めるどの表記でもよい。"))]
+    pub(crate) why: Option<String>,
     #[arg(long, help = text("Put a ring around a king in check", "王手のかかった玉を丸で囲む"))]
     pub(crate) check: bool,
     #[arg(long, help = text("Draw the board from White's side", "後手 (上手) 側から見た盤にする"))]
@@ -132,7 +142,7 @@ attacker は攻方の持ち駒だけ (詰将棋の形)。problem はさらに玉
     pub(crate) title: Option<String>,
     #[arg(long, value_name = "TEXT", help = text("Write TEXT below the board", "盤の下に書く文"))]
     pub(crate) caption: Option<String>,
-    #[arg(long, conflicts_with = "caption",
+    #[arg(long, conflicts_with = "caption", hide_short_help = true,
         help = text("Write the time spent by each side below the board", "盤の下に両者の消費時間を書く"))]
     pub(crate) clocks: bool,
 }

@@ -56,14 +56,6 @@ They are shown on stderr, for lines from stdin only if a style is given. `komada
 
 標準エラー出力に示す。標準入力の行については、指定したときだけ示す。各表記の例は komadai help notate にある。"))]
     pub(crate) style: Option<Style>,
-    #[arg(long, value_name = "TEXT", conflicts_with = "stdin", allow_hyphen_values = true, help = text("\
-Check the last move against the postcard's comment
-
-With --rules postal.", "\
-葉書の最後の指し手に添えたコメント
-
---rules postal と使う。"))]
-    pub(crate) comment: Option<String>,
     #[command(flatten)]
     pub(crate) line: LineArgs,
     #[arg(value_name = "TEXT", required_unless_present = "stdin", conflicts_with = "stdin", help = text("\
@@ -117,6 +109,14 @@ illegal.", "\
 --json ではキー explanation に入る。日本将棋連盟の表記法により、その指し手を指せる駒と、「右」「上」などの各語で区別できる駒を示す。\
 反則の手については、反則の原因となるマスと駒を示す。"))]
     pub(crate) explain: bool,
+    #[arg(long, value_name = "TEXT", conflicts_with = "stdin", allow_hyphen_values = true, help = text("\
+Add the comment on the postcard next to the last move
+
+With `resolve --rules postal` and `notate --style postal`. It must not contradict the move.", "\
+葉書の最後の指し手に添えたコメント
+
+resolve --rules postal、notate --style postal と使う。指し手と食い違うコメントを知らせる。"))]
+    pub(crate) comment: Option<String>,
     #[arg(long, help = text("\
 Print one JSON object for all moves, or for each line
 

@@ -10,7 +10,7 @@ use super::values;
 Print the rules of play: fouls, endings, rule sets, handicaps
 
 docs/rules.md has the same tables.", "\
-対局の規則を表示する: 反則、終局、規定、手合割
+対局の規則を表示する: 反則、終局、ルール、手合割
 
 同じ表は docs/ja/rules.md にもある。"))]
 #[command(after_help = examples(&[
@@ -26,7 +26,7 @@ sets: the six rule sets. fouls, endings: by name and code. handicaps: with their
 setting up the pieces. disputes: where descriptions disagree, and what Komadai does.", "\
 規則の種類〔既定値: すべて〕
 
-sets は6つの規定、fouls は反則、endings は終局、handicaps は手合割と開始局面、setup は駒の並べ方、disputes は解説の食い違いと \
+sets は6つのルール、fouls は反則、endings は終局、handicaps は手合割と開始局面、setup は駒の並べ方、disputes は解説の食い違いと \
 Komadai の扱い。"))]
     pub(crate) part: Option<&'static str>,
     #[arg(long, num_args = 2, value_names = ["GRADE", "GRADE"], value_parser = values::grade, help = text("\

@@ -117,10 +117,10 @@ Show points, claims, repetition and moves left by RULES
 RULES is jsa, amateur, csa, try, postal or free, or all for a column of each. The facts are the points of both sides, \
 the result of a declaration by the side to move and of an agreement on impasse, the occurrences of the position, and \
 the moves up to the limit. `komadai rules` explains the rules.", "\
-規定による点数、宣言、千日手、残り手数を示す
+ルールによる点数、宣言、千日手、残り手数を示す
 
 jsa、amateur、csa、try、postal、free のどれか。all ならすべてを列に並べる。両者の点数、手番の側の入玉宣言と合意による持将棋の結果、\
-同じ局面の回数、最大手数までの手数を示す。各規定の内容は komadai rules で分かる。"))]
+同じ局面の回数、最大手数までの手数を示す。各ルールの内容は komadai rules で分かる。"))]
     pub(crate) rules_of_play: Option<Presets>,
     #[arg(long, conflicts_with = "flip",
         help = text("Print one JSON object per position (docs/json.md)", "1局面ごとに JSON で出力する (docs/json.md)"))]

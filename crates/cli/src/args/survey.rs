@@ -41,6 +41,16 @@ KI2 の表記が日本将棋連盟のものと違えば警告する
         help = text("Choose which pieces 右, 上 and so on tell apart (with --notation)",
             "「右」「上」などで区別する駒 (--notation と使う)"))]
     pub(crate) candidates: CandidatesArg,
+    #[arg(long, requires = "rules_of_play", help = text("\
+Check each written move (with --rules-of-play postal)
+
+Each move is judged with the comment beside it. A game stops at the first text that does not mean exactly one move. The \
+error `ask-back` there is the card to send back to the opponent. Texts with origin squares, as in KIF, are not judged.", "\
+書かれた指し手を調べる (--rules-of-play postal 用)
+
+指し手を、添えられたコメントとともに判定する。意味が1つに決まらない最初の指し手でその対局の判定を止め、相手に送る確認の文面を\
+エラー ask-back として示す。KIF のように移動元のマスがある表記は対象外。"))]
+    pub(crate) written: bool,
     #[arg(long, short, help = text("\
 Show every warning, even if a game has many of a kind
 

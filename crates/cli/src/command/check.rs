@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::mem::take;
 
-use komadai::kifu::{Entry, Finding, Format, MisspeltMove, Part, Record, Severity};
+use komadai::kifu::{Entry, Finding, Format, MisspeltMove, Part, Place, Record, Severity};
 use komadai::tags::{Tags, tags_of};
 use komadai::{Handicap, Preset, RuleSet};
 
@@ -15,7 +15,7 @@ use crate::texts::{self, about, check as messages, say, show};
 use crate::{snippet, stderr};
 use komadai_batch::WalkItem;
 use komadai_forms::{
-    CheckedGameForm, FindingsForm, MisspeltForm, OneLine, TagForm, write_json_line,
+    CheckedGameForm, FindingsForm, MisspeltForm, OneLine, RefusalForm, TagForm, write_json_line,
 };
 
 pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> RunResult {
@@ -24,6 +24,9 @@ pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> RunResult 
         strict: args.games.reading.strict().unwrap_or(Severity::Error),
         rules: args.rules_of_play.map(Preset::rules),
     };
+    if args.written && args.rules_of_play != Some(Preset::Postal) {
+        return Err(Failure::Usage(messages::written_needs_postal()));
+    }
     let mut counts = Counts::default();
     let used = |name: &str, number: u64, mut game: CheckedGame| {
         game.write(name, number, out)?;
@@ -33,6 +36,9 @@ pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> RunResult 
     let surveyed = survey(&args.games, None, None, |next| checker.check(next), used);
     if args.notation && !args.json {
         counts.report_notation(out)?;
+    }
+    if args.written && !args.json {
+        counts.report_written(out)?;
     }
     out.flush()?;
     if surveyed.was_long || (surveyed.inputs > 1 && !args.json) {
@@ -53,6 +59,8 @@ struct Counts {
     not_linted: usize,
     moves: usize,
     deviate: usize,
+    /// The number of games whose written moves were judged, their clear moves, and the games that stop at a question.
+    judged: [usize; 3],
 }
 
 impl Counts {
@@ -72,6 +80,21 @@ impl Counts {
             }
             None => self.not_linted += 1,
         }
+        let (moves, asked) = game.written;
+        let is_judged = moves > 0 || asked;
+        let more = [usize::from(is_judged), moves, usize::from(asked)];
+        for (count, more) in self.judged.iter_mut().zip(more) {
+            *count += more;
+        }
+    }
+
+    fn report_written(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let [games, moves, asked] = self.judged;
+        let mut judged = messages::judged(games, moves, asked);
+        if self.games > games {
+            judged += &messages::not_judged(self.games - games);
+        }
+        Ok(writeln!(out, "{judged}")?)
     }
 
     fn report(&self, files: usize) {
@@ -109,6 +132,8 @@ struct CheckedGame {
     fails: bool,
     /// The number of moves that the linter checked, and the number that deviate.
     notation: Option<(usize, usize)>,
+    /// The number of written moves that are clear by the rules of postal games, and whether another one is not.
+    written: (usize, bool),
     /// The format, the encoding, the moves and the ending of a game that is shown in lines.
     summary: Option<[String; 4]>,
     /// A line for each finding.
@@ -156,7 +181,7 @@ impl Checker<'_> {
             failure: next.failure().map(|failure| failure.text()),
             ..CheckedGame::default()
         };
-        let mut notation = None;
+        let (mut notation, mut written) = (None, None);
         if let (Some(record), Some(part)) = (&next.record, &next.part) {
             let found = komadai::kifu::audit(record, self.rules.as_ref());
             let found = found.into_iter().map(|found| found.in_part(record, part));
@@ -169,6 +194,19 @@ impl Checker<'_> {
                     next.findings.extend(found);
                 }
                 notation = Some(linted);
+            }
+            if args.written {
+                let (moves, query) = part.judge_by_post(record);
+                game.written = (moves, query.is_some());
+                if let Some(query) = &query {
+                    // The game goes back to this move, so nothing else matters from here.
+                    let start = query.place.span.start;
+                    let before = |place: Place| place.span.start < start;
+                    next.findings
+                        .retain(|finding| finding.place.is_none_or(before));
+                    next.findings.push(query.finding.clone());
+                }
+                written = query;
             }
             let place = |finding: &Finding| finding.place.map(|at| (at.line, at.column));
             next.findings.sort_by_key(place);
@@ -194,7 +232,15 @@ impl Checker<'_> {
             return game;
         }
         if args.json {
-            game.form = Some(Box::new(self.form(&next, notation)));
+            let mut form = self.form(&next, notation);
+            form.written_moves = args.written.then_some(game.written.0);
+            form.written = written.and_then(|query| {
+                let card = say(query.finding.sentence());
+                let text = query.text.as_str().into();
+                let form = RefusalForm::of_verdict(&query.verdict, card)?;
+                Some(RefusalForm { text, ..form })
+            });
+            game.form = Some(Box::new(form));
         } else {
             let record = next.record.as_ref();
             game.summary = record.map(|record| summary(&next, record));

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use komadai::diagram::{Coordinates, Diagram, Frame, Hands, apng, figure_title, gif};
 use komadai::kifu::{Clock, Entry, Navigator, NodeId, NoteKind, Record, keys};
-use komadai::{ByColor, Color, Handicap, Language};
+use komadai::notation::{Context, ReadError, ResolveError, read};
+use komadai::{ByColor, Color, Handicap, Language, Move};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -18,7 +19,7 @@ use crate::failure::{Failure, RunResult};
 use crate::named::positions_and_files;
 use crate::output::{TakenPaths, is_direct, numbered};
 use crate::result_file::{Inputs, write_whole};
-use crate::texts::{about, image as texts, of_game};
+use crate::texts::{about, image as texts, of_game, say};
 use crate::{language, stderr};
 use komadai_forms::OneLine;
 
@@ -74,7 +75,8 @@ fn format(args: &ImageArgs) -> Result<PictureFormat, Failure> {
             known.ok_or_else(|| Failure::Usage(texts::no_picture(path.display().to_string())))?
         }
     };
-    if format.is_moving() && (args.ply.is_some() || args.each != Each::Game) {
+    let is_single = args.ply.is_some() || args.why.is_some();
+    if format.is_moving() && (is_single || args.each != Each::Game) {
         return Err(Failure::Usage(texts::moving_takes_range()));
     }
     Ok(format)
@@ -174,7 +176,7 @@ impl<W: Write> Gallery<'_, W> {
             return self.add(picture, stem, number, None);
         }
         for node in nodes {
-            let picture = Picture::Still(Box::new(self.diagram(&mut game, node)));
+            let picture = Picture::Still(Box::new(self.diagram(&mut game, node)?));
             let ply = (self.args.each != Each::Game).then(|| game.ply());
             self.add(picture, stem, number, ply)?;
         }
@@ -322,7 +324,7 @@ impl<W: Write> Gallery<'_, W> {
         figure_title(None, &game.context(), played, self.language)
     }
 
-    fn diagram(&self, game: &mut Navigator<&Record>, node: NodeId) -> Diagram {
+    fn diagram(&self, game: &mut Navigator<&Record>, node: NodeId) -> Result<Diagram, Failure> {
         let parent = game.record().parent(node);
         let title = parent.and_then(|parent| {
             game.go_to(parent);
@@ -330,7 +332,16 @@ impl<W: Write> Gallery<'_, W> {
             figure_title(None, &game.context(), played, self.language)
         });
         game.go_to(node);
-        self.diagram_here(game, title)
+        let diagram = self.diagram_here(game, title);
+        let Some(text) = &self.args.why else {
+            return Ok(diagram);
+        };
+        let context = game.context();
+        let m = read_move(&context, text).map_err(|why| Failure::Usage(about(text, why)))?;
+        let diagram = diagram.explained(&context, m);
+        let caption = self.args.caption.clone();
+        let caption = caption.unwrap_or_else(|| diagram.caption.clone());
+        Ok(diagram.caption(caption))
     }
 
     fn diagram_here(&self, game: &Navigator<&Record>, title: Option<String>) -> Diagram {
@@ -370,6 +381,14 @@ impl<W: Write> Gallery<'_, W> {
         diagram.colors.clone_from(&args.colors);
         let marks = args.arrows.iter().chain(&args.squares);
         marks.fold(diagram, |diagram, mark| diagram.mark(*mark))
+    }
+}
+
+/// Returns the move that a text means, legal or not.
+fn read_move(context: &Context<'_>, text: &str) -> Result<Move, String> {
+    match read(context, text) {
+        Ok(m) | Err(ReadError::Move(_, ResolveError::Illegal(Some(m), _))) => Ok(m),
+        Err(error) => Err(say(error)),
     }
 }
 

@@ -5,19 +5,24 @@ use std::io::Write;
 use komadai::kifu::ending_word;
 use komadai::movegen::is_legal;
 use komadai::notation::wording::OpenChoices;
-use komadai::notation::{Context, describe, explain};
+use komadai::notation::{Context, PostalVerdict, describe, explain, judge_postal};
+use komadai::parse::{comment, japanese_move};
 use komadai::{Breaches, EndingKind, Move, Style};
 
 use crate::answers::{self, AnswerForm, Query, Refusal, answer_lines, refusal};
 use crate::args::NotateArgs;
-use crate::failure::RunResult;
+use crate::failure::{Failure, RunResult};
 use crate::start::{Start, is_position_word};
+use crate::stderr;
 use crate::texts::{answers as texts, say};
 use crate::width::column;
-use komadai_forms::{ExplanationForm, MoveStyle, TextForm};
+use komadai_forms::{ExplanationForm, MoveStyle, TextForm, WarningForm};
 
 pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> RunResult {
     let writing = args.wording.writing(args.style, OpenChoices::empty())?;
+    if args.line.comment.is_some() && args.style != Style::Postal {
+        return Err(Failure::Usage(texts::comment_needs_style()));
+    }
     let start = Start::argument(&args.line.sfen)?;
     let form = AnswerForm {
         usi: false,
@@ -27,8 +32,15 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> RunResult {
     };
     let answer = |start: Start, words: &[(usize, &str)], before: usize| {
         let (words, ending) = without_ending(words);
-        let notate = |context: &Context<'_>, _, &(at, text): &(usize, &str)| {
-            notate(context, text, before + at, &writing, args.line.explain)
+        let last = words.len().saturating_sub(1);
+        let notate = |context: &Context<'_>, i, &(at, text): &(usize, &str)| {
+            let (m, mut form) = notate(context, text, before + at, &writing, args.line.explain)?;
+            if args.style == Style::Postal {
+                let comment = args.line.comment.as_deref().unwrap_or_default();
+                let beside = if i == last { comment } else { "" };
+                form.warnings.extend(doubt(context, m, &form.text, beside));
+            }
+            Ok((m, form))
         };
         answers::play(start, words, ending, |word| word.1, notate)
     };
@@ -50,6 +62,21 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> RunResult {
         answer(start, &words, 0)
     };
     answers::print(&answers, &form, out)
+}
+
+/// Returns a warning if the opponent would have to ask back about a text for a postcard with this comment.
+fn doubt(context: &Context<'_>, m: Move, text: &str, beside: &str) -> Option<WarningForm> {
+    let written = japanese_move(text).ok();
+    let verdict = written.map_or(PostalVerdict::Confirm("unreadable"), |written| {
+        judge_postal(context, &written, &comment(beside))
+    });
+    if verdict == PostalVerdict::Move(m) {
+        return None;
+    }
+    let message = texts::ask_back(verdict.question(context));
+    stderr::message(texts::warned(text, &message));
+    let code = "ask-back";
+    Some(WarningForm { code, message })
 }
 
 /// Returns the words before an ending (`resign`, `win`), and that ending.

@@ -20,11 +20,11 @@ use crate::start::Start;
 use crate::stderr;
 use crate::texts::{answers as texts, say, sentences};
 use crate::width::column;
-use komadai_forms::{ExplanationForm, RefusalKind, TextForm, WarningForm};
+use komadai_forms::{ExplanationForm, RefusalForm, TextForm, WarningForm};
 
 pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> RunResult {
     let usage = |message: String| Err(Failure::Usage(message));
-    if args.comment.is_some() && args.rules != Rules::Postal {
+    if args.line.comment.is_some() && args.rules != Rules::Postal {
         return usage(texts::comment_needs_postal());
     }
     let form = AnswerForm {
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> RunResult {
     };
     let start = Start::argument(&args.line.sfen)?;
     if args.line.reads_stdin(&args.texts) {
-        if args.comment.is_some() {
+        if args.line.comment.is_some() {
             return usage(texts::comment_with_lines());
         }
         if args.candidates.is_some() && args.style.is_none() && args.rules != Rules::Jsa {
@@ -146,7 +146,7 @@ impl<'a> Resolver<'a> {
                 text: segment.text,
                 offset,
             };
-            let (m, warnings) = match (self.args.rules, &self.args.comment) {
+            let (m, warnings) = match (self.args.rules, &self.args.line.comment) {
                 (Rules::Postal, Some(comment)) if i == last => {
                     self.by_post(context, given, comment)
                 }
@@ -239,18 +239,15 @@ impl<'a> Resolver<'a> {
     ) -> Result<Resolved, Refusal> {
         let written = japanese_move(given.text).map_err(|error| given.refusal(error))?;
         let verdict = judge_postal(context, &written, &comment(beside));
-        let (kind, code) = match &verdict {
-            PostalVerdict::Move(m) => return Ok((*m, Vec::new())),
+        match &verdict {
+            PostalVerdict::Move(m) => Ok((*m, Vec::new())),
             PostalVerdict::Ambiguous(moves) => {
                 let usual = self.line.is_none().then_some(Style::Postal);
                 let style = self.args.style.or(usual);
-                return Err(self.ambiguous(context, moves, given.text, style));
+                Err(self.ambiguous(context, moves, given.text, style))
             }
-            PostalVerdict::Confirm(code) => (RefusalKind::Confirm, code),
-            PostalVerdict::Impossible(code) => (RefusalKind::Impossible, code),
-            PostalVerdict::Loses(code) => (RefusalKind::Loses, code),
-        };
-        Err(Refusal::of_code(kind, code, say(&verdict)))
+            _ => Err(RefusalForm::of_verdict(&verdict, say(&verdict)).unwrap_or_default()),
+        }
     }
 
     /// Returns the moves that a text could mean, each with an unambiguous text, in `style` or that of the text. For

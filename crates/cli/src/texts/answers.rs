@@ -12,6 +12,7 @@ texts! {
     other_move(text, other):
         "{text} and {other} are different moves"
         "{text} と {other} は別の手です";
+    ask_back(question): "the opponent would ask back: {question}" "相手から問い合わせがあります: {question}";
     bad_lines(bad, lines, first):
         "{bad} of {lines} lines are not moves; the first is line {first}"
         "{lines}行のうち{bad}行は指し手ではありません (最初は{first}行目)";
@@ -34,6 +35,7 @@ texts! {
         "{text} はパスで、指し手ではありません";
 
     comment_needs_postal(): "--comment needs --rules postal" "--comment には --rules postal が必要です";
+    comment_needs_style(): "--comment needs --style postal" "--comment には --style postal が必要です";
     comment_with_lines():
         "--comment cannot be used with lines from stdin"
         "--comment は標準入力の行には使えません";

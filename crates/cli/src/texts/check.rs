@@ -10,6 +10,13 @@ texts! {
     not_linted(others):
         " (not checked: {others} games in other formats)"
         " (ほかの形式の{others}局は対象外)";
+    judged(games, moves, asked):
+        "postal rules: games: {games} (stopped by a question: {asked}), clear moves: {moves}"
+        "郵便将棋のルール: 棋譜: {games}局 (確認待ち: {asked}局)、明確な指し手: {moves}手";
+    not_judged(others):
+        " (not judged: {others} games in other notations)"
+        " (ほかの表記の{others}局は対象外)";
+    written_needs_postal(): "--written needs --rules-of-play postal" "--written には --rules-of-play postal が必要です";
     game(name, number, format, encoding, moves, ending):
         "{name}: game {number}: {format}, {encoding}, {moves}, {ending}"
         "{name}: {number}局目: {format}、{encoding}、{moves}、{ending}";

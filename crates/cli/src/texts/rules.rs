@@ -13,7 +13,7 @@ macro_rules! titles {
 }
 
 titles! {
-    sets: "Rule sets" "規定";
+    sets: "Rule sets" "ルール";
     fouls: "Fouls" "反則";
     endings: "Endings" "終局";
     handicaps: "Handicaps" "手合割";

@@ -3,6 +3,7 @@
 mod archives;
 mod batch;
 mod bulk;
+mod by_post;
 mod certificates;
 mod command;
 mod convert;

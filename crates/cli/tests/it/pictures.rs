@@ -226,11 +226,7 @@ fn a_game_is_no_problem() {
     let folder = folder();
     let start = "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b 2G 1 moves";
     for (name, text, why) in [
-        (
-            "a.kif",
-            KIF.to_owned(),
-            "move 1 (P76) does not give check",
-        ),
+        ("a.kif", KIF.to_owned(), "move 1 (P76) does not give check"),
         ("a.usi", format!("{start} G*5b"), ""),
         (
             "a.usi",

@@ -33,6 +33,8 @@ bitflags::bitflags! {
         const TWICE = 1 << 10;
         /// A sign of the side other than ▲, △, ☗ or ☖.
         const SIDE = 1 << 11;
+        /// Marks in brackets: (打).
+        const BRACKETS = 1 << 12;
     }
 }
 
@@ -47,7 +49,7 @@ impl Spelling {
 }
 
 /// A sentence for each spelling. It says what the text contains, not what the rule requires, to be unambiguous.
-const SENTENCES: [(Spelling, Phrase); 12] = [
+const SENTENCES: [(Spelling, Phrase); 13] = [
     (
         Spelling::DIGITS,
         Phrase::new(
@@ -125,6 +127,10 @@ const SENTENCES: [(Spelling, Phrase); 12] = [
             "the side is marked with a sign other than ▲△ or ☗☖",
             "手番が▲△や☗☖以外の記号で書かれています",
         ),
+    ),
+    (
+        Spelling::BRACKETS,
+        Phrase::new("marks are in brackets", "記号が括弧に入っています"),
     ),
 ];
 

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "animation")]
 mod animation;
+mod boards;
 mod marks;
 #[cfg(feature = "pdf")]
 mod pages;

@@ -50,7 +50,8 @@ subjects! {
     /// A time.
     Clock "clock";
     /// A move of KI2 that deviates from the rule of the Association: [`check_notation`](crate::Part::check_notation),
-    /// `komadai check --notation`.
+    /// `komadai check --notation`. A move that does not suffice by the rules of postal games:
+    /// [`judge_by_post`](crate::Part::judge_by_post), `komadai check --written`.
     Notation "notation";
     /// A false claim of the record about the game, or a missing one: [`audit`](crate::audit()), `komadai check`.
     Claim "claim";
@@ -438,6 +439,8 @@ findings! {
     MissingMark: Warning "missing-mark" Notation RULE RULE_IN_JAPANESE;
     /// The words are correct, but spelled differently.
     Spelling: Warning "spelling" Notation RULE RULE_IN_JAPANESE;
+    /// By the rules of postal games the opponent has to ask what this means, or the move loses. The game stops here.
+    AskBack: Error "ask-back" Notation "ply {ply}, {text}: {question}" "{ply}手目 {text}: {question}";
     /// Mate is claimed, but a move answers it, or the winner is mated.
     FalseCheckmate: Error "false-checkmate" Claim
         "this is not mate (詰み): {why}" "詰みではありません: {why}";

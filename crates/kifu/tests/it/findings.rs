@@ -175,6 +175,12 @@ impl Row {
                 let found = found.chain(outside);
                 found.map(reader).collect()
             }
+            "postal" => {
+                let reading = options.read(&bytes);
+                let part = Part::from(reading.text.as_str());
+                let (_, query) = part.judge_by_post(&reading.games[0].record);
+                vec![(Finder::Linter, query.expect("a question").finding)]
+            }
             _ => panic!("{}", self.how),
         }
     }
@@ -324,6 +330,7 @@ fn doubt(finder: Finder, finding: &Finding) -> Option<String> {
         Finder::Reader => finding.severity(),
         Finder::Auditor if false_claim => Severity::Error,
         Finder::Auditor if kind.code().ends_with("-not-recorded") => Severity::Note,
+        Finder::Linter if kind == FindingKind::AskBack => Severity::Error,
         Finder::Auditor | Finder::Linter => Severity::Warning,
     };
     let limit = kind.code().starts_with("limit-") == (kind.subject() == Subject::Limit);

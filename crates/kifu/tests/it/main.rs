@@ -3,6 +3,7 @@
 mod analysis;
 mod audit;
 mod bounds;
+mod by_post;
 mod called_fouls;
 mod claims;
 mod comment_endings;

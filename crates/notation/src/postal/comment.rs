@@ -9,10 +9,14 @@ use crate::resolve::{ResolveError, resolve};
 use crate::{Context, Warnings, warnings};
 
 /// Returns `true` if a comment makes a false claim about the move. Every claim must be true. One of the moves that the
-/// comment names must fit, the others may be the player's plan.
+/// comment names must fit, the others may be the player's plan. Moves of the other side do not count.
 pub(super) fn contradicts(comment: &PostalComment, context: &Context<'_>, m: Move) -> bool {
-    let mut named = comment.written.iter();
-    let fits = comment.written.is_empty() || named.any(|written| fits(context, written, m));
+    let is_own = |side| side == context.position.side();
+    let named = comment.written.iter();
+    let mut named = named
+        .filter(|written| written.side.is_none_or(is_own))
+        .peekable();
+    let fits = named.peek().is_none() || named.any(|written| fits(context, written, m));
     !fits || !facts(context, m).contains(comment.claims)
 }
 
@@ -60,6 +64,7 @@ fn fits(context: &Context<'_>, written: &WrittenMove, m: Move) -> bool {
     };
     let agrees = captures
         && to.is_none_or(|to| to == m.to())
+        && (to.is_some() || !written.same)
         && (written.before.is_none() || written.before == kind)
         && written.origin.is_none_or(|stated| stated == origin)
         && (promotes || !says(Marks::PROMOTE))
@@ -69,7 +74,7 @@ fn fits(context: &Context<'_>, written: &WrittenMove, m: Move) -> bool {
     if !agrees || aside.is_empty() {
         return agrees;
     }
-    let mut written = *written;
+    let mut written = written.to(Some(m.to()));
     written.marks.set(Marks::PROMOTE, promotes);
     if warnings(context, &written, m).contains(Warnings::MARKS_DISAGREE) {
         return false;

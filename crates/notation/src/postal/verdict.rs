@@ -3,7 +3,11 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use komadai_core::{Breaches, DisplayIn, Language, Move, Phrase, display_in_english};
+use komadai_core::{
+    Breaches, DisplayIn, Language, Move, Phrase, Style, display_in_english, phrases,
+};
+
+use crate::{Candidates, Context, describe, print};
 
 /// A verdict on a written move by the rules of postal games.
 ///
@@ -13,6 +17,7 @@ use komadai_core::{Breaches, DisplayIn, Language, Move, Phrase, display_in_engli
 /// - `promotion_unsaid`: neither 成 nor 不成 is written, and only one reading is legal.
 /// - `wrong_side` also for the mark of the other side, `no_destination` without a target square, `piece_unsaid` without
 ///   a piece, and `comment` for a comment that contradicts the move.
+/// - `unreadable`: the text is not a move. The judge gets a move that was read, so only a program gives this verdict.
 ///
 /// `Display` writes a sentence for the players.
 ///
@@ -42,8 +47,18 @@ pub enum PostalVerdict {
     Loses(&'static str),
 }
 
+phrases! {
+    PARTS {
+        UNCLEAR_BEGINS: "to be confirmed: " "確認が必要です: ";
+        INVALID: "invalid move (不成立手): " "不成立手です: ";
+        IMPOSSIBLE: "impossible move (不可能手): " "不可能手です: ";
+        LOSING: "losing move: " "負けになる手です: ";
+        AGAIN: "; ask for the move again" "。相手に指し直しを求めてください";
+    }
+}
+
 /// The codes that only postal games have, with a sentence for each.
-const SENTENCES: [(&str, Phrase); 6] = [
+const SENTENCES: [(&str, Phrase); 7] = [
     (
         "not_a_move",
         Phrase::new(
@@ -83,6 +98,13 @@ const SENTENCES: [(&str, Phrase); 6] = [
             "コメントが指し手と合いません",
         ),
     ),
+    (
+        "unreadable",
+        Phrase::new(
+            "the text cannot be read as a move",
+            "指し手として読めません",
+        ),
+    ),
 ];
 
 fn sentence(code: &str, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -93,6 +115,9 @@ fn sentence(code: &str, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::
     let breach = Breaches::all().iter().find(of_code);
     breach.map_or(Ok(()), |breach| breach.fmt_in(language, f))
 }
+
+/// The codes of texts that are not wrong, but leave a question.
+const UNCLEAR: [&str; 3] = ["promotion_unsaid", "comment", "unreadable"];
 
 /// Writes the verdict and its reason.
 impl DisplayIn for PostalVerdict {
@@ -107,27 +132,10 @@ impl DisplayIn for PostalVerdict {
                 .fmt_in(language, f)?;
                 return moves.iter().try_for_each(|m| write!(f, " {m}"));
             }
-            PostalVerdict::Confirm(code) => (
-                Phrase::new("invalid move (不成立手): ", "不成立手です: "),
-                code,
-                Phrase::new(
-                    "; ask for the move again",
-                    "。相手に指し直しを求めてください",
-                ),
-            ),
-            PostalVerdict::Impossible(code) => (
-                Phrase::new("impossible move (不可能手): ", "不可能手です: "),
-                code,
-                Phrase::new(
-                    "; ask for the move again",
-                    "。相手に指し直しを求めてください",
-                ),
-            ),
-            PostalVerdict::Loses(code) => (
-                Phrase::new("losing move: ", "負けになる手です: "),
-                code,
-                Phrase::new("", ""),
-            ),
+            PostalVerdict::Confirm(code) if UNCLEAR.contains(code) => (UNCLEAR_BEGINS, code, AGAIN),
+            PostalVerdict::Confirm(code) => (INVALID, code, AGAIN),
+            PostalVerdict::Impossible(code) => (IMPOSSIBLE, code, AGAIN),
+            PostalVerdict::Loses(code) => (LOSING, code, &Phrase::new("", "")),
         };
         begin.fmt_in(language, f)?;
         sentence(code, language, f)?;
@@ -136,3 +144,47 @@ impl DisplayIn for PostalVerdict {
 }
 
 display_in_english!(PostalVerdict);
+
+impl PostalVerdict {
+    /// Returns the question to send back to the opponent. It lists the moves of an ambiguous text in the style of
+    /// postcards. For other texts it is the verdict. `context` is that of the text.
+    ///
+    /// ```
+    /// use komadai_core::{DisplayIn, Language, Position};
+    /// use komadai_notation::{Context, PostalVerdict};
+    ///
+    /// let position: Position = "8k/9/4S4/9/9/9/9/9/K8 b - 1".parse()?;
+    /// let verdict = PostalVerdict::Ambiguous(vec!["5c6b+".parse()?, "5c6b".parse()?]);
+    /// let context = Context::new(&position, None);
+    /// let question = verdict.question(&context);
+    /// assert_eq!(question.to_string(), "which one is meant, 6二銀成 or 6二銀不成?");
+    /// assert_eq!(question.in_language(Language::Japanese).to_string(), "6二銀成・6二銀不成のどれですか");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn question<'v>(&'v self, context: &'v Context<'v>) -> impl DisplayIn + fmt::Display + 'v {
+        Question(self, context)
+    }
+}
+
+struct Question<'v>(&'v PostalVerdict, &'v Context<'v>);
+
+impl DisplayIn for Question<'_> {
+    fn fmt_in(&self, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Question(verdict, context) = self;
+        let PostalVerdict::Ambiguous(moves) = verdict else {
+            return verdict.fmt_in(language, f);
+        };
+        let texts = moves.iter().filter_map(|&m| {
+            let described = describe(context, m, Candidates::Reach)?;
+            print(&described, Style::Postal).ok()
+        });
+        let texts: Vec<_> = texts.collect();
+        match language {
+            Language::English => write!(f, "which one is meant, {}?", texts.join(" or ")),
+            Language::Japanese => write!(f, "{}のどれですか", texts.join("・")),
+        }
+    }
+}
+
+display_in_english!(Question<'_>);

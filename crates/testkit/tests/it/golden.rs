@@ -68,7 +68,7 @@ fn legality() {
         assert_eq!(position.judge(usi(m)).is_ok(), legal, "{id}");
         assert_eq!(is_legal(&position, usi(m)), legal, "{id}");
     }
-    assert_eq!(rows(table).count(), 19);
+    assert_eq!(rows(table).count(), 20);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Tests the postal judge: the tables of the postal rules, comments, and every legal move in the postal style.
 
 use arbitrary::Unstructured;
-use komadai_core::{Faults, Move, Position, PostalComment, Setup, Style};
+use komadai_core::{DisplayIn, Faults, Language, Move, Position, PostalComment, Setup, Style};
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, PostalVerdict, describe, judge_postal, print};
 use komadai_parse::{comment, japanese_move};
@@ -61,6 +61,74 @@ fn more_texts() {
         check(id, sfen, text, said, expected);
     }
     assert!(rows(table).count() >= 30);
+    let table = include_str!("../../../../testdata/rules/postal-comments.tsv");
+    let (mut understood, mut asked) = (0, 0);
+    for row in rows(table) {
+        let [id, sfen, text, said, expected] = row[..] else {
+            panic!("{row:?}")
+        };
+        check(id, sfen, text, said, expected);
+        let is_move = expected.starts_with("move ");
+        understood += usize::from(is_move);
+        asked += usize::from(!is_move);
+    }
+    assert!(understood >= 20 && asked >= 20, "{understood} {asked}");
+}
+
+/// A card lists texts that mean exactly the moves that are asked about. Every other verdict has a sentence.
+#[test]
+fn questions() {
+    let tables = [
+        include_str!("../../../../testdata/golden/postal.tsv"),
+        include_str!("../../../../testdata/rules/postal.tsv"),
+    ];
+    let mut codes = std::collections::BTreeSet::new();
+    let mut lists = 0;
+    for row in tables.into_iter().flat_map(rows) {
+        let position = position(row[1]);
+        let context = Context::new(&position, None);
+        let written = japanese_move(row[2]).expect("a move");
+        let verdict = judge_postal(&context, &written, &PostalComment::default());
+        let question = verdict.question(&context);
+        let (english, japanese) = (
+            question.to_string(),
+            question.in_language(Language::Japanese),
+        );
+        let japanese = japanese.to_string();
+        let moves = match &verdict {
+            PostalVerdict::Move(_) => continue,
+            PostalVerdict::Ambiguous(moves) => moves,
+            PostalVerdict::Confirm(code)
+            | PostalVerdict::Impossible(code)
+            | PostalVerdict::Loses(code) => {
+                codes.insert(*code);
+                let is_sentence = |text: &str| !text.contains(": ;") && !text.contains(": 。");
+                assert!(
+                    is_sentence(&english) && !english.ends_with(": "),
+                    "{english}"
+                );
+                assert!(
+                    is_sentence(&japanese) && !japanese.ends_with(": "),
+                    "{japanese}"
+                );
+                continue;
+            }
+        };
+        lists += 1;
+        let listed = english.trim_start_matches("which one is meant, ");
+        let english: Vec<_> = listed.trim_end_matches('?').split(" or ").collect();
+        let japanese: Vec<_> = { japanese.trim_end_matches("のどれですか") }
+            .split('・')
+            .collect();
+        assert_eq!(english, japanese);
+        assert_eq!(english.len(), moves.len());
+        for (text, m) in english.into_iter().zip(moves) {
+            let written = japanese_move(text).expect(text);
+            let again = judge_postal(&context, &written, &PostalComment::default());
+            assert_eq!(again, PostalVerdict::Move(*m), "{text}");
+        }
+    }
+    assert!(lists >= 20 && codes.len() >= 14, "{lists} {codes:?}");
 }
 
 #[test]

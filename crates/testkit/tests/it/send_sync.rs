@@ -89,7 +89,7 @@ fn kifu() -> Vec<&'static str> {
     shareable! {
         Bod<'_>, WriteError, Clock, Detail, Dialect, EncodedGame, Ending, Entry, Facts, FileWriter<fs::File>, Format,
         FormatName, Utf8Reason,
-        Finding, FindingKind, Foul, Game, Games<fs::File>, GamesError, Header, Headers, Limits, MisspeltMove,
+        Finding, FindingKind, Foul, Game, Games<fs::File>, GamesError, Header, Headers, Limits, MisspeltMove, PostalQuery,
         NamedPosition, Navigator, NodeId, Note, NoteKind, Part, Place, PlayedMove, PlayedText, ReadOptions, Reading, Record,
         PositionNameError, Severity, Start, Subject, WriteOptions, Writing,
     }
