@@ -25,7 +25,7 @@ use komadai_core::{Breaches, DisplayIn, Language, Move, Phrase, display_in_engli
 ///     verdict.to_string(),
 ///     "losing move: 二歩 (the file already has an unpromoted pawn of the same side)"
 /// );
-/// assert_eq!(verdict.in_language(Language::Japanese).to_string(), "負けになる手です: 二歩");
+/// assert_eq!(verdict.in_language(Language::Japanese).to_string(), "反則負けになる手です: 二歩");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PostalVerdict {
@@ -124,7 +124,7 @@ impl DisplayIn for PostalVerdict {
                 ),
             ),
             PostalVerdict::Loses(code) => (
-                Phrase::new("losing move: ", "負けになる手です: "),
+                Phrase::new("losing move: ", "反則負けになる手です: "),
                 code,
                 Phrase::new("", ""),
             ),
