@@ -18,7 +18,7 @@ use nom::sequence::{delimited, preceded, terminated};
 use crate::text::{Parsed, before, blanks, is_blank, none, said};
 use crate::words;
 
-/// A line まで…, as read by [`result_line`]. It has a kind, an outcome, or both.
+/// A line that begins with まで, as read by [`result_line`]. It has a kind, an outcome, or both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ResultLine<'a> {
