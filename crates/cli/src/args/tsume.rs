@@ -36,7 +36,7 @@ pub(crate) struct TsumeArgs {
     #[arg(required = true, value_name = "IN", help = text("\
 Records, folders, archives, positions, - for stdin
 
-Patterns are possible, too. Unless stdin begins like a game record, each of its lines is a position and is solved before \
+Patterns such as \"problems/*.sfen\" also work. Unless stdin begins like a game record, each of its lines is a position and is solved before \
 the next is read. With --games the games are searched, with --verify the inputs are certificates.", "\
 棋譜ファイル、フォルダ、書庫、局面。- は標準入力
 
