@@ -36,8 +36,9 @@ pub(crate) struct TsumeArgs {
     #[arg(required = true, value_name = "IN", help = text("\
 Records, folders, archives, positions, - for stdin
 
-Patterns such as \"problems/*.sfen\" also work. Unless stdin begins like a game record, each of its lines is a position and is solved before \
-the next is read. With --games the games are searched, with --verify the inputs are certificates.", "\
+Patterns such as \"problems/*.sfen\" also work. Unless stdin begins like a game record, each of its lines is a \
+position and is solved before the next is read. With --games the games are searched, with --verify the inputs are \
+certificates.", "\
 棋譜ファイル、フォルダ、書庫、局面。- は標準入力
 
 パターンも使える。標準入力は、先頭が棋譜や局面図のファイルの形でなければ1行を1局面とし、1行ごとに解く。--games では対局を調べる。--verify では\
