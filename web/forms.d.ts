@@ -412,7 +412,7 @@ export type Outcome = "black" | "white" | "draw" | "undecided";
 export interface Part {
   /** the move */
   usi: string;
-  /** the number of paths */
+  /** the number of paths of legal moves that begin with it */
   nodes: number;
 }
 
@@ -422,7 +422,7 @@ export interface Perft {
   sfen: string;
   /** the depth in plies */
   depth: number;
-  /** the number of paths */
+  /** the number of paths of legal moves */
   nodes: number;
   /** the duration of the count */
   seconds: number;
@@ -520,9 +520,9 @@ export interface Problem {
   aigoma: Policy | null;
   /** how 打ち歩詰め is judged: `position` or `history`, as set by `--rule uchifuzume` */
   uchifuzume: UchifuzumeBy | null;
-  /** the result about the mate */
+  /** what is known about the mate */
   mate: Mate | null;
-  /** the result if all interpositions count */
+  /** what is known about the mate if all interpositions count */
   mate_of_all: Mate | null;
   /** the solution, or the moves of a mate that may not be the shortest */
   line: Array<string>;
@@ -574,17 +574,17 @@ export interface Refusal {
   codes: Array<string>;
   /** the moves that the text could mean */
   moves: Array<string>;
-  /** a sentence for people */
+  /** the reason in words */
   message: string | null;
   /** the foul, such as `turned-back`, if a move is illegal */
   foul?: FoulKind | null;
-  /** with `--explain`: the squares and pieces that make the move illegal, a sentence for each code */
+  /** with `--explain`: a sentence for each rule in `codes`, naming the squares and pieces that make the move illegal */
   explanation?: Array<string>;
 }
 
 export type RefusalKind = "error" | "illegal" | "ambiguous" | "confirm" | "impossible" | "loses";
 
-/** A row of a table. */
+/** The counts for one name, such as a player, a year or an opening. */
 export interface Row {
   /** the player, year, opening, …, by its Japanese name if it has several */
   name: string;
@@ -698,7 +698,7 @@ export interface Stats {
 
 export type StopReason = "nodes" | "seconds" | "interruption" | "depth" | "memory" | "plies";
 
-/** A table of `--by`. */
+/** A table that `komadai stats --by` adds. */
 export interface Table {
   /** the number of games that are in none of the rows */
   games_without: number;

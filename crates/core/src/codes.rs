@@ -10,7 +10,7 @@ use bitflags::Flags;
 
 use crate::{DisplayIn, Language, display_in_english};
 
-/// An error for a text that is not a code of a type.
+/// An error for a text that is not one of the expected names.
 ///
 /// ```
 /// use komadai_core::Preset;

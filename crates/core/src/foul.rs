@@ -141,8 +141,8 @@ impl FoulKind {
 
     /// Returns the foul that a move with these breaches amounts to in a position.
     ///
-    /// Moving a piece of the other side is [`WrongFirstMover`](FoulKind::WrongFirstMover) in move 1, later
-    /// [`DoubleMove`](FoulKind::DoubleMove). Promoting a king, a gold or a promoted piece is
+    /// Moving a piece of the other side is [`WrongFirstMover`](FoulKind::WrongFirstMover) at move 1, and
+    /// [`DoubleMove`](FoulKind::DoubleMove) later. Promoting a king, a gold or a promoted piece is
     /// [`CannotPromote`](FoulKind::CannotPromote).
     ///
     /// ```

@@ -73,8 +73,8 @@ impl History {
 
     /// Adds the position after a move. Returns how often it has occurred, including this time.
     ///
-    /// If no piece has moved since the last position, a check on the board was given earlier, so this is a turn without
-    /// check. If the same side is to move again, it has skipped its turn. That is a turn without check, too.
+    /// A check counts only if a piece has moved since the last position. Otherwise it was given earlier, and this is a
+    /// turn without check. If the same side is to move again, it has skipped its turn, also without check.
     pub fn push(&mut self, position: &Position) -> usize {
         let (key, side) = (position.key(), position.side());
         let number = u32::try_from(self.seen.len()).unwrap_or(u32::MAX - 1);

@@ -36,7 +36,7 @@ pub struct RuleSet {
     pub agreement: Option<AgreementRule>,
     /// The conditions of a declaration (入玉宣言法), or `None` if nobody can declare.
     pub declaration: Option<DeclarationRule>,
-    /// The side or arbiter that declares.
+    /// Who declares an entered king (入玉宣言): the player or the arbiter.
     pub declaration_by: DeclarationBy,
     /// Whether points are added for the pieces that a handicap removed.
     pub handicap_points: HandicapPoints,

@@ -80,7 +80,7 @@ impl Style {
             Style::Hosking => "English since Hosking",
             Style::KitaoKawasaki => "Kitao and Kawasaki",
             Style::Dojo => "81Dojo; D, H, T for 竜, 馬, と",
-            Style::Kana => "for speech; not read back",
+            Style::Kana => "for speech; Komadai cannot read it",
         }
     }
 

@@ -53,7 +53,7 @@ impl UsiError {
         self.expected
     }
 
-    /// All phrases for expected texts.
+    /// All phrases that [`expected`](UsiError::expected) can return.
     #[doc(hidden)]
     pub const EXPECTED: &'static [&'static Phrase] = EXPECTED;
 }

@@ -64,7 +64,8 @@ impl Diagram {
 pub struct Outlines(Vec<&'static Glyph>);
 
 impl Outlines {
-    /// Returns an invisible picture with the outlines. It may be anywhere in the document.
+    /// Returns an invisible SVG element that defines the outlines. The pictures refer to it, so it may be anywhere in
+    /// the document.
     #[must_use]
     pub fn svg(&self) -> String {
         let style = "position:absolute;width:0;height:0";

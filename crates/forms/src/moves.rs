@@ -106,13 +106,13 @@ pub struct RefusalForm {
     pub codes: Box<[&'static str]>,
     /// the moves that the text could mean
     pub moves: Box<[String]>,
-    /// a sentence for people
+    /// the reason in words
     pub message: Option<String>,
     /// the foul, such as `turned-back`, if a move is illegal
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::codes::FoulCode>"))]
     pub foul: Option<FoulKind>,
-    /// with `--explain`: the squares and pieces that make the move illegal, a sentence for each code
+    /// with `--explain`: a sentence for each rule in `codes`, naming the squares and pieces that make the move illegal
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub explanation: Vec<String>,
 }
@@ -260,7 +260,7 @@ pub struct PerftForm {
     pub sfen: String,
     /// the depth in plies
     pub depth: u32,
-    /// the number of paths
+    /// the number of paths of legal moves
     pub nodes: u64,
     /// the duration of the count
     pub seconds: f64,
@@ -280,7 +280,7 @@ pub struct PerftForm {
 pub struct PartForm {
     /// the move
     pub usi: String,
-    /// the number of paths
+    /// the number of paths of legal moves that begin with it
     pub nodes: u64,
 }
 

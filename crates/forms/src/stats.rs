@@ -109,7 +109,7 @@ pub struct TimesForm {
     pub white_seconds: u64,
 }
 
-/// A table of `--by`.
+/// A table that `komadai stats --by` adds.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableForm {
@@ -119,7 +119,7 @@ pub struct TableForm {
     pub rows: Vec<RowForm>,
 }
 
-/// A row of a table.
+/// The counts for one name, such as a player, a year or an opening.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RowForm {

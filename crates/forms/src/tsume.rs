@@ -42,9 +42,9 @@ pub struct ProblemForm {
         schemars(with = "Option<crate::codes::UchifuzumeCode>")
     )]
     pub uchifuzume: Option<UchifuzumeBy>,
-    /// the result about the mate
+    /// what is known about the mate
     pub mate: Option<MateForm>,
-    /// the result if all interpositions count
+    /// what is known about the mate if all interpositions count
     pub mate_of_all: Option<MateForm>,
     /// the solution, or the moves of a mate that may not be the shortest
     pub line: Vec<String>,

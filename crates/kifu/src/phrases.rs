@@ -29,7 +29,7 @@ phrases! {
         TRUE_OR_FALSE: "true or false" "true か false のどちらか";
         SIDE_NUMBER: "0 (Black) or 1 (White)" "0 (先手) か 1 (後手) のどちらか";
         START_POSITION: "a start position" "開始局面";
-        JSON: "well-formed JSON, nested at most 127 levels deep" "入れ子が127段以内の正しい JSON テキスト";
+        JSON: "well-formed JSON, nested at most 127 levels deep" "JSON として正しく、入れ子が127段以内のテキスト";
         END_OF_JSON: "the rest of the JSON text" "JSON の続き";
         LIST: "a list" "リスト";
         NUMBER: "a number" "数";

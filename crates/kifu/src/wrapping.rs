@@ -158,7 +158,7 @@ const fn is_after(c: char) -> bool {
     is_sign(c) || matches!(c, '.' | '．' | ')' | '）' | ']' | '、')
 }
 
-/// Returns `true` if a text begins with a move, an ending, or a line まで….
+/// Returns `true` if a text begins with a move, an ending, or a まで… line.
 fn begins_with_entry(text: &str) -> bool {
     let text = text.trim_start_matches(is_after);
     let word = text.split(is_blank).next().unwrap_or(text);

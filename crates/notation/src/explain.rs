@@ -93,8 +93,8 @@ impl Explanation {
     #[doc(hidden)]
     pub const REASONS: &'static [&'static Phrase] = REASONS;
 
-    /// Returns a text that names the [`deviations`](crate::deviations()) of another text, and then explains what the
-    /// rule writes.
+    /// Returns a text that first names the [`deviations`](crate::deviations()) of a written move from the rule, and
+    /// then explains why the rule writes the move as it does.
     ///
     /// ```
     /// use komadai_core::{Position, Spelling};

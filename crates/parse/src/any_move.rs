@@ -107,8 +107,8 @@ pub(crate) fn looks_like_csa(text: &[u8]) -> bool {
 /// Western styles are distinguished by squares, pieces and hyphens.
 ///
 /// ```
-/// use komadai_core::{Style};
-/// use komadai_core::wording::{SideMarks};
+/// use komadai_core::Style;
+/// use komadai_core::wording::SideMarks;
 /// use komadai_parse::style;
 ///
 /// assert_eq!(style("78金"), (Style::Jsa, Style::Jsa.wording()));
@@ -232,7 +232,7 @@ fn western(text: &str) -> Style {
 /// result.
 ///
 /// ```
-/// use komadai_core::{Spelling};
+/// use komadai_core::Spelling;
 /// use komadai_parse::spelling;
 ///
 /// assert_eq!(spelling("▲７六歩"), Spelling::empty());

@@ -17,7 +17,7 @@ use crate::words;
 /// text is skipped.
 ///
 /// ```
-/// use komadai_core::{Claims};
+/// use komadai_core::Claims;
 ///
 /// let comment = komadai_parse::comment("5二銀不成で王手です");
 /// assert_eq!(comment.written.len(), 1);

@@ -150,7 +150,8 @@ pub struct Division {
     pub divides: fn(char) -> bool,
     /// Returns `true` if a text may follow a move without a blank.
     pub follows: fn(&str) -> bool,
-    /// Reads a word, given with and without its mark, as a move of a style that is not Japanese, or returns `None`.
+    /// Reads a word as a move of a style that is not Japanese, or returns `None`. The arguments are the word with the
+    /// mark of its side, and without it.
     pub other_style: fn(&str, &str) -> Option<Result<WrittenMove, ParseError>>,
 }
 

@@ -18,7 +18,7 @@ use nom::sequence::{delimited, preceded, terminated};
 use crate::text::{Parsed, before, blanks, is_blank, none, said};
 use crate::words;
 
-/// A line まで…, as read by [`result_line`]. It has a kind, an outcome, or both.
+/// A line that begins with まで, as read by [`result_line`]. It has a kind, an outcome, or both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ResultLine<'a> {
@@ -32,7 +32,7 @@ pub struct ResultLine<'a> {
     pub rest: usize,
 }
 
-/// Reads the words of a line まで…, or returns `None` if they name neither an ending nor a winner. `by_side` returns
+/// Reads the words of a まで… line, or returns `None` if they name neither an ending nor a winner. `by_side` returns
 /// the outcome that a kind of ending has with the current side to move.
 ///
 /// If a word before the ending is unknown, the whole line is searched for an ending, and the rest is the whole line.
@@ -55,7 +55,7 @@ pub fn result_line(text: &str, by_side: impl Fn(EndingKind) -> Outcome) -> Optio
     })
 }
 
-/// Returns the number of plies in a line まで…, if it is written in digits: 77 for `まで77手で先手の勝ち`.
+/// Returns the number of plies in a まで… line, if it is written in digits: 77 for `まで77手で先手の勝ち`.
 #[must_use]
 pub fn counted_plies(text: &str) -> Option<u32> {
     let rest = text.trim_start().strip_prefix(UNTIL)?;

@@ -18,7 +18,7 @@ use crate::{ParseError, phrases, words};
 ///
 /// - Pieces may be letters (K R B G S N L P, and D H T for promoted ones), letters after `+`, or Japanese names.
 /// - Squares may be digits, or have the rank as a letter or in kanji.
-/// - The origin square may have brackets or not, or be only a file or rank (`G45h`, `Gi7h`).
+/// - The origin square may be in brackets (`+R(24)x22`), or be only a file or a rank (`G45h`, `Gi7h`).
 /// - `*` or `'` marks a drop.
 /// - `x` without a square is a capture on the square that the previous move reached. It may precede the piece (`xP`).
 ///
@@ -27,8 +27,7 @@ use crate::{ParseError, phrases, words};
 /// Returns the first bytes of `text` that cannot be read, and what was expected there.
 ///
 /// ```
-/// use komadai_core::PieceKind;
-/// use komadai_core::{Capture};
+/// use komadai_core::{Capture, PieceKind};
 /// use komadai_parse::western_move;
 ///
 /// let written = western_move("Bx2b+")?;

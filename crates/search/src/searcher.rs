@@ -20,7 +20,7 @@ pub struct GameHits {
     pub is_part: bool,
 }
 
-/// A searcher that follows games with a question.
+/// A searcher that finds the hits of a query in games.
 ///
 /// ```
 /// use komadai_core::Color;

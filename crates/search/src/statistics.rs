@@ -61,11 +61,11 @@ struct CountTable {
     rows: BTreeMap<String, StatisticsRow>,
 }
 
-/// A row of a table.
+/// The counts for one name, such as a player, a year or an opening.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct StatisticsRow {
-    /// The name as first written. If there are several, it is the Japanese one.
+    /// The name as first written. If the row also has an `other_name`, this is the Japanese one.
     pub name: String,
     /// The English name of an opening, a castle or a start, the code of an ending, or the first moves in USI.
     pub other_name: Option<String>,

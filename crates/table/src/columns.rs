@@ -113,7 +113,7 @@ impl Columns {
         self.next += 1;
     }
 
-    /// Returns the rows so far as a batch, and begins another one.
+    /// Returns the rows added so far, as a batch, and begins a new batch.
     pub(crate) fn finish(&mut self) -> Result<RecordBatch, TableError> {
         (self.rows, self.bytes) = (0, 0);
         let columns: Vec<ArrayRef> = self

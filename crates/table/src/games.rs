@@ -65,7 +65,7 @@ impl GameTable {
         Ok(full)
     }
 
-    /// Returns the rows so far as a batch of [`games_schema`], and begins another one.
+    /// Returns the rows added so far, as a batch with the schema [`games_schema`], and begins a new batch.
     ///
     /// # Errors
     ///

@@ -105,7 +105,7 @@ impl PositionTable {
         Ok(full)
     }
 
-    /// Returns the rows so far as a batch of [`positions_schema`], and begins another one.
+    /// Returns the rows added so far, as a batch with the schema [`positions_schema`], and begins a new batch.
     ///
     /// # Errors
     ///

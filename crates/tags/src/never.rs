@@ -1,4 +1,4 @@
-//! Detects patterns that can never hold.
+//! Detects patterns that can never match.
 
 use komadai_core::{ByColor, Color, HandKind, PieceKind, Square};
 
@@ -7,7 +7,7 @@ use crate::contents::Contents;
 use crate::pattern::{Condition, Pattern, Who};
 use crate::pattern_error::PatternErrorKind;
 
-/// Returns the reason why a pattern can never hold, as far as its words show.
+/// Returns the reason why a pattern can never match, as far as its words show.
 pub(crate) fn never(pattern: &Pattern) -> Option<PatternErrorKind> {
     let mut fixed: Vec<(Square, Contents)> = Vec::new();
     for &(square, contents) in &pattern.shape.black.all {

@@ -2,7 +2,7 @@
 
 use komadai_core::{Span, texts};
 
-/// The reason why a pattern cannot be read, or can never hold.
+/// The reason why a pattern cannot be read, or can never match.
 ///
 /// ```
 /// use komadai_tags::Tags;
@@ -14,7 +14,7 @@ use komadai_core::{Span, texts};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct PatternError {
-    /// The bytes of the word.
+    /// The bytes of the word or separator that the error is about.
     pub span: Span,
     /// The kind of error.
     pub kind: PatternErrorKind,
@@ -86,7 +86,7 @@ pub enum PatternErrorKind {
 }
 
 impl PatternErrorKind {
-    /// Returns `true` if the pattern can be read but never holds.
+    /// Returns `true` if the pattern can be read but never matches.
     #[must_use]
     pub const fn is_never(self) -> bool {
         use PatternErrorKind::{LastMove, NoNumber, Square, TooMany};

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use arbitrary::{Result, Unstructured};
 
-/// A dictionary of libFuzzer. Each line has a word: `utf8="…"`, `cp932="…"` or `ascii="…"`. Comments show words that
-/// are not ASCII.
+/// A dictionary of libFuzzer. Each line has the bytes of a word: `utf8="…"`, `cp932="…"` or `ascii="…"`. A comment
+/// above a word that is not ASCII shows it as readable text.
 #[derive(Debug)]
 pub struct Dictionary {
     /// The name of its file, without `.dict`.

@@ -20,8 +20,8 @@ stdout, and in a file that collects several inputs, the games before a failure r
 With --out-dir, if outputs would have the same name, they keep the extensions of their inputs (a.csa.kif, a.kif.kif). An input is never overwritten; \
 if an output would replace one, that conversion is skipped. So converting a folder into itself is harmless.
 
-With several inputs, errors are shown in full and other findings are counted by kind. The last line counts what \
-became of each file and game (docs/command.md).
+With several inputs, errors are shown in full and other findings are counted by kind. The last line counts the \
+files and the games by their outcome (docs/command.md).
 
 Exit status: 0 success, 1 something could not be read or written, 2 wrong usage, 3 everything was written, but a \
 record has an error, such as an illegal move.", "\
@@ -96,7 +96,7 @@ If any are found, they replace the headers of the same names (先手の囲い, �
         "評価値のない局面も、この値 (歩1枚を100とする) で教師データ (psv、hcpe) に書く〔既定では除く〕"))]
     pub(crate) unknown_value: Option<i16>,
     #[arg(long, short, help = text("Report every loss and finding, not just one per kind",
-        "失われる情報と指摘を、種類ごとではなくすべて示す"))]
+        "指摘と失われる情報を、種類ごとに1件でなく、すべて示す"))]
     pub(crate) verbose: bool,
     #[arg(long, short, conflicts_with = "verbose", help = text("\
 Report only errors

@@ -25,10 +25,12 @@ The key is 先手, 棋戦, EVENT or the like. The value replaces all values of t
     #[arg(long, conflicts_with = "out_dir", help_heading = changes(), help = text("\
 Merge all games into one, as variations of the first
 
-All games must start from the same position. Comments, times and headers are combined.", "\
-全対局を1つにまとめ、2局目からを変化にする
+All games must start from the same position. Comments and headers of all games are kept \
+(equal ones once). A time is that of the first game that has it.", "\
+全対局を1つにまとめ、2局目以降を変化にする
 
-開始局面はどれも同じでなければならない。コメント、時間、ヘッダーは合わせる。"))]
+開始局面はどれも同じでなければならない。コメントとヘッダーはすべて残す (同じものは1つにする)。\
+消費時間は、先の対局のものを優先する。"))]
     pub(crate) merge: bool,
 }
 

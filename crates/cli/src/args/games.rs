@@ -73,10 +73,10 @@ Without a value it is `warning`. Notes never count. `check` still lists such inp
         help_heading = reading(), help = text("\
 Skip games of more than N bytes, and report an error [default: 1 GiB]
 
-Reading also stops after N bytes without a game (1 MiB at least; 256 MiB by default).", "\
-N バイトを超える対局をスキップし、エラーとする〔既定値: 1 GiB〕
+Reading also stops after 256 MiB without a game, or with this option after N bytes (at least 1 MiB).", "\
+N バイトを超える棋譜をスキップし、エラーとする〔既定値: 1 GiB〕
 
-棋譜が見つからないまま N バイト (N が 1 MiB 未満なら 1 MiB、既定では 256 MiB) を超えたときも、読むのをやめる。"))]
+棋譜が見つからないまま 256 MiB (このオプションを指定すれば N バイト、ただし 1 MiB 以上) を超えたときも、読むのをやめる。"))]
     max_bytes: Option<usize>,
     #[arg(long, help_heading = reading(), help = text("Read all files of folders, not only game records",
         "フォルダのファイルを、拡張子によらずすべて読む"))]
@@ -124,11 +124,12 @@ pub(crate) struct BatchArgs {
         help = text("\
 Read N files at a time [default: processor count]
 
-Tsume problems and parts of long files count as files. At most 256 threads start, or one per processor if there are \
-more. The results do not depend on N.", "\
+Tsume problems and parts of long files count as files. At most 256 threads start, or one per processor on a \
+machine with more processors. The results do not depend on N.", "\
 同時に処理するファイルの数〔既定値: プロセッサの数〕
 
-長いファイルの一部や詰将棋の1題も、1ファイルと数える。起動するスレッドは256まで (プロセッサがそれより多ければその数まで)。\
+長いファイルは分けて処理し、その各部分を1ファイルと数える。詰将棋は1題を1ファイルと数える。\
+起動するスレッドは256まで (プロセッサがそれより多ければその数まで)。\
 結果は N によらない。"))]
     jobs: Option<u16>,
     #[arg(long, help_heading = reading(), help = text("Stop at the first error", "最初のエラーで止める"))]

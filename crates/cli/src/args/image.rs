@@ -27,15 +27,15 @@ Draw positions as pictures
 By default a game gives one picture, of its last position. The extension of -o selects the format: .svg, .png, .pdf, \
 .tex (TikZ), .txt; .gif and .apng animate a game. Pictures do not need a font.
 
-Several pictures for -o are numbered: NAME-1.svg, NAME-2.svg, …. In --out-dir a picture is named after its file, with \
-the numbers of the game and of the ply if there are several.", "\
+Several pictures for -o are numbered: NAME-1.svg, NAME-2.svg, …. In --out-dir a picture is named after its input. The \
+number of the game follows from the second game of a file on, and the ply unless --each is game.", "\
 局面を図にする
 
-既定では、1局につき最終局面の図を1枚書く。形式は -o の拡張子で決まる: .svg、.png、.pdf、.tex (TikZ)、.txt。.gif と .apng は\
+既定では、1局につき最終局面の図を1枚描く。形式は -o の拡張子で決まる: .svg、.png、.pdf、.tex (TikZ)、.txt。.gif と .apng は\
 対局の動画になる。フォントは要らない。
 
--o の図が複数あれば番号を付ける: NAME-1.svg、NAME-2.svg、…。--out-dir では棋譜ファイルの名前になり、必要なら対局の番号と\
-手数を付ける。"))]
+-o の図が複数あれば番号を付ける: NAME-1.svg、NAME-2.svg、…。--out-dir では入力の名前になり、1つのファイルの2局目からは\
+対局の番号を、--each が game 以外なら手数も付ける。"))]
 #[command(after_help = examples(&[
     "komadai image onigoroshi.kif --ply 9 -o figure.svg",
     "komadai image startpos --arrows 7g7f,R2g2f --theme wood -o start.svg",

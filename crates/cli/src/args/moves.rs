@@ -41,7 +41,7 @@ pub(crate) struct ResolveArgs {
         help = text("Choose how strictly to read", "読み取りの厳しさ"))]
     pub(crate) rules: Rules,
     #[arg(long, value_enum, help = text("\
-Choose which pieces 右, 上 and so on tell apart
+Choose the pieces to tell apart by 右, 上 and so on
 
 Used for --rules jsa, and for the moves shown on stderr. The default is `reach`.", "\
 「右」「上」などで区別する駒
@@ -135,7 +135,7 @@ impl LineArgs {
 }
 
 #[derive(clap::Args, Debug)]
-#[command(about = text("Print every legal move, sorted by USI", "合法手をすべて、USI の順に出す"))]
+#[command(about = text("Print every legal move, sorted by USI", "合法手をすべて、USI 表記の文字順に出す"))]
 #[command(after_help = examples(&[
     "komadai moves startpos --from 77",
     "komadai moves startpos moves 7g7f 3c3d --only captures --style jsa",
@@ -143,7 +143,7 @@ impl LineArgs {
 ]))]
 pub(crate) struct MovesArgs {
     #[arg(value_name = "SFEN", required = true, num_args = 1..,
-        help = text("Position; may be given as several words", "局面。複数の語はつなげて読む"))]
+        help = text("Position; may be given as several words", "局面。空白を含む SFEN なども引用符なしで書ける"))]
     pub(crate) sfen: Vec<String>,
     #[arg(long, value_name = "STYLE", default_value = "usi", ignore_case = true, value_parser = wording::style_name(),
         help = text("\
@@ -240,7 +240,7 @@ pub(crate) enum Rules {
     Lenient,
     #[value(help = text("Accept only what the Association's rule prints", "日本将棋連盟の表記だけを認める"))]
     Jsa,
-    #[value(help = text("Apply the rules of postal games: ask about missing or impossible details",
-        "郵便将棋のルールに従い、記述の不足や誤りがあれば確認を求める"))]
+    #[value(help = text("Apply the rules of postal games, and report missing or impossible details to ask about",
+        "郵便将棋のルールで判定し、記述に不足や誤りがあれば、相手に確認が必要と報告する"))]
     Postal,
 }

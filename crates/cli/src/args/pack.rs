@@ -51,7 +51,7 @@ Keep only the first row of each position
 Two positions are the same if their 32 packed bytes are equal.", "\
 局面ごとに最初の1件だけを残す
 
-32バイトが同じなら同じ局面とする。"))]
+圧縮した局面の32バイトが同じなら、同じ局面とする。"))]
     pub(crate) dedupe: bool,
     #[arg(long, value_name = "SEED", value_parser = number::<u64>(0..=u64::MAX), help = text(
         "Shuffle the rows; SEED determines the order", "シャッフルする。順序は SEED の値で決まる"))]
@@ -92,7 +92,7 @@ Rows that do not fit go to temporary files in the folder of OUT.", "\
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=u16::MAX.into()), help = text("\
 Use N threads [default: processor count]
 
-At most 256 threads start, or one per processor if there are more. The result does not depend on N.", "\
+At most 256 threads start, or one per processor on a machine with more processors. The result does not depend on N.", "\
 スレッドの数〔既定値: プロセッサの数〕
 
 起動するのは256まで (プロセッサがそれより多ければその数まで)。結果は N によらない。"))]

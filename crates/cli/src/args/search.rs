@@ -107,10 +107,10 @@ If its format holds one game, they go to NAME-1.kif, NAME-2.kif, …", "\
 1局しか入らない形式なら NAME-1.kif、NAME-2.kif、… に書く。"))]
     pub(crate) output: Option<PathBuf>,
     #[arg(long, requires = "output", help = text("Write a game per hit that ends at the hit (with -o)",
-        "箇所ごとに、そこで終わる棋譜を書く (-o と使う)"))]
+        "見つかった箇所までの棋譜を1件ずつ書く (-o と併用)"))]
     pub(crate) cut: bool,
     #[arg(long, value_name = "DIR",
-        help = text("Draw the position of each hit as SVG into this folder", "見つかった局面の図 (SVG) を書くフォルダ"))]
+        help = text("Draw the position of each hit as SVG into this folder", "見つかった局面の図 (SVG) の出力フォルダ"))]
     pub(crate) image: Option<PathBuf>,
     #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name(),
         help = wording::style_help("press"))]
@@ -152,9 +152,7 @@ SFEN、startpos、\"startpos moves 7g7f\"、二枚落ちなど。"))]
         "Count N moves deep [default: 4; 20 for a page]", "何手先まで数えるか〔既定値: 4、ページでは 20〕"))]
     pub(crate) depth: Option<u32>,
     #[arg(long, value_name = "N", value_parser = number::<u32>(FROM_ONE), help = text("\
-Leave out moves in fewer than N games [default: 1 %]
-
-The default is a hundredth of the games.", "\
+Skip moves in fewer than N games [default: 1 % of all]", "\
 N 局に満たない手を省く〔既定値: 対局の数の100分の1〕"))]
     pub(crate) min: Option<u32>,
     #[arg(long, conflicts_with = "output", help = text(
@@ -164,7 +162,7 @@ N 局に満たない手を省く〔既定値: 対局の数の100分の1〕"))]
         "Write an .html page for walking through the tree", "手をたどって見られる .html のページを書く"))]
     pub(crate) output: Option<PathBuf>,
     #[arg(long, value_name = "TEXT", requires = "output", help = text(
-        "Set the title of the page (with -o)", "ページの題 (-o と使う)"))]
+        "Set the title of the page (with -o)", "ページの題 (-o と併用)"))]
     pub(crate) title: Option<String>,
     #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name(),
         help = wording::style_help("press"))]

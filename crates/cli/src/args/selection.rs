@@ -42,12 +42,12 @@ selected.", "\
         help = text("Select games up to this day, month or year", "この日、月、年までの対局を選ぶ"))]
     until: Option<Date>,
     #[arg(long, value_name = "RESULT", value_enum, hide_short_help = true, help_heading = selection(),
-        help = text("Select games with this result; words of records such as 先手勝ち are possible, too",
+        help = text("Select games with this result; words used in records, such as 先手勝ち, also work",
             "この結果の対局を選ぶ。「先手勝ち」のような棋譜の言葉でもよい"))]
     result: Option<ResultArg>,
     #[arg(long, value_name = "ENDING", value_parser = endings, hide_short_help = true, help_heading = selection(),
-        help = text("Select games with this ending: resign, 投了, resignation, 時間切れ; `none` for games without an ending",
-            "この終局の対局を選ぶ: 投了、時間切れ、resign など。「なし」は終局のない対局"))]
+        help = text("Select games with this ending: resign, 投了, resignation, 時間切れ; `none`: no recorded ending",
+            "この終わり方の対局を選ぶ: 投了、時間切れ、resign など。「なし」は終局の記録がない対局"))]
     ending: Option<Endings>,
     #[arg(long, value_name = "HANDICAP", value_parser = handicap, hide_short_help = true, help_heading = selection(),
         help = text("Select games with this handicap: 二枚落ち, two-piece; `any` for all handicaps, `even` for even games",

@@ -29,7 +29,7 @@ pub(crate) struct ShowArgs {
     #[arg(required = true, value_name = "IN", help = text("\
 Records, folders, archives, positions, - for stdin
 
-Patterns such as \"games/**/*.kif\" are possible, too. A position may have any of its names (startpos, 二枚落ち, \
+Patterns such as \"games/**/*.kif\" also work. A position may have any of its names (startpos, 二枚落ち, \
 \"position startpos moves 7g7f\"), unless a file has that name.", "\
 棋譜ファイル、フォルダ、書庫、局面。- は標準入力
 
@@ -97,7 +97,7 @@ A position is an SFEN, startpos, 二枚落ち or \"startpos moves 7g7f\". Severa
 stdin is read. Each line of stdin is a position and is answered at once, unless stdin begins like a game record.", "\
 局面、または棋譜や局面図のファイル。- は標準入力
 
-局面は SFEN、startpos、二枚落ち、\"startpos moves 7g7f\" など。複数の語で1つの局面を書いてもよい。何も指定しなければ標準入力を読む。\
+局面は SFEN、startpos、二枚落ち、\"startpos moves 7g7f\" など。引用符は省いてもよい。何も指定しなければ標準入力を読む。\
 標準入力は、先頭が棋譜や局面図のファイルの形でなければ1行を1局面とし、1行ごとにすぐ答える。"))]
     pub(crate) positions: Vec<PathBuf>,
     #[command(flatten)]

@@ -38,8 +38,8 @@ KI2 の表記が日本将棋連盟のものと違えば警告する
 連盟の表記も示す。ほかの形式のファイルは調べない。"))]
     pub(crate) notation: bool,
     #[arg(long, value_enum, default_value_t = CandidatesArg::Reach, requires = "notation", hide_short_help = true,
-        help = text("Choose which pieces 右, 上 and so on tell apart (with --notation)",
-            "「右」「上」などで区別する駒 (--notation と使う)"))]
+        help = text("Choose the pieces to tell apart by 右, 上 and so on (with --notation)",
+            "「右」「上」などで区別する駒 (--notation と併用)"))]
     pub(crate) candidates: CandidatesArg,
     #[arg(long, requires = "rules_of_play", help = text("\
 Check each written move (with --rules-of-play postal)
@@ -74,7 +74,7 @@ the bytes of the file. If the name of a file is not UTF-8, `file_bytes` has its 
 file_bytes に16進数で書く。"))]
     pub(crate) json: bool,
     #[arg(long, requires = "json",
-        help = text("Also name castles and openings (with --json)", "囲いと戦法も出す (--json と使う)"))]
+        help = text("Also name castles and openings (with --json)", "囲いと戦法も出す (--json と併用)"))]
     pub(crate) tags: bool,
 }
 
@@ -128,7 +128,7 @@ pub(crate) struct ListArgs {
 Write the table for Excel (with --csv)
 
 It begins with a byte order mark. A cell that begins like a formula gets a ' in front.", "\
-表を Excel 向けに書く (--csv と使う)
+表を Excel 向けに書く (--csv と併用)
 
 先頭に BOM を、数式とみなされるセルの前に ' を付ける。"))]
     pub(crate) bom: bool,

@@ -41,7 +41,7 @@ Inputs whose file exists are skipped.", "\
 Write a folder per year (with --out-dir)
 
 The folders are called year=2024 and the like.", "\
-年ごとのフォルダに書く (--out-dir と使う)
+年ごとのフォルダに書く (--out-dir と併用)
 
 フォルダの名前は year=2024 のようになる。"))]
     pub(crate) partition: Option<Partition>,

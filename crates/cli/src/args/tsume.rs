@@ -17,9 +17,10 @@ use super::{BatchArgs, ReadingArgs, wording};
 Solve tsume problems, find missed mates, or verify certificates
 
 Each game's start position is a problem for the side to move. If the attacker has no king and the defender no pieces \
-in hand, the defender gets all missing pieces. Verdicts: `perfect N`, `cooked N`, `leftover N`, `mate in N` (cooks not \
-known), `mate within N` (a shorter mate may exist), `no mate`, `unknown`. A limit never hides a mate already found. A \
-verdict is never an error, except with --expect. The first Ctrl-C stops the searches; files are still completed.", "\
+in hand, the defender gets all missing pieces. Verdicts, with the length N of the mate in plies: `perfect N`, `cooked \
+N`, `leftover N` (pieces are left in the attacker's hand), `mate in N` (cooks not known), `mate within N` (a shorter \
+mate may exist), `no mate`, `unknown`. A limit never hides a mate already found. A verdict is never an error, except \
+with --expect. The first Ctrl-C stops the searches; files are still completed.", "\
 詰将棋を解く、詰み逃しを探す、証明書を検査する
 
 各対局の開始局面を問題とし、手番の側を攻方とする。攻方に玉がなく、玉方に持ち駒がなければ、残りの駒はすべて玉方の持ち駒になる。\
@@ -35,8 +36,9 @@ pub(crate) struct TsumeArgs {
     #[arg(required = true, value_name = "IN", help = text("\
 Records, folders, archives, positions, - for stdin
 
-Patterns are possible, too. Unless stdin begins like a game record, each of its lines is a position and is solved before \
-the next is read. With --games the games are searched, with --verify the inputs are certificates.", "\
+Patterns such as \"problems/*.sfen\" also work. Unless stdin begins like a game record, each of its lines is a \
+position and is solved before the next is read. With --games the games are searched, with --verify the inputs are \
+certificates.", "\
 棋譜ファイル、フォルダ、書庫、局面。- は標準入力
 
 パターンも使える。標準入力は、先頭が棋譜や局面図のファイルの形でなければ1行を1局面とし、1行ごとに解く。--games では対局を調べる。--verify では\
@@ -51,7 +53,7 @@ the next is read. With --games the games are searched, with --verify the inputs 
 Choose which interpositions are futile (無駄合)
 
 `none`: no interposition is futile. `capture`: an interposed drop is futile if its capture with check changes nothing. \
-`book`: so is a piece that moves in between.", "\
+`book`: the same, but also for a piece that moves in between.", "\
 無駄合とする合駒
 
 none は無駄合なし (すべて数える)。capture は、ただ王手で取られるだけの駒打ち。book は移動合も含む。"))]
@@ -98,7 +100,7 @@ Also find unparried threats of mate (with --games)
 
 A side that is not in check is threatened if the other side could mate after a pass. Its move did not parry the \
 threat if the other side can mate after it.", "\
-受けなかった詰めろも探す (--games と使う)
+受けなかった詰めろも探す (--games と併用)
 
 王手されていない側がパスをすると詰まされるなら、詰めろである。次の手を指した後でも詰まされるなら、受けていないとみなす。"))]
     pub(crate) threats: bool,
@@ -128,8 +130,8 @@ Judging interpositions takes at most as much again. --jobs sets how many problem
         help_heading = limits(), help = text("\
 Search each problem with N threads
 
-Use it for few hard problems, and --jobs for many. At most 256 threads start, or one per processor if there are more. \
-If there are several solutions, another one may be printed each time.", "\
+Use it for few hard problems, and --jobs for many. At most 256 threads start, or one per processor on a \
+machine with more processors. If there are several solutions, another one may be printed each time.", "\
 1題を同時に調べるスレッドの数
 
 少数の難しい問題に使う。多数の問題には --jobs を使う。起動するのは256まで (プロセッサがそれより多ければその数まで)。\

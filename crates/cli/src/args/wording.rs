@@ -31,7 +31,7 @@ macro_rules! choice {
 #[command(next_help_heading = help::wording())]
 pub(crate) struct WordingArgs {
     #[arg(long, value_enum, hide_short_help = true, help = text(
-        "Choose which pieces 右, 上 and so on tell apart [default: reach]", "「右」「上」などで区別する駒〔既定値: reach〕"))]
+        "Choose the pieces to tell apart by 右, 上 and so on [default: reach]", "「右」「上」などで区別する駒〔既定値: reach〕"))]
     candidates: Option<CandidatesArg>,
     #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Dragon),
         help = text("Write the promoted rook as 竜 or 龍", "成った飛車の字: 竜、龍"))]
@@ -43,7 +43,7 @@ pub(crate) struct WordingArgs {
         help = text("Write the pawn as 歩 or 步", "歩の字: 歩、步"))]
     pawn: Option<Pawn>,
     #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(Promoted),
-        help = text("Write promoted silver, knight, lance and pawn as 成銀成桂成香と, 全圭杏と or 全今仝个", "成った銀・桂・香・歩の字: 成銀・成桂・成香・と、全・圭・杏・と、全・今・仝・个"))]
+        help = text("Write promoted silver, knight, lance and pawn as 成銀成桂成香と, 全圭杏と or 全今仝个", "成った銀・桂・香・歩の字: 「成銀 成桂 成香 と」「全 圭 杏 と」「全 今 仝 个」"))]
     promoted: Option<Promoted>,
     #[arg(long, value_name = "W", hide_short_help = true, ignore_case = true, value_parser = choice!(SideMarks),
         help = text("Mark the side to move with this sign: none, ▲△, ☗☖, ⛊⛉ or 先手後手", "手番の印: なし、▲△、☗☖、⛊⛉、先手後手"))]
@@ -150,8 +150,8 @@ fn about(style: Style) -> &'static str {
         Style::Csa => "CSA ファイル",
         Style::Usi => "USI プロトコル",
         Style::Chinese => "中国語",
-        Style::Hodges => "英語 (Hodges 以来)",
-        Style::Hosking => "英語 (Hosking 以来)",
+        Style::Hodges => "英語 (Hodges 式)",
+        Style::Hosking => "英語 (Hosking 式)",
         Style::KitaoKawasaki => "北尾・川崎式",
         Style::Dojo => "81道場 (竜・馬・と は D・H・T)",
         Style::Kana => "読み上げ用 (読み込みはできない)",

@@ -229,8 +229,8 @@ impl<W: Write> Gallery<'_, W> {
         }
     }
 
-    /// Returns `DIR/NAME.svg`, with the number of the game from the second on, and the ply if there are several. If
-    /// files of several folders have the same name, the later ones get numbers.
+    /// Returns `DIR/NAME.svg`, with the number of the game from the second on, and with the ply if one is given.
+    /// If files of several folders have the same name, the later ones get numbers.
     fn path_in(&mut self, dir: &Path, stem: &str, number: u64, ply: Option<u32>) -> PathBuf {
         let game = if number > 1 {
             format!("-{number}")

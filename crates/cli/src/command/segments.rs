@@ -21,7 +21,7 @@ pub(super) struct Segment<'a> {
 pub(super) enum SegmentKind {
     /// A move, or text that is read as one.
     Move,
-    /// An ending such as 投了, or a line まで….
+    /// An ending such as 投了, or a まで… line.
     Ending,
     /// パス.
     Pass,

@@ -78,8 +78,8 @@ const SENTENCES: [(Spelling, Phrase); 13] = [
     (
         Spelling::LETTER,
         Phrase::new(
-            "a one-letter name such as 全, 圭 or 杏 is written instead of 成銀, 成桂, 成香 or と",
-            "「成銀」「成桂」「成香」「と」の代わりに「全」「圭」「杏」などと書かれています",
+            "a one-character name such as 全, 圭, 杏 or 个 is written instead of 成銀, 成桂, 成香 or と",
+            "「成銀」「成桂」「成香」「と」の代わりに「全」「圭」「杏」「个」などと書かれています",
         ),
     ),
     (

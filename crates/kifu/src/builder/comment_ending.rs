@@ -10,7 +10,7 @@ use crate::player_names::{player_names, replace_names};
 use crate::{Ending, Entry, FindingKind, Headers, NodeId, Note, NoteKind, Record, keys};
 
 /// The words that end a Japanese sentence, such as `時間切れにて終局`, and the program that writes them. The rest of the
-/// sentence is the reason, in words of a line まで….
+/// sentence is the reason, in words of a まで… line.
 const OVER: [(&str, &str); 2] = [("対局終了", "81Dojo"), ("終局", "81Dojo")];
 
 /// The words of a declared win, such as `先手の入玉宣言勝ち`, and the program that writes them. It writes
@@ -253,7 +253,7 @@ const AFTER_LETTER: [&str; 13] = [
     "の", "が", "は", "さん", "氏", "勝", "負", "投了", "反則", "時間", "、", " ", "　",
 ];
 
-/// Reads a reason and a winner in the words of a line まで…. The text must not contain anything else.
+/// Reads a reason and a winner in the words of a まで… line. The text must not contain anything else.
 fn stated(reason: &str) -> Option<(EndingKind, Option<Color>)> {
     let reason = reason.trim();
     let read = result_line(reason, |kind| kind.outcome(Color::Black));

@@ -351,18 +351,18 @@ findings! {
     MarksDisagree: Warning "marks-disagree" Move "{claim}" "{claim}";
     /// The piece could promote, but neither 成 nor 不成 is written. It does not promote.
     PromotionUnsaid: Warning "promotion-unsaid" Move "{claim}" "{claim}";
-    /// The number of a line repeats that of an earlier line. A variation begins.
+    /// The ply number of a line repeats that of an earlier line. A variation begins.
     PlyAgain: Warning "ply-again" Move
         "ply {ply} is repeated; read as a variation" "{ply}手目が重複しています。変化として読みます";
-    /// The number of a line is too high. The plies before it are lost, and the rest is kept as notes.
+    /// The ply number of a line is too high. The plies before it are lost, and the rest is kept as notes.
     MissingPlies: Error "missing-plies" Move
         "{plies} missing here; this move and those after it are kept as notes"
         "この前に{plies}がありません。この指し手以降はメモとして残します";
-    /// The number of a line is too low. It is ignored.
+    /// The ply number of a line is too low. The number is ignored.
     PlyDisagrees: Warning "ply-disagrees" Move
         "this should be ply {expected}, not {found}; the number is ignored"
         "{expected}手目のはずですが、{found}手目と書かれています。番号は無視します";
-    /// The number of a line is written in an unusual way, such as after a sign.
+    /// The ply number of a line is written in an unusual way, such as after a sign.
     OddNumber: Warning "odd-number" Move
         "unusual move number; read as {ply}" "手数の書き方が普通と違います。{ply}手目として読みます";
     /// The first node of a game has a move.

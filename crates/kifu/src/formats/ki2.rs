@@ -97,7 +97,7 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
         self.end_word(start);
     }
 
-    /// Writes an ending as a line まで… or, if that would mean something else, as a word.
+    /// Writes an ending as a まで… line or, if that would mean something else, as a word.
     fn ending(&mut self, game: &TreeReplay<'r>, visit: Visit, ending: &Ending) -> bool {
         let node = visit.node;
         let ending = &*without_false_winner(ending, game.outcome(ending.kind));

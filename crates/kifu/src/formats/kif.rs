@@ -98,7 +98,7 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
         self.end(start, game, visit);
     }
 
-    /// Writes an ending as a word with a number and a line まで…, or only as that line if no word means the same.
+    /// Writes an ending as a word with a number and a まで… line, or only as that line if no word means the same.
     fn ending(&mut self, game: &TreeReplay<'r>, visit: Visit, ending: &Ending) -> bool {
         let (record, node) = (self.lines.record, visit.node);
         // After a gap a reader does not know who was to move.

@@ -182,7 +182,9 @@ continues. [日本語](ja/findings.md). A finding has
 
 `komadai check` prints findings with the code in brackets. `komadai check --json` prints them as objects in the lists
 `notes`, `warnings` and `errors`. In the library a finding is a `Finding`, and each row below is a `FindingKind`. A
-loss is also a finding, which `komadai convert` reports. Its sentence has the details in braces below.
+loss is also a finding, which `komadai convert` reports. In its sentence below, names in braces stand for details:
+`{what}` for a part of the record, such as “move 7g7f”, and `{change}` for what happens to it, such as “left out”,
+“added” or “changed to …”.
 
 The sentence of any other row is that of its sample. A sample is a file of `testdata/kifu`, a row of
 `testdata/rules/audit.tsv`, or a row of `testdata/findings.tsv`. Such a row is a text; a long one is shortened in the middle.
@@ -210,11 +212,13 @@ const JAPANESE_INTRODUCTION: &str = "\
 `komadai check` は、角括弧で囲んだコードを付けて指摘を表示します。`komadai check --json` は、`notes`、`warnings`、`errors` の
 配列に出力します。`komadai convert` が報告する変更も指摘の一種です。
 
-表の文は、右端の例を読んだときのものです。「変更」の表では、場合によって変わる部分を波括弧で示します。例は、`testdata/kifu` の
-ファイル、`testdata/rules/audit.tsv` の行、`testdata/findings.tsv` の行のどれかです。`testdata/findings.tsv` の例では、コロンの前が
-読み方を表します。`read kif` は形式として KIF を指定し、`nodes=1` は上限を指定します。`stream` は1局ずつ読み、`encode cp932` は
-その文字コードで書き出します。`command` の後はファイル名です。テキストの `\\n` は改行、`\\xNN` は1バイト、`\\12(…\\)` は括弧の中の
-12回の繰り返しを表します。長いテキストは途中を省略しています。
+表の文は、右端の例を読んだときのものです。「変更」の表では、場合によって変わる部分を波括弧で示します。`{what}` は棋譜の中のもの
+(ヘッダー、指し手など)、`{change}` は変更の内容 (「省略します」「追加します」「…に変更します」など) です。
+
+例は、`testdata/kifu` のファイル、`testdata/rules/audit.tsv` の行、`testdata/findings.tsv` の行のどれかです。`testdata/findings.tsv`
+の例では、コロンの前が読み方を表します。`read kif` は形式として KIF を指定し、`nodes=1` は上限を指定します。`stream` は1局ずつ読み、
+`encode cp932` はその文字コードで書き出します。`command` の後はファイル名です。テキストの `\\n` は改行、`\\xNN` は1バイト、`\\12(…\\)` は
+括弧の中の12回の繰り返しを表します。長いテキストは途中を省略しています。
 
 このページは `crates/kifu/src/finding/kind.rs` の表から作られます。
 ";

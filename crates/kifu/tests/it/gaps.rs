@@ -132,7 +132,7 @@ fn repeated_lines() {
     }
 }
 
-/// A line まで… with a count above the number of plies is an error. A count up to that number is not.
+/// A まで… line with a count above the number of plies is an error. A count up to that number is not.
 #[test]
 fn counts() {
     for count in [1, 4, 5, 8] {
@@ -163,7 +163,7 @@ fn counts() {
     }
 }
 
-/// A line まで… before the next number does not end the game.
+/// A まで… line before the next number does not end the game.
 #[test]
 fn made_lines_between_moves() {
     let lines = kif_lines(8);

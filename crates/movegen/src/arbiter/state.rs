@@ -114,7 +114,7 @@ impl GameState {
     /// 1. The side to move has no legal move.
     /// 2. The position has occurred as often as the rules allow.
     /// 3. A king has reached the goal of a try.
-    /// 4. The arbiter declares an entered king.
+    /// 4. The rules leave the declaration of an entered king to the arbiter, and the side to move could declare a win.
     /// 5. The game has reached the maximum number of moves.
     #[must_use]
     pub fn decision(&self, rules: &RuleSet) -> Option<Decision> {
@@ -131,7 +131,7 @@ impl GameState {
         Some(Decision::by(rule, self.position.side(), rules))
     }
 
-    /// Returns the count of a side by the rules, including points for a handicap.
+    /// Returns the impasse count of a side. If the rules give points for a handicap, the count of White includes them.
     #[must_use]
     pub fn impasse_count(&self, color: Color, rules: &RuleSet) -> ImpasseCount {
         let points = match (rules.handicap_points, color) {

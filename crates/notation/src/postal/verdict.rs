@@ -30,7 +30,7 @@ use crate::{Candidates, Context, describe, print};
 ///     verdict.to_string(),
 ///     "losing move: 二歩 (the file already has an unpromoted pawn of the same side)"
 /// );
-/// assert_eq!(verdict.in_language(Language::Japanese).to_string(), "負けになる手です: 二歩");
+/// assert_eq!(verdict.in_language(Language::Japanese).to_string(), "反則負けになる手です: 二歩");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PostalVerdict {
@@ -52,7 +52,7 @@ phrases! {
         UNCLEAR_BEGINS: "to be confirmed: " "確認が必要です: ";
         INVALID: "invalid move (不成立手): " "不成立手です: ";
         IMPOSSIBLE: "impossible move (不可能手): " "不可能手です: ";
-        LOSING: "losing move: " "負けになる手です: ";
+        LOSING: "losing move: " "反則負けになる手です: ";
         AGAIN: "; ask for the move again" "。相手に指し直しを求めてください";
     }
 }

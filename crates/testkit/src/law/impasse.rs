@@ -72,18 +72,17 @@ pub fn entering_kings(u: &mut Unstructured<'_>) -> Result<Position> {
         (Pawn, 18),
     ];
     let mut setup = Setup::empty();
-    let put =
-        |setup: &mut Setup, u: &mut Unstructured<'_>, piece: Piece, ranks| -> Result<()> {
-            let mut rank: u8 = u.int_in_range(ranks)?;
-            if piece.color() == Color::White {
-                rank = 10 - rank;
-            }
-            let square = Square::from_numbers(u.int_in_range(1..=9)?, rank);
-            if let Some(square) = square.filter(|&at| setup.board.piece(at).is_none()) {
-                setup.board.put(square, piece);
-            }
-            Ok(())
-        };
+    let put = |setup: &mut Setup, u: &mut Unstructured<'_>, piece: Piece, ranks| -> Result<()> {
+        let mut rank: u8 = u.int_in_range(ranks)?;
+        if piece.color() == Color::White {
+            rank = 10 - rank;
+        }
+        let square = Square::from_numbers(u.int_in_range(1..=9)?, rank);
+        if let Some(square) = square.filter(|&at| setup.board.piece(at).is_none()) {
+            setup.board.put(square, piece);
+        }
+        Ok(())
+    };
     for color in Color::ALL {
         let lowest = if u.ratio(1, 3)? { 9 } else { 4 };
         put(&mut setup, u, Piece::new(color, King), 1..=lowest)?;

@@ -10,8 +10,8 @@ use komadai_tsume::{
 
 use crate::tsume::{Counting, MoveSource, attacker_mates, defender_is_mated, generated, shortest};
 
-/// Checks that the solver agrees with a simple search of `most` plies: verdict, length, the longest resistance, cooks.
-/// Returns the solver's knowledge of the mate.
+/// Checks that the solver agrees with a simple search of at most `most` plies: on the verdict, the length, the longest
+/// resistance and the cooks. Returns what the solver knows about the mate.
 pub fn solver_tries_everything(
     solver: &mut Solver,
     position: &Position,

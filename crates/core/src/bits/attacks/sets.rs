@@ -55,8 +55,8 @@ pub fn share_a_file(set: Bitboard) -> bool {
     set.bits() & (set.bits() - lowest) != 0
 }
 
-/// Returns the number of squares in a set if they are steps of one piece, or squares of one rank or file. Faster than
-/// [`Bitboard::len`], which counts two words.
+/// Returns the number of squares in a set of steps of one piece, or of squares on one rank or file. Other sets may be
+/// miscounted. Faster than [`Bitboard::len`], which counts two words.
 #[inline]
 #[must_use]
 pub const fn count_steps(set: Bitboard) -> u32 {
@@ -65,7 +65,7 @@ pub const fn count_steps(set: Bitboard) -> u32 {
     (bits as u64 | (bits >> 64) as u64).count_ones()
 }
 
-/// Returns the number of squares in a set if one bishop or horse reaches them all.
+/// Returns the number of squares in a set that one bishop or horse reaches. Other sets may be miscounted.
 #[inline]
 #[must_use]
 pub const fn count_diagonals(set: Bitboard) -> u32 {
@@ -74,7 +74,7 @@ pub const fn count_diagonals(set: Bitboard) -> u32 {
     (bits as u64 | ((bits >> 64) as u64) << (64 - 50)).count_ones()
 }
 
-/// Returns the number of squares in a set if they are on at most three neighbouring ranks.
+/// Returns the number of squares in a set that lies on at most three neighbouring ranks. Other sets may be miscounted.
 #[inline]
 #[must_use]
 pub const fn count_ranks(set: Bitboard) -> u32 {

@@ -1,4 +1,4 @@
-//! Reads endings in the words of KIF and KI2, and writes them as a word in place of a move and a line まで… after it.
+//! Reads endings in the words of KIF and KI2, and writes them as a word in place of a move and a まで… line after it.
 
 use komadai_core::{ByColor, Color, EndingKind, Outcome, Span};
 use komadai_parse::productions::{ResultLine as ReadResult, counted_plies, is_blank, result_line};
@@ -17,7 +17,7 @@ pub(super) fn without_brackets(line: Text<'_>) -> Text<'_> {
     inner.first(inner.text.trim_end_matches(is_bracket).len())
 }
 
-/// Reads a line まで…, which is the ending if the game has none. The text after its words is kept as a note.
+/// Reads a まで… line, which is the ending if the game has none. The text after its words is kept as a note.
 pub(super) fn read_result(line: &mut RecordBuilder, text: Text<'_>, place: Span) {
     let (words, remark) = match text.text.split_once('#') {
         Some((words, remark)) => (words, Some(remark)),
@@ -68,7 +68,7 @@ pub(super) fn read_result(line: &mut RecordBuilder, text: Text<'_>, place: Span)
     }
 }
 
-/// Returns the number of the last ply that a line まで… counts, if it is more than `played` and the ply must be a move of
+/// Returns the number of the last ply that a まで… line counts, if it is more than `played` and the ply must be a move of
 /// the record. A foul and a sealed move may be counted without being recorded.
 pub(super) fn plies_beyond(played: u32, text: Text<'_>) -> Option<u32> {
     // Nearly all lines count correctly, so they are not read twice.
@@ -87,7 +87,7 @@ pub(super) fn plies_beyond(played: u32, text: Text<'_>) -> Option<u32> {
     (needed > played).then_some(needed)
 }
 
-/// Returns `true` if `result`, the ending of a line まで…, makes the ending word before it more precise. The official
+/// Returns `true` if `result`, the ending of a まで… line, makes the ending word before it more precise. The official
 /// words of KIF lack some kinds of endings.
 const fn refines(word: EndingKind, result: EndingKind) -> bool {
     use EndingKind as End;
@@ -105,7 +105,7 @@ const fn refines(word: EndingKind, result: EndingKind) -> bool {
     )
 }
 
-/// Returns `true` if a line まで… after an ending repeats it. Adds the details of the line to the ending.
+/// Returns `true` if a まで… line after an ending repeats it. Adds the details of the line to the ending.
 fn repeated(line: &mut RecordBuilder, result: Option<&ReadResult<'_>>) -> bool {
     let node = line.node();
     let ending = line.record.entry(node).and_then(|entry| entry.ending());
@@ -146,7 +146,7 @@ fn repeated(line: &mut RecordBuilder, result: Option<&ReadResult<'_>>) -> bool {
     agrees
 }
 
-/// Returns `true` if a line まで… has the kind of the ending before it, possibly less precisely.
+/// Returns `true` if a まで… line has the kind of the ending before it, possibly less precisely.
 fn is_same_kind(result: &ReadResult<'_>, ending: &Ending) -> bool {
     let fouls = [EndingKind::IllegalMove, EndingKind::IllegalAction];
     let forfeits = [EndingKind::ForfeitWin, EndingKind::ForfeitLoss];
@@ -163,7 +163,7 @@ fn is_same_kind(result: &ReadResult<'_>, ending: &Ending) -> bool {
     }
 }
 
-/// Returns the word in place of a move, if possible an official one with the right winner. The line まで… refines it.
+/// Returns the word in place of a move, if possible an official one with the right winner. The まで… line refines it.
 pub(crate) fn token(ending: &Ending, side: Color) -> &'static str {
     let kind = match (ending.kind, ending.outcome) {
         (EndingKind::Other | EndingKind::Matta | EndingKind::Error, _) => EndingKind::Interrupt,
@@ -180,7 +180,7 @@ pub(crate) fn token(ending: &Ending, side: Color) -> &'static str {
     kind.japanese()
 }
 
-/// Returns `true` if a reader reads a word as the ending, which a line まで… may make more precise.
+/// Returns `true` if a reader reads a word as the ending, which a まで… line may make more precise.
 pub(crate) fn is_meant_by(word: &str, game: &TreeReplay<'_>, ending: &Ending) -> bool {
     let Some(kind) = ending_of_word(word) else {
         return false;
@@ -227,7 +227,7 @@ impl ResultLine {
     }
 }
 
-/// Returns the words of a line まで… after the number of plies.
+/// Returns the words of a まで… line after the number of plies.
 fn phrase(ending: &Ending, names: ByColor<&str>) -> Option<String> {
     let name = |color| names[color];
     Some(match (ending.kind, ending.outcome) {

@@ -39,7 +39,7 @@ pub(crate) struct Preamble {
     bare_hand: Option<Span>,
     /// The line 手数＝ below a diagram, with its place and its text.
     footer: Option<(Footer, Span, String)>,
-    /// Lines まで… before any move, each with the byte where its text starts.
+    /// まで… lines before any move, each with the byte where its text starts.
     results: Vec<(Span, usize, String)>,
     /// Whether the line above the moves of KIF was read.
     has_rule: bool,
@@ -324,7 +324,7 @@ impl Preamble {
         footer.plies?.checked_add(1)
     }
 
-    /// Returns `true` if a line まで… was read, which ends a game without moves.
+    /// Returns `true` if a まで… line was read, which ends a game without moves.
     pub(crate) fn has_ending(&self) -> bool {
         !self.results.is_empty()
     }

@@ -106,7 +106,7 @@ fn line(spelling: &str, number: usize, text: &str) -> String {
 
 const HEAD: &str = "手合割：平手\n手数----指手---------消費時間--\n";
 
-/// Every spelling of a number, with every text that is not a move: in the middle, on the last line, before a line まで…,
+/// Every spelling of a number, with every text that is not a move: in the middle, on the last line, before a まで… line,
 /// and on the first line. In the middle also with two lost plies, so that the sides still alternate.
 #[test]
 fn kif() {

@@ -34,9 +34,10 @@ pub fn packed_setup_unpacks(packing: Packing, setup: &Setup) -> bool {
     true
 }
 
-/// Checks that the records of a file have as many bytes as the file, without an incomplete last one. A record that
-/// another format can contain has the same position and value there. The bytes of both formats are read and written
-/// again without a difference. Returns `true` if the file has a record.
+/// Checks that reading a file gives the same rows as reading its records one by one, and that the byte of an error lies
+/// inside its record. Then each row is written in both formats. If a format can hold it, reading the bytes gives the
+/// same position (and in HCPE and PSV the same value and move), and writing it again gives the same bytes. Returns
+/// `true` if a record can be read.
 pub fn rows_turn(from: RowFormat, to: RowFormat, file: &[u8]) -> bool {
     let _ = MoveDialect::of_psv(file);
     let whole = from.whole_records(file);

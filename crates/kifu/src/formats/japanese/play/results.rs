@@ -12,7 +12,7 @@ use crate::builder::with_sides;
 use crate::{FindingKind, NoteKind};
 
 impl Play {
-    /// Reads a line まで…, which may count more plies than the record has. It does not end the game if a move with the
+    /// Reads a まで… line, which may count more plies than the record has. It does not end the game if a move with the
     /// next number follows.
     pub(super) fn result(&mut self, text: Text<'_>, place: Span, ahead: &KifLines<'_>) {
         let (has_ending, is_at_ending) = (self.line.has_ending(), self.line.is_at_ending());

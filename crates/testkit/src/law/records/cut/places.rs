@@ -11,7 +11,7 @@ pub(super) enum Place {
     Silent(usize),
     /// A place inside a token that begins at this byte. The cut is undetectable if the rest is a token itself.
     Token(usize),
-    /// A place inside the line まで… from this byte. The cut is undetectable if an ending is read, even from the moves.
+    /// A place inside the まで… line from this byte. The cut is undetectable if an ending is read, even from the moves.
     Ending(usize),
     /// A place where a cut is always reported. Everything before this byte is read.
     Told(usize),

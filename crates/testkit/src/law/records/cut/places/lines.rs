@@ -39,7 +39,7 @@ pub(super) fn ki2(text: &str, end: usize) -> Place {
     beside_moves(text, end).unwrap_or_else(|line| in_ki2_line(text, line, end))
 }
 
-/// Finds cuts in headers, comments and the frame of a board, which are complete at any length, and in the line まで…,
+/// Finds cuts in headers, comments and the frame of a board, which are complete at any length, and in the まで… line,
 /// which is an ending. Returns the beginning of any other line.
 fn beside_moves(text: &str, end: usize) -> Result<Place, usize> {
     let line = line_start(text, end);
