@@ -60,6 +60,10 @@ export interface CheckedGame extends Facts, Findings {
   notation?: Array<Misspelt> | null;
   /** with `--notation`: the number of moves compared; `null` for formats other than KI2 */
   notation_moves?: number | null;
+  /** with `--written`: the written move after which a postal game cannot go on; `message` is the card to send back */
+  written?: Refusal | null;
+  /** with `--written`: the number of written moves before it, or in the game, that are clear */
+  written_moves?: number | null;
 }
 
 /** A tag named in a header of the file. */
@@ -466,6 +470,18 @@ export interface Plies {
   most: number;
 }
 
+/** The points of a side for an impasse. */
+export interface Points {
+  /** the points of all pieces, for an agreement */
+  all: number;
+  /** the points of the hand and the promotion zone, for a declaration */
+  declared: number;
+  /** the number of pieces in the promotion zone, without the king */
+  pieces_entered: number;
+  /** `true` if the king is in the promotion zone */
+  king_entered: boolean;
+}
+
 export type Policy = "none" | "capture" | "book";
 
 /** A position with its facts. */
@@ -498,6 +514,8 @@ export interface Position {
   hcp: string | null;
   /** the same for PackedSfen */
   psfen: string | null;
+  /** with `--rules-of-play`: the state of the game by these rules, or by each of the six */
+  standings?: Array<Standing>;
 }
 
 /** A problem and its solution, or a game that is not a problem. */
@@ -610,6 +628,22 @@ export interface Row {
   plies: number;
 }
 
+/** A table of a part of the rules. Texts are in English, Japanese names in Japanese. */
+export interface RuleTable {
+  /** `sets`, `fouls`, `endings`, `handicaps`, `setup`, `disputes` or `grades` */
+  part: string;
+  /** the keys of the rows, in order */
+  columns: Array<string>;
+  /** the rows, with a text for each key */
+  rows: Array<{ [key: string]: string }>;
+}
+
+/** The rules of play. */
+export interface Rules {
+  /** the tables */
+  tables: Array<RuleTable>;
+}
+
 /** The results of a player in some games. */
 export interface Score {
   /** the number of games */
@@ -670,6 +704,32 @@ export interface SidesForm2 {
   black: Score;
   /** as White */
   white: Score;
+}
+
+/** The state of a game by a set of rules. */
+export interface Standing {
+  /** the rules: `jsa`, `amateur`, `csa`, `try`, `postal` or `free` */
+  rules: string;
+  /** the points of `black` and `white`, with those for a handicap */
+  points: { [key: string]: Points };
+  /** a declaration by the side to move: `win`, `draw` or `loss`; `null` if the rules forbid it */
+  declaration: string | null;
+  /** the conditions of a declaration that fail: `king_outside`, `few_pieces`, `few_points`, `in_check`, `too_late` */
+  unmet: Array<string>;
+  /** an agreement on impasse: `black`, `white` or `draw`; `null` if there can be none */
+  agreement: string | null;
+  /** why there can be no agreement: `no_agreement` or `too_few_kings` */
+  no_agreement: string | null;
+  /** the moves that led to the position; the last one is the move before it */
+  occurrences: Array<number>;
+  /** the sides whose moves since the first occurrence all gave check */
+  checking: Array<string>;
+  /** the number of moves up to the limit; `null` if there is none */
+  moves_left: number | null;
+  /** the rule that ends the game */
+  over: string | null;
+  /** the outcome if the game is over */
+  outcome: string | null;
 }
 
 /** The counts of all games together. */
@@ -742,7 +802,7 @@ export interface Text {
   usi: string;
   /** its text: written by `notate`, or given to `resolve` */
   text: string;
-  /** what `resolve` tolerated in the text */
+  /** what `resolve` tolerated in the text; with `notate --style postal`, why the opponent would ask back */
   warnings?: Array<Warning>;
   /** with `--explain`: why the rule writes the move so */
   explanation?: Explanation | null;
@@ -796,7 +856,7 @@ export type Verdict = "perfect" | "cooked" | "leftover" | "mate" | "no-mate" | "
 
 /** A tolerated flaw of a text. */
 export interface Warning {
-  /** the code: `wrong-side`, `same-elsewhere`, `marks-disagree`, `capture-disagrees`, `promotion-unsaid`, `inexact` */
+  /** the code: `wrong-side`, `same-elsewhere`, `marks-disagree`, `capture-disagrees`, `promotion-unsaid`, `inexact`, `ask-back` */
   code: string;
   /** the flaw in words */
   message: string;
