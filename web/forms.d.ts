@@ -20,7 +20,7 @@ export interface Branch {
   last_year: number | null;
   /** up to three games with the move: the file, a colon, and the number of the game */
   examples: Array<string>;
-  /** the line of the position after the move, from 0, if that is printed */
+  /** the line of output, from 0, with the position after the move, if that position is printed */
   to: number | null;
 }
 
@@ -62,7 +62,7 @@ export interface CheckedGame extends Facts, Findings {
   notation_moves?: number | null;
 }
 
-/** A tag that a header of the file names. */
+/** A tag named in a header of the file. */
 export interface Claim {
   /** the tag with that name, if known */
   id: string | null;
@@ -70,7 +70,7 @@ export interface Claim {
   name: string;
   /** the side of the header */
   side: Color | null;
-  /** the subject of the header */
+  /** the subject of the header: 囲い, 戦型, 手筋, 戦法 or 備考 */
   subject: string;
 }
 
@@ -160,9 +160,9 @@ export interface Entry {
 
 export type EntryKind = "move" | "pass" | "illegal" | "unreadable" | "ending";
 
-/** The reasons for the words in the text that the rule writes for a move. */
+/** The reason why the rule writes a move so: with words such as `左上`, or without. */
 export interface Explanation {
-  /** the squares of the pieces of this kind that could go to the square, including the moving one */
+  /** the squares of the pieces of this kind that could go to the destination, including the moving piece */
   candidates: Array<string>;
   /** the words that the rule tries, in its order; empty if no word is needed */
   trials: Array<Trial>;
@@ -188,9 +188,9 @@ export interface Facts {
   date: string | null;
   /** the tournament */
   event: string | null;
-  /** the player of Black (先手, 下手), with the name as in the record */
+  /** Black's player (先手, 下手), named as in the record */
   black: string | null;
-  /** the player of White (後手, 上手), with the name as in the record */
+  /** White's player (後手, 上手), named as in the record */
   white: string | null;
   /** the name of Black without titles, ranks and rating, as `stats` counts it */
   black_name: string | null;
@@ -356,13 +356,13 @@ export interface Missed {
   shortest: boolean;
   /** the moves of the mate */
   line: Array<string>;
-  /** the number of plies within which the line mates: more than `plies` if a limit hid the moves of a better mate */
+  /** the number of plies within which the line mates; more than `plies` if a limit ended the search for a better line */
   line_within: number | null;
   /** the line in the chosen `--style`, by default that of the Association */
   text: string;
 }
 
-/** A move that is not written by the rule. */
+/** A move that is not written by the Association's rule. */
 export interface Misspelt {
   /** the line, from 1 */
   line: number;
@@ -466,6 +466,18 @@ export interface Plies {
   most: number;
 }
 
+/** The points of a side for an impasse. */
+export interface Points {
+  /** the points of all pieces, for an agreement */
+  all: number;
+  /** the points of the hand and the promotion zone, for a declaration */
+  declared: number;
+  /** the number of pieces in the promotion zone, without the king */
+  pieces_entered: number;
+  /** `true` if the king is in the promotion zone */
+  king_entered: boolean;
+}
+
 export type Policy = "none" | "capture" | "book";
 
 /** A position with its facts. */
@@ -498,6 +510,8 @@ export interface Position {
   hcp: string | null;
   /** the same for PackedSfen */
   psfen: string | null;
+  /** with `--rules-of-play`: the state of the game by these rules, or by each of the six */
+  standings?: Array<Standing>;
 }
 
 /** A problem and its solution, or a game that is not a problem. */
@@ -508,9 +522,9 @@ export interface Problem {
   problem: number;
   /** the errors, only for a game that is not a problem */
   errors: Array<Finding>;
-  /** the position, with all pieces in the defender's hand */
+  /** the position as it was solved, with the pieces that were added to the defender's hand */
   sfen: string | null;
-  /** `perfect`, `cooked`, `leftover`, `mate` (one of these, it is not known which), `no-mate`, `unknown` */
+  /** `perfect`, `cooked`, `leftover`, `mate` (one of the first three, unknown which), `no-mate`, `unknown` */
   verdict: Verdict | null;
   /** the length of the shortest mate, if it is proved */
   plies: number | null;
@@ -526,7 +540,7 @@ export interface Problem {
   mate_of_all: Mate | null;
   /** the solution, or the moves of a mate that may not be the shortest */
   line: Array<string>;
-  /** the number of plies within which the line mates: more than in `mate` if a limit hid the moves of a better mate */
+  /** the number of plies within which the line mates; more than in `mate` if a limit ended the search for its moves */
   line_within: number | null;
   /** the line in the chosen `--style`, by default that of the Association */
   text: string;
@@ -610,6 +624,22 @@ export interface Row {
   plies: number;
 }
 
+/** A table of a part of the rules. Texts are in English, Japanese names in Japanese. */
+export interface RuleTable {
+  /** `sets`, `fouls`, `endings`, `handicaps`, `setup`, `disputes` or `grades` */
+  part: string;
+  /** the names of the columns */
+  columns: Array<string>;
+  /** the rows, each with a text for each column */
+  rows: Array<Array<string>>;
+}
+
+/** The rules of play. */
+export interface Rules {
+  /** the tables */
+  tables: Array<RuleTable>;
+}
+
 /** The results of a player in some games. */
 export interface Score {
   /** the number of games */
@@ -672,6 +702,32 @@ export interface SidesForm2 {
   white: Score;
 }
 
+/** The state of a game by a set of rules. */
+export interface Standing {
+  /** the rules: `jsa`, `amateur`, `csa`, `try`, `postal` or `free` */
+  rules: string;
+  /** the points of `black` and `white`, with those for a handicap */
+  points: { [key: string]: Points };
+  /** a declaration by the side to move: `win`, `draw` or `loss`; `null` if the rules forbid it */
+  declaration: string | null;
+  /** the conditions of a declaration that fail: `king_outside`, `few_pieces`, `few_points`, `in_check`, `too_late` */
+  unmet: Array<string>;
+  /** an agreement on impasse: `black`, `white` or `draw`; `null` if there can be none */
+  agreement: string | null;
+  /** why there can be no agreement: `no_agreement` or `too_few_kings` */
+  no_agreement: string | null;
+  /** the moves that led to the position; the last one is the move before it */
+  occurrences: Array<number>;
+  /** the sides whose moves since the first occurrence all gave check */
+  checking: Array<string>;
+  /** the number of moves up to the limit; `null` if there is none */
+  moves_left: number | null;
+  /** the rule that ends the game */
+  over: string | null;
+  /** the outcome if the game is over */
+  outcome: string | null;
+}
+
 /** The counts of all games together. */
 export interface Stats {
   /** the number of games counted */
@@ -730,7 +786,7 @@ export type TagKind = "style" | "castle" | "opening" | "attack" | "motif" | "pha
 
 /** A game with its castles and openings. */
 export interface TaggedGame extends Facts, Findings {
-  /** the tags that headers of the file name (先手の囲い, 戦型) */
+  /** the tags named in headers of the file (先手の囲い, 戦型) */
   claims: Array<Claim>;
   /** the castles and openings that were found */
   tags: Array<Tag>;
@@ -774,7 +830,7 @@ export interface TreePosition {
 export interface Trial {
   /** the words, such as `左上` */
   words: string;
-  /** the squares of the pieces that the words leave */
+  /** the squares of the candidates that the words describe, including the moving piece */
   leaves: Array<string>;
 }
 
