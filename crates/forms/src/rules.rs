@@ -1,6 +1,5 @@
 //! Defines the object about the rules of play: tables of fouls, endings, rule sets, handicaps.
 
-use std::collections::BTreeMap;
 use std::iter::once;
 
 use komadai_core::{
@@ -25,10 +24,10 @@ pub struct RulesForm {
 pub struct RuleTableForm {
     /// `sets`, `fouls`, `endings`, `handicaps`, `setup`, `disputes` or `grades`
     pub part: &'static str,
-    /// the keys of the rows, in order
+    /// the names of the columns
     pub columns: Vec<&'static str>,
-    /// the rows, with a text for each key
-    pub rows: Vec<BTreeMap<&'static str, String>>,
+    /// the rows, each with a text for each column
+    pub rows: Vec<Vec<String>>,
 }
 
 impl RuleTableForm {
@@ -83,7 +82,8 @@ impl RuleTableForm {
                 let row = |handicap: &Handicap| {
                     let setup = handicap.setup();
                     let first = side_name(Some(*handicap), setup.side).text(language);
-                    let names = [&handicap.japanese_in_full(), handicap.english(), first];
+                    let name = handicap.japanese_in_full();
+                    let names = [&name, handicap.english(), first];
                     let facts = [handicap.points().to_string(), setup.to_string()];
                     names.into_iter().map(str::to_owned).chain(facts).collect()
                 };
@@ -118,7 +118,11 @@ impl RuleTableForm {
                 (columns, DISPUTES.lines().skip(1).map(row).collect())
             }
         };
-        RuleTableForm::new(part, columns, rows)
+        RuleTableForm {
+            part,
+            columns,
+            rows,
+        }
     }
 
     /// Returns the terms of players whose grades differ so much, by each system.
@@ -140,16 +144,10 @@ impl RuleTableForm {
             };
             vec![system.japanese().to_owned(), terms]
         };
-        let rows = GradeSystem::ALL.map(row).into();
-        RuleTableForm::new("grades", vec!["system", "terms"], rows)
-    }
-
-    fn new(part: &'static str, columns: Vec<&'static str>, rows: Vec<Vec<String>>) -> Self {
-        let row = |cells: Vec<String>| columns.iter().copied().zip(cells).collect();
         RuleTableForm {
-            part,
-            rows: rows.into_iter().map(row).collect(),
-            columns,
+            part: "grades",
+            columns: vec!["system", "terms"],
+            rows: GradeSystem::ALL.map(row).into(),
         }
     }
 }

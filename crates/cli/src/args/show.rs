@@ -112,7 +112,7 @@ stdin is read. Each line of stdin is a position and is answered at once, unless 
     pub(crate) flip: bool,
     #[arg(long, value_name = "RULES", value_parser = values::presets,
         help = text("\
-Show points, claims, repetition and moves left by RULES
+Show points, claims, repetition and moves left
 
 RULES is jsa, amateur, csa, try, postal or free, or all for a column of each. The facts are the points of both sides, \
 the result of a declaration by the side to move and of an agreement on impasse, the occurrences of the position, and \

@@ -27,10 +27,8 @@ pub(crate) fn run(args: &RulesArgs, out: &mut impl Write) -> RunResult {
     }
     for (i, table) in tables.iter().enumerate() {
         let head = table.columns.iter().map(|column| texts::title(column));
-        let cells = table.rows.iter();
-        let cells = cells.map(|row| table.columns.iter().map(|key| row[key].clone()).collect());
-        let mut rows = vec![head.collect::<Vec<String>>()];
-        rows.extend(cells);
+        let mut rows = vec![head.collect()];
+        rows.extend(table.rows.iter().cloned());
         let blank = if i > 0 { "\n" } else { "" };
         writeln!(out, "{blank}{}\n", texts::title(table.part))?;
         write_lines(&rows, out)?;

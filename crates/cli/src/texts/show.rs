@@ -45,7 +45,7 @@ texts! {
     occurrences(count, plies): "occurrences: {count} (ply {plies})" "同じ局面: {count}回 ({plies}手目)";
     always_check(side): "every move of {side} since then gave check" "その間の{side}の手はすべて王手";
     entered(side): "{side}: entered pieces" "{side}の敵陣の枚数";
-    and_king(): ", king" "と玉";
+    and_king(): "+K" "と玉";
     all_points(side): "{side}: all points" "{side}の全点数";
     declared_points(side): "{side}: declared points" "{side}の宣言点数";
     declaration(side): "declaration by {side}" "{side}の入玉宣言";

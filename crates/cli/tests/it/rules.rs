@@ -102,9 +102,10 @@ fn page(language: Language) -> String {
             head.join(" | ")
         );
         for row in &table.rows {
-            let cells = table.columns.iter().map(|key| match *key {
-                "code" | "sfen" => format!("`{}`", row[key]),
-                _ => row[key].clone(),
+            let cells = table.columns.iter().zip(row);
+            let cells = cells.map(|(key, cell)| match *key {
+                "code" | "sfen" => format!("`{cell}`"),
+                _ => cell.clone(),
             });
             page += &format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "));
         }

@@ -324,12 +324,13 @@ fn doubt(finder: Finder, finding: &Finding) -> Option<String> {
         Subject::Claim => finder == Finder::Auditor,
         _ => finder == Finder::Reader || (shared && finder == Finder::Linter),
     };
-    // A false claim is an error, a missing claim a warning, and a missing record of a fact a note.
+    // A false claim is an error, a missing claim a warning, and a right claim or a missing record of a fact a note.
     let false_claim = kind.code().starts_with("false-");
+    let is_note = kind == FindingKind::ConfirmedClaim || kind.code().ends_with("-not-recorded");
     let severity = match finder {
         Finder::Reader => finding.severity(),
         Finder::Auditor if false_claim => Severity::Error,
-        Finder::Auditor if kind.code().ends_with("-not-recorded") => Severity::Note,
+        Finder::Auditor if is_note => Severity::Note,
         Finder::Linter if kind == FindingKind::AskBack => Severity::Error,
         Finder::Auditor | Finder::Linter => Severity::Warning,
     };

@@ -272,11 +272,12 @@ fn is_attacked(grid: &[Vec<char>], side: usize) -> bool {
         let (dx, down) = (king_x as i32 - x as i32, king_y as i32 - y as i32);
         let dy = if side == 0 { down } else { -down };
         let steps = dx.abs().max(dy.abs());
-        let is_open = (1..steps).all(|i| {
-            let signs = (dx.signum() * i, down.signum() * i);
-            grid[(y as i32 + signs.1) as usize][(x as i32 + signs.0) as usize] == ' '
-        });
         let (straight, diagonal, near) = (dx == 0 || dy == 0, dx.abs() == dy.abs(), steps == 1);
+        let is_open = (straight || diagonal)
+            && (1..steps).all(|i| {
+                let signs = (dx.signum() * i, down.signum() * i);
+                grid[(y as i32 + signs.1) as usize][(x as i32 + signs.0) as usize] == ' '
+            });
         match c.to_ascii_lowercase() {
             'p' => dx == 0 && dy == 1,
             'l' => dx == 0 && dy > 0 && is_open,
