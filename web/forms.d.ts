@@ -632,10 +632,10 @@ export interface Row {
 export interface RuleTable {
   /** `sets`, `fouls`, `endings`, `handicaps`, `setup`, `disputes` or `grades` */
   part: string;
-  /** the keys of the rows, in order */
+  /** the names of the columns */
   columns: Array<string>;
-  /** the rows, with a text for each key */
-  rows: Array<{ [key: string]: string }>;
+  /** the rows, each with a text for each column */
+  rows: Array<Array<string>>;
 }
 
 /** The rules of play. */
