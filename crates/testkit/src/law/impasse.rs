@@ -72,7 +72,7 @@ pub fn entering_kings(u: &mut Unstructured<'_>) -> Result<Position> {
         (Pawn, 18),
     ];
     let mut setup = Setup::empty();
-    let mut put =
+    let put =
         |setup: &mut Setup, u: &mut Unstructured<'_>, piece: Piece, ranks| -> Result<()> {
             let mut rank: u8 = u.int_in_range(ranks)?;
             if piece.color() == Color::White {
