@@ -81,7 +81,6 @@ const RUNS: &[Run] = &[
     ("moves startpos --from 77", ""),
     ("moves two-peace", ""),
     ("position 二枚落ち --rules-of-play jsa", ""),
-    ("position startpos --rules-of-play fifa", ""),
     ("rules setup", ""),
     ("rules --grades 5級 初段", ""),
     ("rules --grades 5級 名人", ""),
