@@ -194,7 +194,7 @@ impl<W: Write> Gallery<'_, W> {
         let file = self.args.output.as_deref().filter(|path| !is_stdout(path));
         let path = match (&self.args.out_dir, file) {
             (Some(dir), _) => Some(self.path_in(dir, stem, number, ply)),
-            (None, None) if self.count > 1 => {
+            (None, file) if self.count > 1 && file.is_none_or(is_direct) => {
                 return Err(Failure::Usage(texts::several_on_stdout()));
             }
             (None, Some(file)) if self.count > 1 => {
