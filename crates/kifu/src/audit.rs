@@ -294,7 +294,9 @@ impl<'a> MainLineAudit<'a> {
 
     /// Returns the words for a side of this game.
     pub(super) fn side_words(&self, side: Color) -> Detail {
-        side_words(self.record, side)
+        let handicap = Handicap::of(&self.record.start.setup);
+        let is_handicap = handicap.is_some_and(|handicap| handicap != Handicap::Even);
+        Detail::of_side(side, is_handicap)
     }
 
     /// Returns the finding about an end that the record does not claim.
@@ -338,13 +340,6 @@ impl<'a> MainLineAudit<'a> {
         let finding = finding.into().at_node(node, self.ply);
         self.findings.push(finding);
     }
-}
-
-/// Returns the words for a side of the game of a record.
-fn side_words(record: &Record, side: Color) -> Detail {
-    let handicap = Handicap::of(&record.start.setup);
-    let is_handicap = handicap.is_some_and(|handicap| handicap != Handicap::Even);
-    Detail::of_side(side, is_handicap)
 }
 
 /// Returns the rules with the maximum number of moves of the record, if it declares one; 0 means no maximum.

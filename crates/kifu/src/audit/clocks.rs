@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use komadai_core::{ByColor, Color, EndingKind, Outcome};
+use komadai_core::{ByColor, Color, EndingKind, Handicap, Outcome};
 use komadai_parse::TimeControl;
 
-use super::side_words;
 use crate::{Detail, Finding, FindingKind, Record, keys};
 
 /// Adds a finding for the first move of each side that took longer than the time control allows.
@@ -27,6 +26,8 @@ pub(super) fn audit_limits(record: &Record, findings: &mut Vec<Finding>) {
             TimeLeft::of(record, side)
         }
     });
+    let handicap = Handicap::of(&record.start.setup);
+    let is_handicap = handicap.is_some_and(|handicap| handicap != Handicap::Even);
     let mut side = record.start.setup.side;
     for node in record.main_line() {
         let is_ending = record
@@ -45,7 +46,7 @@ pub(super) fn audit_limits(record: &Record, findings: &mut Vec<Finding>) {
             continue;
         }
         let finding = FindingKind::TimeExceeded
-            .with("side", side_words(record, mover))
+            .with("side", Detail::of_side(mover, is_handicap))
             .with("used", spent / 1000)
             .with("allowed", allowed / 1000)
             .with(

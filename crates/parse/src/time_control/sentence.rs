@@ -426,9 +426,9 @@ pub(super) fn more_time(mut rest: &str, times: &Times) -> Option<Duration> {
     let mut more = Duration::ZERO;
     while !rest.is_empty() {
         let periods = || {
-            let (count, rest) = periods(rest).filter(|_| !times.byoyomi.is_zero())?;
-            let byoyomi = times.byoyomi;
-            Some((byoyomi.saturating_mul(count.saturating_sub(1)), rest))
+            let (count, rest) = periods(rest)?;
+            let more = times.byoyomi.saturating_mul(count.saturating_sub(1));
+            (!times.byoyomi.is_zero()).then_some((more, rest))
         };
         let skipped = || match token(rest)? {
             (Token::Word(Word::Filler | Word::Remark | Word::Open | Word::Close), rest) => {

@@ -7,9 +7,11 @@ use komadai_core::{
 };
 use komadai_movegen::{GameState, Refusal};
 
-/// The rules as the rule books write them: the name; the points that an agreement needs, if each side needs them; the
-/// kings that an agreement needs; whether the side with more points wins it; the points of Black and White that win a
-/// declaration; the points that draw it; the number of the last move; and whether a handicap is counted.
+/// The rules as the rule books write them, by name.
+///
+/// - The points that each side needs in an agreement, the kings that it needs, and whether the side with more points wins.
+/// - The points of Black and White that win a declaration, and those that draw it.
+/// - The number of the last move, and whether a handicap is counted.
 type Book = (
     &'static str,
     u32,
@@ -102,7 +104,11 @@ pub fn entering_kings(u: &mut Unstructured<'_>) -> Result<Position> {
                     assert!(hand.is_some(), "{kind} can be in hand");
                 }
                 place => {
-                    let promoted = kind.promoted().filter(|_| place % 2 == 0);
+                    let promoted = if place % 2 == 0 {
+                        kind.promoted()
+                    } else {
+                        None
+                    };
                     let ranks = if place < 9 { 1..=3 } else { 3..=9 };
                     put(
                         &mut setup,
