@@ -97,8 +97,8 @@ fn check(title: &str, runs: &[(&[&str], &[u8])]) {
     let found = section.keys_of(printed.lines());
     let missing: Vec<_> = found.difference(&section.keys).collect();
     assert!(missing.is_empty(), "{title}: not documented: {missing:?}");
-    // `notate` only reads exact moves; the notes of `show` are those of the record; the verdict on a written move names
-    // codes, and `check` does not explain them.
+    // `notate` only reads exact moves. The notes of `show` are those of the record. `check` does not explain the verdict
+    // on a written move.
     let is_never = |key: &str| {
         title == "notate" && key.starts_with("moves[].warnings")
             || title == "show" && key == "notes[].foul"
