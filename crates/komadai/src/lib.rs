@@ -224,10 +224,10 @@ pub use komadai_parse as parse;
 pub mod rules {
     pub use komadai_core::{
         AgreementRule, Alternation, BothPerpetual, DecidingRule, Declaration, DeclarationBy,
-        DeclarationResult, DeclarationRule, Extension, Grade, GradeSystem, HandicapPoints,
-        History, IllegalMoves, ImpasseCount, LateFoul, MaxMoves, NoLegalMoveAs, PawnDropStalemate,
-        Perpetual, PerpetualMove, Repetition, RepetitionRule, RulePoint, Terms,
-        TryRule, UchifuzumeBy, UnmetConditions,
+        DeclarationResult, DeclarationRule, Extension, Grade, GradeSystem, HandicapPoints, History,
+        IllegalMoves, ImpasseCount, LateFoul, MaxMoves, NoLegalMoveAs, PawnDropStalemate,
+        Perpetual, PerpetualMove, Repetition, RepetitionRule, RulePoint, Terms, TryRule,
+        UchifuzumeBy, UnmetConditions,
     };
 }
 
