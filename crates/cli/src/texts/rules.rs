@@ -30,7 +30,7 @@ titles! {
     order: "order" "順序";
     point: "point" "項目";
     views: "descriptions" "解説";
-    decision: "Komadai" "扱い";
+    decision: "Komadai" "採用した扱い";
     system: "system" "制度";
     terms: "handicap" "手合割";
 }

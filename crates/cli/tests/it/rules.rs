@@ -78,7 +78,7 @@ const COLUMNS: [(&str, &str); 11] = [
     ("order", "順序"),
     ("point", "項目"),
     ("views", "解説"),
-    ("decision", "Komadai の扱い"),
+    ("decision", "採用した扱い"),
 ];
 
 fn page(language: Language) -> String {

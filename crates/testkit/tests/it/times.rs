@@ -87,8 +87,7 @@ impl PlainClock {
 /// second may be rounded up. With a minute of byoyomi, only whole minutes count.
 fn refused(controls: &[Control; 2], times: &[i64], first: usize) -> Vec<(u32, i64, i64)> {
     let mut found = Vec::new();
-    for side in 0..2 {
-        let control = &controls[side];
+    for (side, control) in controls.iter().enumerate() {
         let (main, more) = (control.main, control.more);
         let mut clock = PlainClock { main, more };
         for (i, &spent) in times
