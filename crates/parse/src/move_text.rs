@@ -160,20 +160,20 @@ impl Division {
     /// of the mark that it starts with.
     #[inline(always)]
     pub fn first<'a>(&self, text: Text<'a>, side: Option<Color>) -> (Item<'a>, usize) {
-        let found = written(text.text);
         // An item that is built in one place is not copied.
-        if let Ok((after, written)) = found
-            && self.ends(after)
-        {
-            let len = before(text.text, after);
-            let item = Item {
-                side,
-                entry: WrittenEntry::Move(written),
-                text: text.first(len),
-            };
-            return (item, len);
-        }
-        let (entry, len) = self.odd(text, side, found.map(|(after, _)| after));
+        let after = match written(text.text) {
+            Ok((after, written)) if self.ends(after) => {
+                let len = before(text.text, after);
+                let item = Item {
+                    side,
+                    entry: WrittenEntry::Move(written),
+                    text: text.first(len),
+                };
+                return (item, len);
+            }
+            found => found.map(|(after, _)| after),
+        };
+        let (entry, len) = self.odd(text, side, after);
         let item = Item {
             side,
             entry,
