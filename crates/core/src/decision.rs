@@ -80,11 +80,11 @@ pub enum DecidingRule {
     TimeUp,
     /// A foul of this side.
     Foul(Color, FoulKind),
-    /// A position that occurred as often as the rules allow.
+    /// A position that occurred so often that the game ends.
     Repetition,
-    /// A position that occurred as often as the rules allow, while every move of this side gave check.
+    /// A position that occurred so often that the game ends, while every move of this side gave check.
     PerpetualCheck(Color),
-    /// A position that occurred as often as the rules allow, while every move of both sides gave check.
+    /// A position that occurred so often that the game ends, while every move of both sides gave check.
     BothPerpetual,
     /// An agreement of the players on impasse. Their count gave this outcome.
     Agreement(Outcome),

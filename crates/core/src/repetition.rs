@@ -74,7 +74,8 @@ impl History {
     /// Adds the position after a move. Returns how often it has occurred, including this time.
     ///
     /// A check counts only if a piece has moved since the last position. Otherwise it was given earlier, and this is a
-    /// turn without check. If the same side is to move again, it has skipped its turn, also without check.
+    /// turn without check. If the side to move is the same as in the last position, it has skipped its turn in between,
+    /// which also counts as a turn without check.
     pub fn push(&mut self, position: &Position) -> usize {
         let (key, side) = (position.key(), position.side());
         let number = u32::try_from(self.seen.len()).unwrap_or(u32::MAX - 1);

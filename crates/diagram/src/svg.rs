@@ -28,7 +28,7 @@ pub fn svg(position: &impl AsRef<Setup>) -> String {
 impl Diagram {
     /// Returns the diagram as an SVG picture.
     ///
-    /// Its outlines are paths, so it looks the same everywhere. Groups have classes for CSS: `board`, `black`, `white`,
+    /// Characters are drawn as paths, so it looks the same everywhere. A character without an outline is written as text. Groups have classes for CSS: `board`, `black`, `white`,
     /// `last`, `hand`, `coordinates`, `marks`, `check`, `title`, `caption`.
     #[must_use]
     pub fn svg(&self) -> String {

@@ -317,7 +317,7 @@ impl ParseError {
         ParseError { span, expected }
     }
 
-    /// Returns the bytes that do not fit. The span is empty if the text ends too early.
+    /// Returns the place of the bytes that cannot be read. The span is empty if the text ends too early.
     #[must_use]
     pub const fn span(&self) -> Span {
         self.span

@@ -125,8 +125,9 @@ impl<'b> PackedMoves<'b> {
         Some((Packing::Hcp.unpack_move(u16::from_le_bytes(word))?, rest))
     }
 
-    /// Returns the squares to which the side to move, and the other side, move within `plies` plies. Returns `None` if
-    /// the bytes do not declare that all moves are legal, or if one of these moves is damaged. No position is needed.
+    /// Returns the squares that the side to move reaches within `plies` plies, and those that the other side reaches.
+    /// Returns `None` if the bytes do not declare that all moves are legal, or if one of these moves is damaged. No
+    /// position is needed.
     ///
     /// ```
     /// use komadai_core::{Bitboard, Square};

@@ -20,8 +20,8 @@ stdout, and in a file that collects several inputs, the games before a failure r
 With --out-dir, if outputs would have the same name, they keep the extensions of their inputs (a.csa.kif, a.kif.kif). An input is never overwritten; \
 if an output would replace one, that conversion is skipped. So converting a folder into itself is harmless.
 
-With several inputs, errors are shown in full and other findings are counted by kind. The last line counts the \
-files and the games by their outcome (docs/command.md).
+With several inputs, errors are shown in full and other findings are counted by kind. The last line says how many \
+files were converted, refused and so on, and how many games were written (docs/command.md).
 
 Exit status: 0 success, 1 something could not be read or written, 2 wrong usage, 3 everything was written, but a \
 record has an error, such as an illegal move.", "\

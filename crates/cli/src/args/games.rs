@@ -64,7 +64,7 @@ pub(crate) struct ReadingArgs {
         default_missing_value = "warning", help_heading = reading(), help = text("\
 Refuse input with a finding of this severity or worse
 
-Without a value it is `warning`. Notes never count. `check` still lists such input and its findings.", "\
+Without a value it is `warning`. Notes never count. `komadai check` still lists such input and its findings.", "\
 指摘のある入力をエラーにする
 
 この重大度以上の指摘があれば拒否する。値を省けば warning。補足は数えない。check は拒否した入力も、指摘とともに一覧に出す。"))]
@@ -73,10 +73,10 @@ Without a value it is `warning`. Notes never count. `check` still lists such inp
         help_heading = reading(), help = text("\
 Skip games of more than N bytes, and report an error [default: 1 GiB]
 
-Reading also stops after 256 MiB without a game, or with this option after N bytes (at least 1 MiB).", "\
+Reading also stops after 256 MiB without a game. With this option that limit is N bytes, but at least 1 MiB.", "\
 N バイトを超える棋譜をスキップし、エラーとする〔既定値: 1 GiB〕
 
-棋譜が見つからないまま 256 MiB (このオプションを指定すれば N バイト、ただし 1 MiB 以上) を超えたときも、読むのをやめる。"))]
+棋譜でない部分が 256 MiB を超えて続けば、読むのをやめる。このオプションを指定すると、この上限は N バイト (1 MiB 未満なら 1 MiB) になる。"))]
     max_bytes: Option<usize>,
     #[arg(long, help_heading = reading(), help = text("Read all files of folders, not only game records",
         "フォルダのファイルを、拡張子によらずすべて読む"))]

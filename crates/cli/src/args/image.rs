@@ -27,8 +27,8 @@ Draw positions as pictures
 By default a game gives one picture, of its last position. The extension of -o selects the format: .svg, .png, .pdf, \
 .tex (TikZ), .txt; .gif and .apng animate a game. Pictures do not need a font.
 
-Several pictures for -o are numbered: NAME-1.svg, NAME-2.svg, …. In --out-dir a picture is named after its input. The \
-number of the game follows from the second game of a file on, and the ply unless --each is game.", "\
+Several pictures for -o are numbered: NAME-1.svg, NAME-2.svg, …. In --out-dir a picture is named after its input. From \
+the second game of a file on, the number of the game is added to the name; so is the ply, unless --each is game.", "\
 局面を図にする
 
 既定では、1局につき最終局面の図を1枚描く。形式は -o の拡張子で決まる: .svg、.png、.pdf、.tex (TikZ)、.txt。.gif と .apng は\
@@ -74,7 +74,14 @@ clock なら、実際の消費時間のとおりに表示する。"))]
         help = text("Mark this move as the last (in USI)", "局面の直前の指し手 (USI)"))]
     pub(crate) last_move: Option<Move>,
     #[arg(long, value_name = "HOW", default_value = "auto", value_parser = code(LastMove::ALL, LastMove::code),
-        hide_short_help = true, help = text("Choose how to show the last move", "直前の指し手の示し方"))]
+        hide_short_help = true, help = text("\
+Choose how to show the last move
+
+`bold` prints the piece that moved in bold, `squares` fills the squares of the move. `auto` is bold in the theme `book`, \
+squares elsewhere.", "\
+直前の指し手の示し方
+
+bold は動いた駒を太字にし、squares は移動元と移動先のマスを塗る。auto は、テーマが book なら bold、それ以外なら squares。"))]
     pub(crate) last_move_as: LastMove,
     #[arg(long, value_name = "MARKS", value_delimiter = ',', value_parser = mark, help = text("\
 Draw arrows and circles (comma-separated): 7g7f,R5e

@@ -403,7 +403,7 @@ findings! {
     UnknownEnding: Warning | Error "unknown-ending" Ending "unknown ending" "不明な終局です";
     /// A line about the ending or from a server names another ending or another winner than the game.
     EndingDisagrees: Warning "ending-disagrees" Ending
-        "this contradicts the ending of the game" "この記述は対局の終局と合いません";
+        "this contradicts the ending of the game" "この終局の記述は、棋譜に記録された終局と合いません";
     /// A second ending follows the first.
     EndingAgain: Warning "ending-again" Ending
         "the game has already ended; this ending is kept as a note"
@@ -437,7 +437,7 @@ findings! {
     SuperfluousMark: Warning "superfluous-mark" Notation RULE RULE_IN_JAPANESE;
     /// A required mark is missing.
     MissingMark: Warning "missing-mark" Notation RULE RULE_IN_JAPANESE;
-    /// The words are correct, but spelled differently.
+    /// The spelling differs from that of the Association, but the meaning is the same.
     Spelling: Warning "spelling" Notation RULE RULE_IN_JAPANESE;
     /// By the rules of postal games the opponent has to ask what this means, or the move loses. The game stops here.
     AskBack: Error "ask-back" Notation "ply {ply}, {text}: {question}" "{ply}手目 {text}: {question}";

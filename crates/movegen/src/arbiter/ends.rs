@@ -28,7 +28,7 @@ impl GameState {
         (!can_move).then(|| lost_without_move(&self.position))
     }
 
-    /// Returns the rule that ends the game if the position has occurred as often as the rules allow.
+    /// Returns the rule that ends the game if the position has occurred so often that the game ends.
     fn repeated(&self, rules: &RuleSet) -> Option<DecidingRule> {
         let repetition = self.history.repetition_by(&rules.repetition?)?;
         let checking = self.history.checking()?;

@@ -112,7 +112,7 @@ impl GameState {
     /// The first of these decides:
     ///
     /// 1. The side to move has no legal move.
-    /// 2. The position has occurred as often as the rules allow.
+    /// 2. The position has occurred so often that the rules end the game (千日手).
     /// 3. A king has reached the goal of a try.
     /// 4. The rules leave the declaration of an entered king to the arbiter, and the side to move could declare a win.
     /// 5. The game has reached the maximum number of moves.

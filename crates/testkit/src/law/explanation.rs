@@ -6,7 +6,8 @@ use komadai_core::{
 };
 use komadai_movegen::{BreachExplanation, explain_illegal};
 
-/// Checks the explanations of why a move is illegal against the law, on changed boards. Returns the explanations.
+/// Checks that the law, on changed boards, confirms the explanations of why a move is illegal. Returns the
+/// explanations.
 pub fn explanations_are_proved(position: &Position, m: Move) -> Vec<BreachExplanation<'_>> {
     let explanations = explain_illegal(position, m);
     let explained: Vec<Breaches> = explanations.iter().map(|e| e.breach).collect();

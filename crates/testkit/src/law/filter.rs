@@ -8,8 +8,8 @@ use komadai_movegen::{
     Filter, MoveList, filtered_moves, for_each_set, legal_moves, mate_in_one, status,
 };
 
-/// Tests each kind of filter, with and without the moves that [`Filter::useful`] skips: for all moves, for moves from a
-/// few squares, and for moves to a few squares.
+/// Tests each kind of filter for all moves, for moves from a few squares, and for moves to a few squares, each
+/// with and without the moves that [`Filter::useful`] skips.
 pub fn filters_agree(position: &Position) {
     let all: Vec<Move> = legal_moves(position).into_iter().collect();
     // Squares that moves leave and reach, and the square of one piece of each side that may not move.

@@ -32,7 +32,7 @@ pub fn cut_is_reported(record: &Record, options: &WriteOptions) {
 /// - between lines or between tokens,
 /// - inside free text such as a comment or the value of a header,
 /// - inside a number, such as that of a move or of seconds,
-/// - if the rest of the token is a token itself: `7g7f` of `7g7f+`, `Resign` of `Resigns`.
+/// - if what is left before the cut is a token itself: `7g7f` of `7g7f+`, `Resign` of `Resigns`.
 ///
 /// JKF, USEN and packed formats report every cut by an error, except a cut after a whole game or position. A cut text
 /// of JKF is not JSON and has no moves. A cut packed row has no moves either.
