@@ -199,7 +199,7 @@ impl Checker<'_> {
                 let (moves, query) = part.judge_by_post(record);
                 game.written = (moves, query.is_some());
                 if let Some(query) = &query {
-                    // The game goes back to this move, so nothing else matters from here.
+                    // The game goes back to this move, so later findings are dropped.
                     let start = query.place.span.start;
                     let before = |place: Place| place.span.start < start;
                     next.findings

@@ -1,4 +1,4 @@
-//! Lists the points on which rule sets differ, with the choice of each set in words.
+//! Lists what a set of rules decides, point by point, with the choice of each set in words.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -11,7 +11,7 @@ use super::{
 use crate::AgreementRule::{MorePoints, Threshold};
 use crate::{Color, Language, Phrase};
 
-/// A point on which rule books and programs differ.
+/// A point that a set of rules decides, because rule books and programs differ.
 ///
 /// ```
 /// use komadai_core::{Language, Preset, RulePoint};

@@ -22,18 +22,20 @@ fn table() {
     assert!(claims.len() >= 50);
 }
 
+/// The moves of the games with times.
+const MOVES: [&str; 5] = [
+    "７六歩(77)",
+    "３四歩(33)",
+    "２六歩(27)",
+    "８四歩(83)",
+    "２五歩(26)",
+];
+
 #[track_caller]
 fn check_clocks(times: &[&str], expected: &[&str]) {
-    let moves = [
-        "７六歩(77)",
-        "３四歩(33)",
-        "２六歩(27)",
-        "８四歩(83)",
-        "２五歩(26)",
-        "投了",
-    ];
+    let moves = MOVES.iter().chain(&["投了"]);
     let mut text = "手合割：平手\n".to_owned();
-    for (i, (m, time)) in moves.iter().zip(times).enumerate() {
+    for (i, (m, time)) in moves.zip(times).enumerate() {
         text.push_str(&format!("{:4} {m} {time}\n", i + 1));
     }
     let reading = komadai_kifu::read(text.as_bytes());
@@ -140,15 +142,8 @@ fn clocks() {
 
 /// Returns the findings about the time control of a game whose moves took these seconds.
 fn exceeded(headers: &str, times: &[u32], ending: &str) -> Vec<String> {
-    let moves = [
-        "７六歩(77)",
-        "３四歩(33)",
-        "２六歩(27)",
-        "８四歩(83)",
-        "２五歩(26)",
-    ];
     let mut text = format!("手合割：平手\n{headers}\n");
-    for (i, (m, time)) in moves.iter().zip(times).enumerate() {
+    for (i, (m, time)) in MOVES.iter().zip(times).enumerate() {
         text.push_str(&format!(
             "{:4} {m} ({}:{:02}/)\n",
             i + 1,

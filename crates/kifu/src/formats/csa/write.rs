@@ -54,6 +54,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> String {
     if writer.notes_end_game && !writer.ended {
         writer.line("%", "CHUDAN");
     }
+    // All parts are UTF-8, so this never fails.
     let mut text = String::from_utf8(writer.out).unwrap_or_default();
     // Version 2.2 does not have a declaration, and most programs expect ASCII or Shift_JIS.
     if !v3 && !options.another && declared.is_some_and(is_utf_8) && !text.is_ascii() {
