@@ -3,12 +3,15 @@
 //! Each command reads inputs of two sizes, and its processor times are compared. Four times the input takes about four
 //! times as long. If the time grew with the square of the size, it would take sixteen times as long. If it takes too
 //! long, larger inputs are compared too. Perft is excluded: its time grows with the positions that it counts.
+//!
+//! `cargo test -p komadai-cli --test growth -- --ignored` counts instructions with valgrind instead, which is exact but
+//! takes half an hour.
 
 #![cfg(target_os = "linux")]
 
 use std::fs;
 use std::io::{Cursor, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::thread;
@@ -24,6 +27,9 @@ use tempfile::TempDir;
 
 /// The maximum growth of the time for four times the input.
 const MOST: f64 = 8.0;
+
+/// The maximum growth of the instructions. Sorting takes more than four times as many.
+const MOST_INSTRUCTIONS: f64 = 5.0;
 
 /// The seconds that are always allowed: in shorter runs, the start and the system dominate.
 const SHORT: f64 = 0.3;
@@ -246,6 +252,31 @@ const OTHERS: &[(&str, Dimension)] = &[
 
 #[test]
 fn linear() {
+    // The smaller of the first two runs may take only a few ticks, which is not conclusive.
+    compare_sizes(|case, n| {
+        let first = case.four_times(n).err()?;
+        let second = case.four_times(4 * n).err()?;
+        Some(format!("{first:?} s, four times as large: {second:?} s"))
+    });
+}
+
+#[test]
+#[ignore = "takes half an hour, and needs valgrind"]
+fn linear_in_instructions() {
+    let start = instructions("help", Path::new(""), Path::new(""));
+    compare_sizes(|case, n| {
+        let counts = [n / 4, n].map(|n| {
+            let count = instructions(case.command, &case.input(n), &case.out);
+            case.clean();
+            count - start
+        });
+        let is_linear = counts[1] < MOST_INSTRUCTIONS * counts[0];
+        (!is_linear).then(|| format!("{counts:?} instructions"))
+    });
+}
+
+/// Checks all commands in all dimensions. `fault` gets a case and the smaller size.
+fn compare_sizes(fault: impl Fn(&Case, usize) -> Option<String> + Sync) {
     // In memory if possible, because many files are written.
     let memory = Path::new("/dev/shm");
     let folder = if memory.is_dir() {
@@ -255,18 +286,17 @@ fn linear() {
     };
     let folder = folder.expect("a folder");
     let cases = cases();
-    // The smaller of the first two runs may take only a few ticks, which is not conclusive.
     let faults: Vec<String> = (cases.par_iter().enumerate())
-        .filter_map(|(number, (command, dimension))| {
-            let out = folder.path().join(format!("out{number}"));
-            let is_linear = |n| four_times(command, dimension, n, folder.path(), &out);
+        .filter_map(|(number, &(command, dimension))| {
+            let case = Case {
+                command,
+                dimension,
+                folder: folder.path(),
+                out: folder.path().join(format!("out{number}")),
+            };
             let (name, n, _) = dimension;
-            let first = is_linear(*n).err()?;
-            let second = is_linear(4 * n).err()?;
-            Some(format!(
-                "{command}: {name} of {n}: {first:?} s, of {}: {second:?} s",
-                4 * n
-            ))
+            let fault = fault(&case, *n)?;
+            Some(format!("{command}: {name} of {n}: {fault}"))
         })
         .collect();
     assert!(faults.is_empty(), "{faults:#?}");
@@ -312,41 +342,81 @@ fn cases() -> Vec<(&'static str, &'static Dimension)> {
     cases
 }
 
-/// Checks that four times the input takes less than [`MOST`] times as long. The error is the seconds for `n` and for
-/// `4 * n`, if it takes longer in each of [`TRIES`].
-fn four_times(
-    command: &str,
-    (name, _, write): &Dimension,
-    n: usize,
-    folder: &Path,
-    out: &Path,
-) -> Result<(), [f64; 2]> {
-    let inputs = [n, 4 * n].map(|n| {
-        let path = folder.join(n.to_string()).join(name);
+/// A command, and the inputs and the output of its runs.
+struct Case<'a> {
+    command: &'static str,
+    dimension: &'static Dimension,
+    folder: &'a Path,
+    out: PathBuf,
+}
+
+impl Case<'_> {
+    /// Returns the path of the input of size `n`, which is written if it does not exist.
+    fn input(&self, n: usize) -> PathBuf {
         static WRITING: Mutex<()> = Mutex::new(());
+        let (name, _, write) = self.dimension;
+        let path = self.folder.join(n.to_string()).join(name);
         let _guard = WRITING.lock();
         if !path.exists() {
             fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
             write(&path, n);
         }
         path
-    });
-    let mut times = [f64::INFINITY; 2];
-    for _ in 0..TRIES {
-        times[1] = times[1].min(seconds(command, &inputs[1], out));
-        if times[1] < SHORT {
-            return Ok(());
-        }
-        times[0] = times[0].min(seconds(command, &inputs[0], out));
-        if times[1] < MOST * times[0] {
-            return Ok(());
-        }
     }
-    Err(times)
+
+    /// Checks that four times the input takes less than [`MOST`] times as long. The error is the seconds for `n` and
+    /// for `4 * n`, if it takes longer in each of [`TRIES`].
+    fn four_times(&self, n: usize) -> Result<(), [f64; 2]> {
+        let inputs = [n, 4 * n].map(|n| self.input(n));
+        let mut times = [f64::INFINITY; 2];
+        for _ in 0..TRIES {
+            times[1] = times[1].min(self.seconds(&inputs[1]));
+            if times[1] < SHORT {
+                return Ok(());
+            }
+            times[0] = times[0].min(self.seconds(&inputs[0]));
+            if times[1] < MOST * times[0] {
+                return Ok(());
+            }
+        }
+        Err(times)
+    }
+
+    /// Runs the command. Returns its processor time in seconds, without the time that the system spends on its files.
+    fn seconds(&self, input: &Path) -> f64 {
+        let mut run = command(self.command, input, &self.out);
+        let mut run = run.stderr(Stdio::null()).spawn().expect("it runs");
+        // The system keeps the times of a process that ended until it is waited for.
+        let stat = format!("/proc/{}/stat", run.id());
+        let ticks = loop {
+            let stat = fs::read_to_string(&stat).expect("a process");
+            let (_, fields) = stat.rsplit_once(") ").expect("a name");
+            let fields: Vec<&str> = fields.split(' ').collect();
+            if fields[0] == "Z" {
+                break fields[11].parse::<f64>().expect("ticks");
+            }
+            thread::sleep(Duration::from_millis(2));
+        };
+        let code = run.wait().expect("it ends").code();
+        assert!(
+            matches!(code, Some(0 | 1 | 3)),
+            "{} {input:?}: {code:?}",
+            self.command
+        );
+        self.clean();
+        // A tick of Linux is a hundredth of a second for all programs.
+        ticks / 100.0
+    }
+
+    /// Removes the output.
+    fn clean(&self) {
+        let _ = fs::remove_dir_all(&self.out);
+        let _ = fs::remove_file(&self.out);
+    }
 }
 
-/// Returns the processor time of a command in seconds, without the time that the system spends on its files.
-fn seconds(command: &str, input: &Path, out: &Path) -> f64 {
+/// Returns the command in words, with its input and its output, on one thread if that can be chosen.
+fn command(words: &str, input: &Path, out: &Path) -> Command {
     let path = |word: &str| {
         if word == "TEXT" {
             return fs::read_to_string(input).expect("the input");
@@ -355,6 +425,7 @@ fn seconds(command: &str, input: &Path, out: &Path) -> f64 {
         word.replace("OUT", &out.display().to_string())
     };
     let without_jobs = [
+        "help",
         "show",
         "notate",
         "resolve",
@@ -362,36 +433,34 @@ fn seconds(command: &str, input: &Path, out: &Path) -> f64 {
         "moves",
         "tsume --verify",
     ];
-    let has_jobs = !without_jobs.iter().any(|verb| command.starts_with(verb));
-    let stdin = fs::File::open(input).expect("the input");
-    let mut run = Command::new(env!("CARGO_BIN_EXE_komadai"))
-        .args(command.split(' ').map(path))
+    let has_jobs = !without_jobs.iter().any(|verb| words.starts_with(verb));
+    let mut run = Command::new(env!("CARGO_BIN_EXE_komadai"));
+    run.args(words.split(' ').map(path))
         .args(if has_jobs { &["--jobs", "1"][..] } else { &[] })
-        .stdin(stdin)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("it runs");
-    // The system keeps the times of a process that ended until it is waited for.
-    let stat = format!("/proc/{}/stat", run.id());
-    let ticks = loop {
-        let stat = fs::read_to_string(&stat).expect("a process");
-        let (_, fields) = stat.rsplit_once(") ").expect("a name");
-        let fields: Vec<&str> = fields.split(' ').collect();
-        if fields[0] == "Z" {
-            break fields[11].parse::<f64>().expect("ticks");
-        }
-        thread::sleep(Duration::from_millis(2));
-    };
-    let code = run.wait().expect("it ends").code();
-    assert!(
-        matches!(code, Some(0 | 1 | 3)),
-        "{command} {input:?}: {code:?}"
-    );
-    let _ = fs::remove_dir_all(out);
-    let _ = fs::remove_file(out);
-    // A tick of Linux is a hundredth of a second for all programs.
-    ticks / 100.0
+        .stdin(input_of(input))
+        .stdout(Stdio::null());
+    run
+}
+
+/// Returns the input as stdin.
+fn input_of(path: &Path) -> Stdio {
+    fs::File::open(path).map_or_else(|_| Stdio::null(), Stdio::from)
+}
+
+/// Returns the number of instructions of a command, which valgrind counts.
+fn instructions(words: &str, input: &Path, out: &Path) -> f64 {
+    let run = command(words, input, out);
+    let counted = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(run.get_program())
+        .args(run.get_args())
+        .stdin(input_of(input))
+        .output()
+        .expect("valgrind runs");
+    let printed = String::from_utf8_lossy(&counted.stderr);
+    let (_, count) = printed.rsplit_once("Collected : ").expect("a count");
+    let count = count.split_whitespace().next().expect("a count");
+    count.parse().expect("a number")
 }
 
 const PROOF: &str = "komadai-tsume 1\nproblem 4k4/9/4P4/9/9/9/9/9/9 b G 1\nclaim mate 1\n\

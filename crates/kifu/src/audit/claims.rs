@@ -41,7 +41,7 @@ impl MainLineAudit<'_> {
         use DecidingRule as By;
         use EndingKind as Claim;
         let agrees = agrees(ending, decision.outcome);
-        let is_foul = matches!(ending.kind, Claim::IllegalMove | Claim::IllegalAction);
+        let is_foul = is_foul(ending.kind);
         let is_so = match decision.rule {
             // The mated side may resign or lose on time. A foul before the mate may be noticed after it.
             By::Checkmate | By::NoLegalMove => {
@@ -366,17 +366,13 @@ impl MainLineAudit<'_> {
 
     /// Returns a finding if a foul is claimed, but the complete record has neither a foul nor a perpetual check.
     fn unrecorded_foul(&self, ending: &Ending) -> Option<Finding> {
-        let is_foul = matches!(
-            ending.kind,
-            EndingKind::IllegalMove | EndingKind::IllegalAction
-        );
         let is_perpetual = |repeated: &Repeated| gave_check(repeated.decision).is_some();
         let is_recorded = || {
             self.has_foul
                 || self.repeated.as_ref().is_some_and(is_perpetual)
                 || !self.record.is_complete()
         };
-        (is_foul && !is_recorded()).then(|| FindingKind::FoulNotRecorded.into())
+        (is_foul(ending.kind) && !is_recorded()).then(|| FindingKind::FoulNotRecorded.into())
     }
 
     /// Returns the finding about an earlier foul that the rules let lose, if its side did not lose.
@@ -388,7 +384,7 @@ impl MainLineAudit<'_> {
 }
 
 /// Returns `true` if the board can refute an ending of this kind.
-const fn is_judged(kind: EndingKind) -> bool {
+pub(super) const fn is_judged(kind: EndingKind) -> bool {
     matches!(
         kind,
         EndingKind::Checkmate
@@ -401,4 +397,9 @@ const fn is_judged(kind: EndingKind) -> bool {
             | EndingKind::Try
             | EndingKind::MaxMoves
     )
+}
+
+/// Returns `true` if an ending of this kind is a foul.
+pub(super) const fn is_foul(kind: EndingKind) -> bool {
+    matches!(kind, EndingKind::IllegalMove | EndingKind::IllegalAction)
 }

@@ -26,6 +26,9 @@ pub(super) fn audit_limits(record: &Record, findings: &mut Vec<Finding>) {
             TimeLeft::of(record, side)
         }
     });
+    if left.black.is_none() && left.white.is_none() {
+        return;
+    }
     let handicap = Handicap::of(&record.start.setup);
     let is_handicap = handicap.is_some_and(|handicap| handicap != Handicap::Even);
     let mut side = record.start.setup.side;
