@@ -129,6 +129,8 @@ pub(crate) enum Unit {
         reader: fn() -> Box<dyn Reader>,
         /// Finds where another game certainly begins, whatever is read before.
         cuts: Option<Cuts>,
+        /// Whether a game or a line that is too long makes the whole text unreadable.
+        is_whole: bool,
     },
 }
 
@@ -147,7 +149,7 @@ impl Unit {
     }
 
     pub(crate) const fn is_whole(&self) -> bool {
-        matches!(self, Unit::Text(_) | Unit::Lines { cuts: None, .. })
+        matches!(self, Unit::Text(_) | Unit::Lines { is_whole: true, .. })
     }
 
     /// Returns the first and last byte for a cut. A list is cut after its last game but one, because the lines before a

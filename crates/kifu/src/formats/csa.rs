@@ -45,6 +45,7 @@ pub(super) const ROW: Row = Row {
     ..Row::usual(Unit::Lines {
         reader: || Box::new(CsaReader::default()),
         cuts: Some(boundary::cuts),
+        is_whole: false,
     })
 };
 

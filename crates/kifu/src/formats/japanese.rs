@@ -1,5 +1,6 @@
 //! Reads KIF, KI2 and BOD, and writes BOD.
 
+mod boundary;
 mod diagram;
 mod endings;
 mod evidence;
@@ -9,22 +10,23 @@ mod play;
 mod preamble;
 mod write;
 
+pub(super) use boundary::cuts;
+use boundary::{end_of_late_head, may_begin_head};
 pub use diagram::Bod;
 pub(crate) use endings::{ResultLine, is_meant_by, token};
 pub(super) use evidence::LINES;
 use evidence::mentions_start;
-use komadai_core::Rank;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
 pub(crate) use preamble::Preamble;
 pub(crate) use write::{LineWriter, TreeWriter, with_origin};
 
-use grammar::{KifLine, KifLineKind, KifLines, begins_with_move, entries};
+use grammar::{KifLine, KifLineKind, KifLines, entries};
 use play::Play;
 
+use crate::Record;
 use crate::builder::RecordBuilder;
 use crate::row::{Extension, Output, ReadGame, Reader, Row, Unit};
-use crate::{Record, keys};
 
 /// A reader of the games of a KIF or KI2 text.
 ///
@@ -145,66 +147,6 @@ impl Game {
     }
 }
 
-/// Returns `true` if a line after moves may begin a head: the lines before the first move of a game.
-const fn may_begin_head(line: &KifLineKind<'_>) -> bool {
-    matches!(
-        line,
-        KifLineKind::Rule(_)
-            | KifLineKind::Header { .. }
-            | KifLineKind::Rank(_)
-            | KifLineKind::Footer(_)
-            | KifLineKind::Program(_)
-            | KifLineKind::Border(_)
-            | KifLineKind::Columns(_)
-            | KifLineKind::Hand(..)
-            | KifLineKind::Turn(_)
-    )
-}
-
-/// Returns the byte at which a late head ends: lines that look like the head of another game but belong to this one.
-/// Returns `None` if another game begins with them.
-///
-/// After moves, a game begins at the first line of a head. A head has a handicap (手合割), the line above the moves of KIF
-/// (手数----), the names of both players before ply 1, or a board before moves. Any other head is late. So is a board if
-/// the moves continue after it: with the number after `ply` or, without numbers, below 手数＝ and a number.
-fn end_of_late_head(lines: KifLines<'_>, ply: u32) -> Option<usize> {
-    let mut is_named = [false; 2];
-    let mut ranks = 0;
-    let mut is_continued = false;
-    for line in lines {
-        let number = match line.kind {
-            KifLineKind::Rule(_) => return None,
-            KifLineKind::Header { key, .. } => {
-                match keys::from_kif(key.text) {
-                    keys::HANDICAP => return None,
-                    keys::BLACK => is_named[0] = true,
-                    keys::WHITE => is_named[1] = true,
-                    _ => {}
-                }
-                continue;
-            }
-            KifLineKind::Rank(Ok(_)) => {
-                ranks += 1;
-                continue;
-            }
-            KifLineKind::Footer(footer) => {
-                is_continued = footer.plies.is_some_and(|plies| plies > 0);
-                continue;
-            }
-            KifLineKind::Variation(_) => return Some(line.text.start),
-            KifLineKind::Move(m) => Some(m.ply),
-            KifLineKind::Run(run) if begins_with_move(run) => None,
-            _ => continue,
-        };
-        let is_next = number.map_or(is_continued, |number| Some(number) == ply.checked_add(1));
-        let has_board = ranks == Rank::ALL.len() && !is_next;
-        let is_first = number.is_none_or(|number| number == 1);
-        let begins = has_board || is_first && is_named == [true; 2];
-        return (!begins).then_some(line.text.start);
-    }
-    Some(usize::MAX)
-}
-
 pub(super) const BOD: Row = Row {
     extensions: &[Extension::own("bod", Encoding::Cp932)],
     write: Some(|record, _| write(record)),
@@ -212,6 +154,7 @@ pub(super) const BOD: Row = Row {
     ..row(Unit::Lines {
         reader: || Box::new(JapaneseReader { has_numbers: false }),
         cuts: None,
+        is_whole: true,
     })
 };
 

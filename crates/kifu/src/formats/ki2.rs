@@ -25,6 +25,7 @@ pub(super) const ROW: Row = Row {
     ..japanese::row(Unit::Lines {
         reader: || Box::new(JapaneseReader { has_numbers: false }),
         cuts: None,
+        is_whole: true,
     })
 };
 

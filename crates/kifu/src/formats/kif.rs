@@ -27,7 +27,8 @@ pub(super) const ROW: Row = Row {
     write: Some(write),
     ..japanese::row(Unit::Lines {
         reader: || Box::new(JapaneseReader { has_numbers: true }),
-        cuts: None,
+        cuts: Some(japanese::cuts),
+        is_whole: true,
     })
 };
 

@@ -582,5 +582,6 @@ pub(in crate::formats) const ROW: Row = Row {
     ..Row::usual(Unit::Lines {
         reader: || Box::new(PsnReader::default()),
         cuts: None,
+        is_whole: true,
     })
 };

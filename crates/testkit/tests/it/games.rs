@@ -184,6 +184,11 @@ fn files_in_parts() {
         (
             "手合割：平手\n先手：A\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 投了\n\n",
             Format::Kif,
+            true,
+        ),
+        (
+            "手合割：平手\n先手：A\n   1 ７六歩(77)\n   2 投了\n\n",
+            Format::Kif,
             false,
         ),
         ("startpos moves 7g7f 3c3d 2g2f\n", Format::Usi, true),
@@ -197,6 +202,58 @@ fn files_in_parts() {
         let text = game.repeat(2000);
         let parts = law::parts_come_alike(text.as_bytes(), Some(format), 3000);
         assert_eq!(parts > 5, are_parts, "{format}: {parts}");
+    }
+}
+
+/// Lines of KIF in any order: wherever such a text is cut, its games are the same.
+#[test]
+fn lines_of_kif() {
+    const LINES: [&str; 26] = [
+        "手数----指手---------消費時間--",
+        "手数----指手--",
+        "手合割：平手",
+        "手合割：香落ち",
+        "先手：A",
+        "後手：B",
+        "備考：x",
+        "#KIF version=2.0",
+        "# comment",
+        "*comment",
+        "&bookmark",
+        "",
+        "",
+        "まで1手で先手の勝ち",
+        "まで2手で中断",
+        "変化：2手",
+        "   1 ７六歩(77)",
+        "   1 ７六歩(77) ( 0:01/00:00:01)",
+        "   2 ３四歩(33)",
+        "   2 投了",
+        "   3 ２六歩(27)",
+        "   9 何か",
+        "後手の持駒：なし",
+        "何か",
+        "投了",
+        "後手番",
+    ];
+    let mut state = 1_u64;
+    let mut below = |limit: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005) + 1;
+        (state >> 33) as usize % limit
+    };
+    for round in 0..400 {
+        let count = 30 + below(200);
+        let mut text = String::new();
+        while text.lines().count() < count {
+            // Most games are whole, so that texts have cuts.
+            if below(3) > 0 {
+                text += LINES[below(LINES.len())];
+                text += ["\n", "\r\n", "\r"][below(20).min(2) % (1 + round % 3)];
+            } else {
+                text += "先手：C\n手数----指手--\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
+            }
+        }
+        same_by(1 + below(90), text.as_bytes(), Some(Format::Kif), &text);
     }
 }
 
