@@ -2,9 +2,10 @@
 
 mod claims;
 mod clocks;
+mod kinds;
 mod repeated;
 
-use claims::{is_foul, is_judged};
+use kinds::{is_foul, is_judged, is_pause};
 use komadai_core::{
     Color, DecidingRule, Decision, DeclarationBy, EndingKind, Extension, Handicap, IllegalMove,
     IllegalMoves, LateFoul, MaxMoves, Preset, RuleSet, TryRule,
@@ -398,12 +399,4 @@ fn with_declared_limit(record: &Record, rules: &RuleSet) -> RuleSet {
         rules.max_moves = (plies > 0).then_some(MaxMoves { plies, extension });
     }
     rules
-}
-
-/// Returns `true` if a game may go on after this ending.
-pub(super) fn is_pause(kind: EndingKind) -> bool {
-    matches!(
-        kind,
-        EndingKind::Interrupt | EndingKind::Sealed | EndingKind::Matta | EndingKind::Other
-    )
 }

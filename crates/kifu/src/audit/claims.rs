@@ -6,8 +6,9 @@ use komadai_core::{
 };
 use komadai_movegen::legal_moves;
 
+use super::MainLineAudit;
+use super::kinds::{is_foul, is_judged, is_pause};
 use super::repeated::{Repeated, agrees, gave_check};
-use super::{MainLineAudit, is_pause};
 use crate::finding::reason;
 use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId};
 
@@ -381,25 +382,4 @@ impl MainLineAudit<'_> {
         let finding = FindingKind::LateFoul.with("side", self.side_words(side));
         (!agrees(ending, Outcome::Win(!side))).then(|| finding.with("ply", u64::from(ply)))
     }
-}
-
-/// Returns `true` if the board can refute an ending of this kind.
-pub(super) const fn is_judged(kind: EndingKind) -> bool {
-    matches!(
-        kind,
-        EndingKind::Checkmate
-            | EndingKind::NoLegalMove
-            | EndingKind::Repetition
-            | EndingKind::PerpetualCheck
-            | EndingKind::Impasse
-            | EndingKind::DeclareWin
-            | EndingKind::DeclareDraw
-            | EndingKind::Try
-            | EndingKind::MaxMoves
-    )
-}
-
-/// Returns `true` if an ending of this kind is a foul.
-pub(super) const fn is_foul(kind: EndingKind) -> bool {
-    matches!(kind, EndingKind::IllegalMove | EndingKind::IllegalAction)
 }
