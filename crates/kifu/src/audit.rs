@@ -7,8 +7,8 @@ mod repeated;
 
 use kinds::{is_foul, is_judged, is_pause};
 use komadai_core::{
-    Color, DecidingRule, Decision, DeclarationBy, EndingKind, Extension, Handicap, IllegalMove,
-    IllegalMoves, LateFoul, MaxMoves, Preset, RuleSet, TryRule,
+    Color, DecidingRule, Decision, DeclarationBy, Extension, Handicap, IllegalMove, IllegalMoves,
+    LateFoul, MaxMoves, Preset, RuleSet, TryRule,
 };
 use komadai_movegen::{GameState, Standing, has_legal_move};
 use repeated::Repeated;
@@ -228,7 +228,10 @@ impl<'a> MainLineAudit<'a> {
         }
         let is_over = entries.next().is_some() || position.ply() > self.eventless_until;
         keys.sort_unstable();
-        let is_new = keys.windows(2).all(|pair| pair[0] != pair[1]);
+        let is_new = keys
+            .iter()
+            .zip(keys.iter().skip(1))
+            .all(|(key, next)| key != next);
         !is_over && is_new && has_legal_move(&position)
     }
 
