@@ -265,7 +265,7 @@ fn linear() {
 fn linear_in_instructions() {
     let start = instructions("help", Path::new(""), Path::new(""));
     compare_sizes(|case, n| {
-        let counts = [n / 4, n].map(|n| {
+        let counts = [n / 8, n / 2].map(|n| {
             let count = instructions(case.command, &case.input(n), &case.out);
             case.clean();
             count - start

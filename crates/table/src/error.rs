@@ -35,7 +35,7 @@ pub enum TableError {
         /// The feature.
         what: String,
     },
-    /// The rows of a file exceed 16 MiB plus 250 times the size of the file.
+    /// The rows of a file exceed 4 MiB plus 250 times the size of the file.
     Bomb,
     /// The system refuses to read or write.
     Io(std::io::Error),

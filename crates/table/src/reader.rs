@@ -35,7 +35,7 @@ const BYTES: u64 = 1 << 20;
 /// A reader of the batches of a file, with the columns of [`games_schema`](crate::games_schema) and
 /// [`positions_schema`](crate::positions_schema). Texts may be views. Columns with other names or types are skipped.
 ///
-/// A damaged file is an error. So is a file whose rows exceed 16 MiB plus 250 times its size.
+/// A damaged file is an error. So is a file whose rows exceed 4 MiB plus 250 times its size.
 pub struct TableReader {
     /// `None` after an error.
     reader: Option<Reader>,

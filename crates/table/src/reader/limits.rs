@@ -1,4 +1,4 @@
-//! Limits the size of a table, as for archives.
+//! Limits the size of a table, like that of archives, with less slack: a ply takes only two bytes.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,7 +8,7 @@ use crate::TableError;
 const RATIO: u64 = 250;
 
 /// The number of bytes that any table may have.
-const SLACK: u64 = 16 << 20;
+const SLACK: u64 = 4 << 20;
 
 /// Returns the maximum size of the rows in a file of `len` bytes.
 pub(super) const fn limit(len: u64) -> u64 {
