@@ -18,7 +18,8 @@ const ENGLISH: [(&str, &str); 6] = [
     ("Fouls", "Some fouls happen only on a real board."),
     (
         "Endings",
-        "The winner is the side to move or the side that moved last. A perpetual check is lost by the side that gave it.",
+        "The winner is the side to move or the side that moved last. A perpetual check is lost by the side that gave it. After\n\
+         a repetition or an impasse, the players usually play another game with colours exchanged.",
     ),
     (
         "Handicaps",
@@ -26,7 +27,8 @@ const ENGLISH: [(&str, &str); 6] = [
     ),
     (
         "Setting up the pieces",
-        "The players set up one piece each in turn, the higher rank first. The squares are those of Black.",
+        "The players set up one piece each in turn, the higher rank first. The squares are those of Black. By custom the\n\
+         pieces are put away in the order 玉飛角金銀桂香歩.",
     ),
     (
         "Where descriptions disagree",
@@ -36,19 +38,20 @@ const ENGLISH: [(&str, &str); 6] = [
 
 const JAPANESE: [(&str, &str); 6] = [
     (
-        "規定",
+        "ルール",
         "列は `--rules-of-play` の名前で、順にプロ (日本将棋連盟)、アマチュア、コンピュータ将棋、トライルール、郵便将棋、自由対局です。\n\
          「–」は当てはまらないことを表します。合意の持将棋はすべての駒を、入玉宣言は持駒と敵陣の駒を数えます。",
     ),
     ("反則", "実際の盤でしか起こらない反則もあります。"),
     (
         "終局",
-        "勝者は、手番の側か、最後に指した側です。連続王手の千日手では、王手を続けた側の負けです。",
+        "勝者は、手番の側か、最後に指した側です。連続王手の千日手では、王手を続けた側の負けです。\n\
+         千日手と持将棋では、ふつう先手と後手を入れ替えて指し直します。",
     ),
     ("手合割", "上手が先に指します。点数は落とした駒の分です。"),
     (
         "駒の並べ方",
-        "上位者から1枚ずつ交互に並べます。マスは先手のものです。",
+        "上位者から1枚ずつ交互に並べます。マスは先手のものです。片付けるときは玉飛角金銀桂香歩の順です。",
     ),
     (
         "解説の食い違い",
@@ -62,7 +65,7 @@ and `komadai rules --grades 5級 初段` the handicap of two players by three sy
 This page is generated from the data of `komadai-core` and `komadai-forms`.\n";
 
 const JAPANESE_START: &str = "> このページは [rules.md](../rules.md) (英語) の日本語版です。\n\n# 規則\n\n\
-Komadai が扱う対局の規則です。反則、終局、6つの規定、手合割の表があります。`komadai rules` も同じ表を表示します。\n\
+Komadai が扱う対局の規則です。反則、終局、6つのルール、手合割の表があります。`komadai rules` も同じ表を表示します。\n\
 `komadai rules --grades 5級 初段` は、2人の段級による手合割を3つの制度で示します。\n\n\
 このページは `komadai-core` と `komadai-forms` のデータから作られます。\n";
 
