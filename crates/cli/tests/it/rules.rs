@@ -146,7 +146,7 @@ fn tables_fit() {
         ("endings", 22),
         ("handicaps", 29),
         ("setup", 2),
-        ("disputes", 15),
+        ("disputes", 16),
     ] {
         for language in ["en", "ja"] {
             let output = run(&["rules", part, "--lang", language], "");
