@@ -86,7 +86,7 @@ fn rare_cases_agree() {
 #[test]
 fn engine_queries_agree() {
     let mut pinned = 0;
-    for_each_position(9000..9040, |position| {
+    for_each_position(9000..9060, |position| {
         let blockers = Color::ALL.map(|color| blockers(position, color).len());
         pinned += blockers[0] + blockers[1];
         law::engine_queries_agree(position);
