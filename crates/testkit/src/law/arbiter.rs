@@ -3,8 +3,8 @@
 use arbitrary::{Result, Unstructured};
 use komadai_core::{
     BothPerpetual, ByColor, DecidingRule, DeclarationBy, Extension, FoulKind, HandicapPoints,
-    IllegalMoves, LateFoul, MaxMoves, Move, NoLegalMoveAs, PawnDropStalemate, PerpetualMove,
-    Position, Preset, RuleSet, TryRule, UchifuzumeBy,
+    IllegalMoves, LateFoul, MaxMoves, Move, NoLegalMoveAs, Outcome, PawnDropStalemate,
+    PerpetualMove, Position, Preset, RuleSet, TryRule, UchifuzumeBy,
 };
 use komadai_movegen::{Arbiter, GameState, Refusal, legal_moves};
 
@@ -167,8 +167,11 @@ fn play(game: &mut Arbiter, m: Move) -> std::result::Result<(), Refusal> {
     }
     match illegal.filter(|&breaches| game.rules().loses(breaches)) {
         Some(_) => {
-            let foul = at_a_board.decision().and_then(|decision| decision.foul());
+            let decision = at_a_board.decision();
+            let foul = decision.and_then(|decision| decision.foul());
             assert!(foul.is_some(), "{}: {m}", game.position());
+            let lost = Outcome::Win(!game.position().side());
+            assert_eq!(decision.map(|decision| decision.outcome), Some(lost), "{m}");
             assert_eq!(
                 or_foul,
                 Ok(at_a_board.decision()),
