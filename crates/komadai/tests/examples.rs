@@ -109,11 +109,11 @@ fn usi_engine() {
     let answers = run("usi_engine", &[], mated);
     assert!(answers.ends_with("bestmove resign\n"), "{answers}");
 
-    // A mate in three, and a position where the best capture repeats a perpetual check for the fourth time.
+    // A mate, and a position where a draw would be welcome, but the repetition is a perpetual check.
     for (position, best) in [
-        ("sfen 8k/9/6+P1G/9/9/9/9/9/K8 b G 1", "bestmove G*2b"),
+        ("sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "bestmove G*5b"),
         (
-            "sfen 4k4/8R/9/9/9/9/9/9/4K4 b - 1 moves 1b1a 5a5b 1a1b 5b5a",
+            "sfen 4k4/8R/9/9/9/9/9/9/4K4 b rb2g 1 moves 1b1a 5a5b 1a1b 5b5a",
             "bestmove ",
         ),
     ] {

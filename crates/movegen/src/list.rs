@@ -3,8 +3,8 @@
 use komadai_core::bits::{MoveWriter, MovementBoard, SliderLine};
 use komadai_core::{Bitboard, Color, HandKind, MoveList, PackedMove, PieceKind, Position};
 
+use crate::check::gives_check;
 use crate::filter::Filter;
-use crate::query::gives_check;
 use crate::side_view::SideView;
 use crate::sink::{All, Destinations, Forward, Lines, MoveMask, Mover, Sink};
 use crate::wanted::Wanted;

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use komadai_core::bits::MovementBoard;
 use komadai_core::{Bitboard, Board, Color, HandKind, Position};
 
-use crate::query::gives_check;
+use crate::check::gives_check;
 use crate::side_view::SideView;
 use crate::sink::{All, Destinations, Forward, MoveMask, Mover, Sink};
 use crate::wanted::Wanted;
