@@ -6,7 +6,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use komadai_tsume::{Problem, Questions, MissingPieces, SearchLimits, Solver};
+use komadai_tsume::{MissingPieces, Problem, Questions, SearchLimits, Solver};
 
 /// Solves the problems of testdata, each with its policy and all questions. The throughput counts visited positions.
 fn problems(c: &mut Criterion) {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use cpu_time::ProcessTime;
 use komadai_benches::small_problems;
-use komadai_tsume::{Mate, Problem, Questions, MissingPieces, SearchLimits, Solver};
+use komadai_tsume::{Mate, MissingPieces, Problem, Questions, SearchLimits, Solver};
 
 use super::Verdict;
 

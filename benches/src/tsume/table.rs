@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use cpu_time::ProcessTime;
 use komadai_tsume::{
-    ClaimedLength, CookSearch, Mate, MateClaim, MateIn, Problem, Questions, MissingPieces, SearchLimits,
-    Solver, verify,
+    ClaimedLength, CookSearch, Mate, MateClaim, MateIn, MissingPieces, Problem, Questions,
+    SearchLimits, Solver, verify,
 };
 
 use super::Verdict;

@@ -1,4 +1,5 @@
-//! Compares Komadai with other libraries: legal moves (`rules`), mates (`tsume`), and speed (all except `rules`).
+//! Compares Komadai with other libraries: legal moves (`rules`), mates (`tsume`), a search (`engine`), and speed (all
+//! except `rules`).
 
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]
@@ -6,6 +7,7 @@
 mod command;
 mod contest;
 mod differences;
+mod engine;
 mod kifu;
 mod notation;
 mod peers;
@@ -76,6 +78,12 @@ enum Contest {
     /// The works take turns in each round, with one job. The times are processor time, and a ratio is the median of the
     /// ratios of the rounds. The rows of tables are skipped unless the command is built with the feature `tables`.
     Search(search::Options),
+    /// Compares an alpha-beta search that is the same for each library: nodes and speed
+    ///
+    /// The search orders the legal moves in one way for all, so that the numbers of nodes must be equal. After the last
+    /// ply, it searches captures. `undo` plays and undoes moves of Komadai, `copy` plays them on a copy, as haitaka
+    /// does. rsshogi undoes. It also keeps what it needs for repetition, which this search does not use.
+    Engine(engine::Options),
     /// Compares mate or no mate with other solvers, and the number of problems solved per second
     ///
     /// All solve the same problems in each round, in order, on one thread. A certificate of Komadai, accepted by the
@@ -91,6 +99,7 @@ fn main() -> ExitCode {
         Contest::Search(options) => search::run(&options),
         Contest::Command(options) => command::run(&options),
         Contest::Speed(options) => speed::run(&options),
+        Contest::Engine(options) => engine::run(&options),
         Contest::Tsume(options) => tsume::run(&options),
     };
     if well {

@@ -64,6 +64,26 @@ impl Decision {
             rule,
         }
     }
+
+    /// Returns the foul that decided the game, or `None` if another rule did. A perpetual check and a failed
+    /// declaration are fouls, too.
+    ///
+    /// ```
+    /// use komadai_core::{Decision, FoulKind};
+    ///
+    /// let decision: Decision = "white perpetual-check perpetual-check b".parse()?;
+    /// assert_eq!(decision.foul(), Some(FoulKind::PerpetualCheck));
+    /// # Ok::<(), komadai_core::UnknownName>(())
+    /// ```
+    #[must_use]
+    pub const fn foul(&self) -> Option<FoulKind> {
+        match self.rule {
+            DecidingRule::Foul(_, kind) => Some(kind),
+            DecidingRule::PerpetualCheck(_) => Some(FoulKind::PerpetualCheck),
+            DecidingRule::FailedDeclaration(_) => Some(FoulKind::FailedDeclaration),
+            _ => None,
+        }
+    }
 }
 
 /// A rule that decides a game.

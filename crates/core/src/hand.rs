@@ -1,5 +1,6 @@
 //! Defines `Hand`, the pieces in hand of one side (持ち駒).
 
+use core::cmp::Ordering;
 use core::fmt;
 
 use crate::HandKind;
@@ -13,6 +14,7 @@ use crate::HandKind;
 /// assert!(hand.add(HandKind::Rook) && hand.add(HandKind::Rook));
 /// assert!(!hand.add(HandKind::Rook), "a set has two rooks");
 /// assert_eq!(hand.count(HandKind::Rook), 2);
+/// assert_eq!(hand.to_string(), "2R");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Hand(u64);
@@ -111,6 +113,43 @@ impl Hand {
             .into_iter()
             .map(move |kind| (kind, self.count(kind)))
             .filter(|&(_, count)| count != 0)
+    }
+}
+
+/// Compares hands as sets: a hand is greater if it has at least as many pieces of each kind, and is not equal. Many
+/// hands cannot be compared.
+///
+/// ```
+/// use komadai_core::{Hand, HandKind};
+///
+/// let [rook, gold, both] = [
+///     &[HandKind::Rook][..],
+///     &[HandKind::Gold],
+///     &[HandKind::Rook, HandKind::Gold],
+/// ]
+/// .map(|kinds| kinds.iter().copied().collect::<Hand>());
+/// assert!(rook < both && gold < both);
+/// assert_eq!(rook.partial_cmp(&gold), None);
+/// ```
+impl PartialOrd for Hand {
+    fn partial_cmp(&self, other: &Hand) -> Option<Ordering> {
+        match (self.has_all(other.0), other.has_all(self.0)) {
+            (true, true) => Some(Ordering::Equal),
+            (true, false) => Some(Ordering::Greater),
+            (false, true) => Some(Ordering::Less),
+            (false, false) => None,
+        }
+    }
+}
+
+/// Collects pieces. Those above the stock of their kind are left out.
+impl FromIterator<HandKind> for Hand {
+    fn from_iter<I: IntoIterator<Item = HandKind>>(kinds: I) -> Hand {
+        let mut hand = Hand::EMPTY;
+        for kind in kinds {
+            let _ = hand.add(kind);
+        }
+        hand
     }
 }
 

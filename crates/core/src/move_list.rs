@@ -69,6 +69,37 @@ impl MoveList {
         self.slots.get(..self.len).unwrap_or_default()
     }
 
+    /// Returns the moves in their packed form, so that they can be exchanged, sorted or split.
+    ///
+    /// ```
+    /// use komadai_core::{Move, MoveList};
+    ///
+    /// let mut list: MoveList = ["7g7f".parse::<Move>()?, "2g2f".parse()?].into_iter().collect();
+    /// list.packed_mut().swap(0, 1);
+    /// assert_eq!(list.get(0), Some("2g2f".parse()?));
+    /// # Ok::<(), komadai_core::UsiError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn packed_mut(&mut self) -> &mut [PackedMove] {
+        self.slots.get_mut(..self.len).unwrap_or_default()
+    }
+
+    /// Sorts the moves by a key, which is computed once for each move. Moves with equal keys keep their order.
+    ///
+    /// ```
+    /// use komadai_core::{Move, MoveList};
+    ///
+    /// let moves = ["7g7f", "8h2b+", "P*5e"].map(|text| text.parse::<Move>());
+    /// let mut list: MoveList = moves.into_iter().collect::<Result<_, _>>()?;
+    /// list.sort_by_key(|m| !matches!(m, Move::Step { promote: true, .. }));
+    /// assert_eq!(list.get(0), Some("8h2b+".parse()?));
+    /// # Ok::<(), komadai_core::UsiError>(())
+    /// ```
+    pub fn sort_by_key<K: Ord>(&mut self, mut key: impl FnMut(Move) -> K) {
+        self.packed_mut().sort_by_cached_key(|&m| key(m.into()));
+    }
+
     /// Returns the move at an index from zero, or `None` if the index is too large.
     #[inline]
     #[must_use]

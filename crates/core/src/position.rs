@@ -8,7 +8,7 @@ use core::fmt;
 
 use crate::bits::attacks;
 use crate::law::{self, IllegalMove};
-use crate::{Board, Color, Hand, Move, Piece, PieceKind, Setup, Square};
+use crate::{Bitboard, Board, Color, Hand, Move, Piece, PieceKind, Setup, Square};
 
 pub use faults::{Faults, PositionError};
 pub use text::{PositionTextError, PositionTextErrorKind};
@@ -42,8 +42,15 @@ pub struct Position {
 
 const KING: usize = Piece::new(Color::Black, PieceKind::King).kind_code();
 
-/// The data that [`Position::undo`] needs to take a move back.
-#[derive(Clone, Copy, Debug)]
+/// The step of a passed turn. It moves no piece.
+const PASS: Move = Move::Step {
+    from: Square::S11,
+    to: Square::S11,
+    promote: false,
+};
+
+/// The data that [`Position::undo`] needs to take a move or a pass back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undo {
     played: Move,
     moved: Option<Piece>,
@@ -54,10 +61,19 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// Returns the move that was played.
+    /// Returns the move that was played, or `None` for a pass.
     #[must_use]
-    pub const fn played(&self) -> Move {
-        self.played
+    pub const fn played(&self) -> Option<Move> {
+        match self.played {
+            Move::Step { .. } if self.moved.is_none() => None,
+            m => Some(m),
+        }
+    }
+
+    /// Returns the piece that moved on the board, as it was before a promotion. Returns `None` for a drop or a pass.
+    #[must_use]
+    pub const fn moved(&self) -> Option<Piece> {
+        self.moved
     }
 
     /// Returns the captured piece, or `None` if there was no capture.
@@ -202,6 +218,29 @@ impl Position {
         })
     }
 
+    /// Returns the pieces of both sides that attack `to`, pinned or not. The pieces on `occupied` stop sliders.
+    ///
+    /// Intersect the result with [`Board::of`] to get one side. Remove squares from `occupied` to look through pieces.
+    ///
+    /// ```
+    /// use komadai_core::{Bitboard, Color, Position, Square};
+    ///
+    /// let position: Position = "4k4/4r4/9/4p4/9/9/4L4/4R4/4K4 b - 1".parse()?;
+    /// let occupied = position.board().occupied();
+    /// let attackers = position.attackers(Square::S54, occupied);
+    /// assert_eq!(attackers, Bitboard::of(Square::S52) | Bitboard::of(Square::S57));
+    ///
+    /// // The rook behind the lance attacks, too, once the lance has left.
+    /// let attackers = position.attackers(Square::S54, occupied.without(Square::S57));
+    /// assert_eq!(attackers & position.board().of(Color::Black), Bitboard::of(Square::S57) | Bitboard::of(Square::S58));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn attackers(&self, to: Square, occupied: Bitboard) -> Bitboard {
+        let of = |color| attacks::attackers(self.board(), to, color, occupied);
+        of(Color::Black) | of(Color::White)
+    }
+
     /// Judges a move by the law, without playing it.
     ///
     /// # Errors
@@ -241,8 +280,8 @@ impl Position {
 
     /// Plays a legal move without checking it, for example a move from a generator.
     ///
-    /// An illegal move does not panic, but the position may then have faults. A step from an empty square passes the
-    /// turn.
+    /// An illegal move does not panic, but the position may then have faults. A step from an empty square is a
+    /// [`pass`](Position::pass).
     ///
     /// ```
     /// use komadai_core::{Color, Position};
@@ -301,10 +340,15 @@ impl Position {
                 self.key ^= key::piece(piece, to);
             }
         }
-        self.key ^= key::SIDE;
-        self.setup.side = !side;
-        self.setup.ply = self.setup.ply.saturating_add(1);
+        self.end_turn();
         (moved, captured)
+    }
+
+    #[inline(always)]
+    fn end_turn(&mut self) {
+        self.key ^= key::SIDE;
+        self.setup.side = !self.setup.side;
+        self.setup.ply = self.setup.ply.saturating_add(1);
     }
 
     /// Plays a step with promotion. Returns the captured piece. Not inlined, because promotions are rarer.
@@ -339,7 +383,76 @@ impl Position {
         captured
     }
 
-    /// Takes the last move back. `undo` must come from that move.
+    /// Passes the turn, for the null move of a search. [`undo`](Position::undo) takes it back.
+    ///
+    /// Shogi has no pass, so there is no [`Move`] for it. A side that passes in check leaves a position with the fault
+    /// [`Faults::WAITING_IN_CHECK`].
+    ///
+    /// ```
+    /// use komadai_core::{Color, Position};
+    ///
+    /// let mut position = Position::startpos();
+    /// let undo = position.pass();
+    /// assert_eq!((position.side(), undo.played()), (Color::White, None));
+    /// position.undo(undo);
+    /// assert_eq!(position, Position::startpos());
+    /// ```
+    #[doc(alias = "null_move")]
+    #[inline]
+    pub fn pass(&mut self) -> Undo {
+        let undo = Undo {
+            played: PASS,
+            moved: None,
+            captured: None,
+            hand: self.hand(self.side()),
+            ply: self.ply(),
+            key: self.key,
+        };
+        self.end_turn();
+        undo
+    }
+
+    /// Returns the [`key`](Position::key) after a legal move, without playing it. Use it to prefetch an entry of a
+    /// hash table.
+    ///
+    /// ```
+    /// use komadai_core::{Move, Position};
+    ///
+    /// let (start, m): (Position, Move) = (Position::startpos(), "7g7f".parse()?);
+    /// assert_eq!(start.key_after(m), start.after(m).key());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn key_after(&self, m: Move) -> u64 {
+        let (side, to) = (self.side(), m.to());
+        let of_hand =
+            |kind, before, after| key::hand(side, kind, before) ^ key::hand(side, kind, after);
+        let mut key = self.key ^ key::SIDE;
+        match m {
+            Move::Step { from, promote, .. } => {
+                let Some(piece) = self.board().piece(from) else {
+                    return key;
+                };
+                let promoted = if promote { piece.promoted() } else { None };
+                key ^= key::piece(piece, from) ^ key::piece(promoted.unwrap_or(piece), to);
+                if let Some(captured) = self.board().piece(to) {
+                    key ^= key::piece(captured, to);
+                    if let Some(kind) = captured.kind().hand_kind() {
+                        let held = self.hand(side).count(kind);
+                        key ^= of_hand(kind, held, kind.stock().min(held + 1));
+                    }
+                }
+            }
+            Move::Drop { kind, .. } => {
+                let held = self.hand(side).count(kind);
+                key ^= key::piece(Piece::new(side, kind.piece_kind()), to);
+                key ^= of_hand(kind, held, held.saturating_sub(1));
+            }
+        }
+        key
+    }
+
+    /// Takes the last move or pass back. `undo` must come from it.
     ///
     /// ```
     /// use komadai_core::Position;

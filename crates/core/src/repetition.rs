@@ -4,13 +4,17 @@ mod index;
 mod seen;
 
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use core::iter::successors;
 
 use index::Index;
 use seen::{Number, Seen, USUAL, at};
 
 use crate::position::key::after_pass;
-use crate::{BothPerpetual, ByColor, Color, Extension, Perpetual, Position, RepetitionRule};
+use crate::{
+    BothPerpetual, ByColor, Color, Extension, Faults, Perpetual, Position, PositionTextError,
+    RepetitionRule,
+};
 
 /// A history of the positions of a game, which counts repetitions.
 ///
@@ -59,6 +63,15 @@ pub enum Repetition {
     PerpetualCheck(Color),
 }
 
+/// Histories are equal if they have the same positions in the same order.
+impl PartialEq for History {
+    fn eq(&self, other: &History) -> bool {
+        self.seen == other.seen
+    }
+}
+
+impl Eq for History {}
+
 impl History {
     /// Creates the history of a game that starts with this position.
     #[must_use]
@@ -69,6 +82,35 @@ impl History {
         };
         history.push(start);
         history
+    }
+
+    /// Parses a position as sent to an engine, like [`Position::from_usi`]. Returns it with the history of all
+    /// positions of the text, of which it is the last.
+    ///
+    /// ```
+    /// use komadai_core::{Faults, History};
+    ///
+    /// let text = "position startpos moves 2h3h 8b7b 3h2h 7b8b";
+    /// let (position, history) = History::from_usi(text, Faults::NO_KING)?;
+    /// assert_eq!((position.ply(), history.count()), (5, 2));
+    /// # Ok::<(), komadai_core::PositionTextError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the kind of error and its place in the text.
+    pub fn from_usi(text: &str, allowed: Faults) -> Result<(Position, History), PositionTextError> {
+        let mut history: Option<History> = None;
+        let mut add = |position: &Position| match &mut history {
+            Some(history) => {
+                history.push(position);
+            }
+            None => history = Some(History::new(position)),
+        };
+        let position = Position::from_usi(text, allowed, |before, _| add(before))?;
+        add(&position);
+        let history = history.unwrap_or_else(|| History::new(&position));
+        Ok((position, history))
     }
 
     /// Adds the position after a move. Returns how often it has occurred, including this time.
@@ -111,6 +153,7 @@ impl History {
             last_without_check,
             last_two_without_check,
             side,
+            hands: position.setup().hands,
         });
         count as usize
     }
@@ -157,6 +200,35 @@ impl History {
     pub fn last_occurrences(&self) -> impl Iterator<Item = usize> + use<'_> {
         let last = self.seen.len().checked_sub(1);
         successors(last, |&at_last| self.seen.get(at_last)?.before.map(at))
+    }
+
+    /// Compares the last position with the latest one, at most `plies` plies before it, that has the same board and
+    /// side to move.
+    ///
+    /// Returns `Greater` if that side now has more in hand and nothing less (優等局面), `Less` for the opposite
+    /// (劣等局面), and `Equal` for a repetition. Earlier positions with hands that cannot be compared are skipped.
+    ///
+    /// ```
+    /// use std::cmp::Ordering;
+    /// use komadai_core::{Faults, History};
+    ///
+    /// // Black loses the pawn in hand. Then the pieces go back to where they were.
+    /// let text = "4k4/9/9/9/r8/9/9/9/4K4 b P 1 moves P*9f 9e9f 5i4i 9f9e 4i4h 5a4a 4h5i 4a5a";
+    /// let (_, history) = History::from_usi(text, Faults::empty())?;
+    /// assert_eq!(history.superiority(8), Some(Ordering::Less));
+    /// assert_eq!(history.superiority(7), None);
+    /// # Ok::<(), komadai_core::PositionTextError>(())
+    /// ```
+    #[doc(alias = "優等局面")]
+    #[must_use]
+    pub fn superiority(&self, plies: usize) -> Option<Ordering> {
+        let (now, before) = self.seen.split_last()?;
+        let same_side = |then: &&Seen| then.side == now.side;
+        let before = before.iter().rev().take(plies).filter(same_side);
+        before.into_iter().find_map(|then| {
+            let order = now.hands[now.side].partial_cmp(&then.hands[now.side])?;
+            now.has_board_of(then).then_some(order)
+        })
     }
 
     /// Returns `true` if the maximum number of moves has ended the game. `last` is the number of the last allowed move,

@@ -354,6 +354,16 @@ impl fmt::Display for Setup {
     }
 }
 
+/// Writes the pieces in the order 飛角金銀桂香歩 as SFEN writes those of Black, such as `R2P`, or `-` for an empty hand.
+impl fmt::Display for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            f.write_str("-")?;
+        }
+        write_hand(f, Color::Black, *self)
+    }
+}
+
 fn write_hand(f: &mut fmt::Formatter<'_>, color: Color, hand: Hand) -> fmt::Result {
     for (kind, count) in hand.iter() {
         if count > 1 {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use komadai::kifu::{Clock, Ending, Foul, Navigator, Record, TimeControl};
 use komadai::movegen::Arbiter;
-use komadai::{ByColor, Decision, FoulKind, Move, Position, Preset};
+use komadai::{ByColor, Decision, Move, Position, Preset};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut out = io::stdout().lock();
@@ -24,21 +24,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             None => Some(game.time_up()?),
             Some(rest) => {
                 left[side] = rest;
-                match game.play(m) {
-                    Ok(decision) => {
-                        let node = board.play(m)?;
-                        let clock = Clock::from_durations(Some(spent), None);
-                        board.record_mut().set_clock(node, clock);
-                        decision
-                    }
-                    Err(refused) => match game.position().judge(m) {
-                        Err(illegal) if game.rules().loses(illegal.breaches()) => {
-                            board.add(Foul::Move(m).into());
-                            Some(game.foul(side, FoulKind::of(illegal.breaches()))?)
-                        }
-                        _ => return Err(refused.into()),
-                    },
+                let count = game.moves().len();
+                let decision = game.play_or_foul(m)?;
+                if game.moves().len() > count {
+                    let node = board.play(m)?;
+                    let clock = Clock::from_durations(Some(spent), None);
+                    board.record_mut().set_clock(node, clock);
+                } else {
+                    board.add(Foul::Move(m).into());
                 }
+                decision
             }
         };
         if let Some(decision) = decision {

@@ -100,13 +100,29 @@ fn openings() {
 #[test]
 fn usi_engine() {
     let session =
-        "usi\nisready\nposition startpos moves 7g7f 3c3d\ngo\nposition startpos x\nquit\n";
+        "usi\nisready\nposition startpos moves 7g7f 3c3d\ngo depth 2\nposition startpos x\nquit\n";
     let answers = run("usi_engine", &[], session);
     for answer in ["usiok", "readyok", "bestmove ", "info string expected"] {
         assert!(answers.contains(answer), "{answers}");
     }
     let mated = "position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1\ngo\n";
-    assert_eq!(run("usi_engine", &[], mated), "bestmove resign\n");
+    let answers = run("usi_engine", &[], mated);
+    assert!(answers.ends_with("bestmove resign\n"), "{answers}");
+
+    // A mate, and a position where a draw would be welcome, but the repetition is a perpetual check.
+    for (position, best) in [
+        ("sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "bestmove G*5b"),
+        (
+            "sfen 4k4/8R/9/9/9/9/9/9/4K4 b rb2g 1 moves 1b1a 5a5b 1a1b 5b5a",
+            "bestmove ",
+        ),
+    ] {
+        let session = format!("position {position}\ngo depth 3\n");
+        let answers = run("usi_engine", &[], &session);
+        let answer = answers.lines().last().unwrap_or_default();
+        assert!(answer.starts_with(best), "{answers}");
+        assert_ne!(answer, "bestmove 1b1a", "{answers}");
+    }
 }
 
 #[test]

@@ -38,9 +38,8 @@ use state::Undo;
 /// ```
 ///
 /// No method panics, and an error leaves the game unchanged. To store a game, store its start, its rules, its moves and
-/// its [`Decision`]. All of them have texts or serde forms. To restore it, play the moves and call
-/// [`end_by`](Arbiter::end_by).
-#[derive(Clone, Debug)]
+/// its [`Decision`]. All of them have texts or serde forms. [`Arbiter::restore`] reads them back.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arbiter {
     rules: RuleSet,
     state: GameState,
@@ -67,6 +66,41 @@ impl Arbiter {
             undos: Vec::new(),
             rules,
         }
+    }
+
+    /// Restores a stored game: plays its moves from its start, and ends it by its decision.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Position, Preset};
+    /// use komadai_movegen::Arbiter;
+    ///
+    /// let mut game = Arbiter::new(Position::startpos(), Preset::Jsa.rules());
+    /// game.play("7g7f".parse()?)?;
+    /// let decision = game.resign(Color::White)?;
+    ///
+    /// let rules = Preset::Jsa.rules();
+    /// let restored = Arbiter::restore(Position::startpos(), rules, game.moves(), Some(decision))?;
+    /// assert_eq!(restored, game);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why a move may not be played, or why the decision is not that of the game.
+    pub fn restore(
+        start: Position,
+        rules: RuleSet,
+        moves: &[Move],
+        decision: Option<Decision>,
+    ) -> Result<Arbiter, Refusal> {
+        let mut game = Arbiter::new(start, rules);
+        for &m in moves {
+            game.play(m)?;
+        }
+        if let Some(decision) = decision {
+            game.end_by(decision.rule)?;
+        }
+        Ok(game)
     }
 
     /// Returns the rules.
@@ -122,8 +156,8 @@ impl Arbiter {
     ///
     /// # Errors
     ///
-    /// Returns the reason why the move may not be played. The game is then unchanged. If the illegal move loses under
-    /// the rules ([`RuleSet::loses`]), the caller ends the game with [`foul`](Arbiter::foul).
+    /// Returns the reason why the move may not be played. The game is then unchanged.
+    /// [`play_or_foul`](Arbiter::play_or_foul) ends the game if the illegal move loses under the rules.
     ///
     /// ```
     /// use komadai_core::{Position, Preset};
@@ -141,6 +175,35 @@ impl Arbiter {
         self.moves.push(m);
         self.decision = self.state.decision(&self.rules);
         Ok(self.decision)
+    }
+
+    /// Plays a move, or ends the game by a foul of the side to move if the move is illegal and loses under the rules
+    /// ([`RuleSet::loses`]). Returns the decision if the game is over. [`moves`](Arbiter::moves) does not contain the
+    /// illegal move.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the move may not be played if the player must make another move. The game is then
+    /// unchanged.
+    ///
+    /// ```
+    /// use komadai_core::{FoulKind, Position, Preset};
+    /// use komadai_movegen::Arbiter;
+    ///
+    /// let start: Position = "4k4/9/9/9/9/9/4P4/9/4K4 b P 1".parse()?;
+    /// let mut game = Arbiter::new(start, Preset::Jsa.rules());
+    /// let decision = game.play_or_foul("P*5e".parse()?)?;
+    /// assert_eq!(decision.and_then(|decision| decision.foul()), Some(FoulKind::Nifu));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play_or_foul(&mut self, m: Move) -> Result<Option<Decision>, Refusal> {
+        match self.play(m) {
+            Err(Refusal::Illegal(breaches)) if self.rules.loses(breaches) => {
+                let kind = FoulKind::of_move(self.position(), Some(m), breaches);
+                self.foul(self.position().side(), kind).map(Some)
+            }
+            played => played,
+        }
     }
 
     /// Takes the last move back (待った) and returns it. A game that was over then continues. If no move was played in
@@ -163,7 +226,8 @@ impl Arbiter {
         Ok(self.end(DecidingRule::Resignation(side)))
     }
 
-    /// Ends the game because the side to move ran out of time (切れ負け).
+    /// Ends the game because the side to move ran out of time (切れ負け). That side loses, even if the other side cannot
+    /// mate. The caller has the clocks.
     ///
     /// # Errors
     ///

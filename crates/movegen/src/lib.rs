@@ -7,8 +7,10 @@ extern crate alloc;
 
 mod arbiter;
 pub mod bits;
+mod check;
 mod count;
 mod cursor;
+mod exchange;
 mod explanation;
 mod filter;
 mod generate;
@@ -22,12 +24,14 @@ mod sink;
 mod wanted;
 
 pub use arbiter::{Arbiter, GameState, Refusal, Standing};
+pub use check::{blockers, checkers, gives_check};
 pub use count::count_legal;
 pub use cursor::Cursor;
+pub use exchange::static_exchange;
 pub use explanation::{BreachExplanation, KingAttack, explain_illegal};
 pub use filter::Filter;
 pub use list::{filtered_moves, filtered_moves_into, legal_moves, legal_moves_into};
-pub use query::{checkers, is_legal, mate_in_one, reaching, status};
+pub use query::{is_legal, mate_in_one, reaching, status};
 pub use set::MoveSet;
 pub use sets::{for_each_set, has_legal_move};
 pub use sink::Destinations;

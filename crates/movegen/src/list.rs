@@ -3,6 +3,7 @@
 use komadai_core::bits::{MoveWriter, MovementBoard, SliderLine};
 use komadai_core::{Bitboard, Color, HandKind, MoveList, PackedMove, PieceKind, Position};
 
+use crate::check::gives_check;
 use crate::filter::Filter;
 use crate::side_view::SideView;
 use crate::sink::{All, Destinations, Forward, Lines, MoveMask, Mover, Sink};
@@ -54,7 +55,7 @@ pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveL
     let wanted = Wanted::new(position, &filter);
     list_masked(&MovementBoard::new(position), &wanted, list);
     if wanted.must_be_tried {
-        list.retain(|m| position.after(m).is_check());
+        list.retain(|m| gives_check(position, m));
     }
 }
 

@@ -6,17 +6,6 @@ use komadai_core::{Bitboard, DecidingRule, HandKind, Move, Piece, PieceKind, Pos
 use crate::pawn_drop::may_drop_pawn;
 use crate::{Filter, filtered_moves, has_legal_move};
 
-/// Returns the pieces that give check to the side to move.
-#[must_use]
-pub fn checkers(position: &Position) -> Bitboard {
-    let board = position.board();
-    position
-        .king(position.side())
-        .map_or(Bitboard::EMPTY, |king| {
-            attacks::attackers(board, king, !position.side(), board.occupied())
-        })
-}
-
 /// Returns the rule that the side to move has lost by, or `None` if it has a legal move. The rule is
 /// [`DecidingRule::Checkmate`] (詰み) or [`DecidingRule::NoLegalMove`].
 ///

@@ -5,6 +5,7 @@ use core::ops::ControlFlow;
 use komadai_core::bits::MovementBoard;
 use komadai_core::{Bitboard, Board, Color, HandKind, Position};
 
+use crate::check::gives_check;
 use crate::side_view::SideView;
 use crate::sink::{All, Destinations, Forward, MoveMask, Mover, Sink};
 use crate::wanted::Wanted;
@@ -38,7 +39,7 @@ pub fn for_each_set(
     let wanted = Wanted::new(position, &filter);
     visit_sets(position, &wanted, &mut |mut set| {
         if wanted.must_be_tried {
-            set = set.only(|m| position.after(m).is_check());
+            set = set.only(|m| gives_check(position, m));
         }
         if set.is_empty() {
             ControlFlow::Continue(())

@@ -3,6 +3,7 @@
 mod arbiter;
 #[cfg(feature = "diagrams")]
 mod diagram;
+mod engine;
 mod explained;
 mod explanation;
 mod filter;
@@ -24,6 +25,7 @@ mod written;
 pub use arbiter::{arbiter_follows_the_rules, rules};
 #[cfg(feature = "diagrams")]
 pub use diagram::diagrams_are_well_formed;
+pub use engine::{engine_queries_agree, exchanges_agree, histories_compare_hands};
 pub use explained::explanations_are_true;
 pub use explanation::explanations_are_proved;
 pub use filter::{filters_agree, mates_in_one_agree};

@@ -1,7 +1,7 @@
 //! Hashes a position: one random word for each piece on a square, for each count in a hand, and for the turn.
 
 use crate::board::EVEN;
-use crate::{Board, Color, HandKind, Piece, Setup, Square};
+use crate::{Board, ByColor, Color, Hand, HandKind, Piece, Setup, Square};
 
 /// Whether words of pieces and hands are looked up in tables. WebAssembly calculates them, because the tables cannot be
 /// compressed and would be a third of a small module.
@@ -113,15 +113,18 @@ fn of_pieces(board: &Board) -> u64 {
     key
 }
 
-pub(super) fn of(setup: &Setup) -> u64 {
-    let mut key = of_pieces(&setup.board);
-    if setup.side == Color::White {
-        key ^= SIDE;
-    }
+/// Returns the part of a key that the hands add.
+pub(crate) fn of_hands(hands: &ByColor<Hand>) -> u64 {
+    let mut key = 0;
     for color in Color::ALL {
         for kind in HandKind::ALL {
-            key ^= hand(color, kind, setup.hands[color].count(kind));
+            key ^= hand(color, kind, hands[color].count(kind));
         }
     }
     key
+}
+
+pub(super) fn of(setup: &Setup) -> u64 {
+    let side = if setup.side == Color::White { SIDE } else { 0 };
+    of_pieces(&setup.board) ^ side ^ of_hands(&setup.hands)
 }

@@ -106,6 +106,7 @@ mod tests {
                         last_without_check: ByColor::default(),
                         last_two_without_check: None,
                         side: Color::Black,
+                        hands: ByColor::default(),
                     });
                 } else if let Some(&Seen { key, before, .. }) = seen.last() {
                     index.set(key, before, &seen);

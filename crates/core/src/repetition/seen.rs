@@ -2,10 +2,11 @@
 
 use core::num::NonZeroU32;
 
-use crate::{ByColor, Color};
+use crate::position::key::of_hands;
+use crate::{ByColor, Color, Hand};
 
 /// A position that occurred. Occurrences are numbered from 1.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Seen {
     pub(super) key: u64,
     /// The number of occurrences of the position, including this one.
@@ -19,6 +20,19 @@ pub(super) struct Seen {
     /// The position after the last two moves in a row without check.
     pub(super) last_two_without_check: Option<Number>,
     pub(super) side: Color,
+    pub(super) hands: ByColor<Hand>,
+}
+
+impl Seen {
+    /// Returns `true` if the boards are the same. The side to move must be the same.
+    pub(super) fn has_board_of(&self, other: &Seen) -> bool {
+        let of_hands = if self.hands == other.hands {
+            0
+        } else {
+            of_hands(&self.hands) ^ of_hands(&other.hands)
+        };
+        self.key ^ other.key == of_hands
+    }
 }
 
 /// The initial room for positions. Most games have fewer.

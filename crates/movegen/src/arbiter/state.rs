@@ -24,7 +24,7 @@ use super::Refusal;
 /// assert_eq!(ending(Preset::Jsa), None, "500 moves may be played");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameState {
     pub(super) position: Position,
     pub(super) history: History,
@@ -36,7 +36,7 @@ pub struct GameState {
 }
 
 /// The data that takes a move back.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Undo {
     of_position: komadai_core::Undo,
     /// The value of [`GameState::last`] before the move.

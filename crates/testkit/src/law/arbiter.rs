@@ -3,8 +3,8 @@
 use arbitrary::{Result, Unstructured};
 use komadai_core::{
     BothPerpetual, ByColor, DecidingRule, DeclarationBy, Extension, FoulKind, HandicapPoints,
-    IllegalMoves, LateFoul, MaxMoves, Move, NoLegalMoveAs, PawnDropStalemate, PerpetualMove,
-    Position, Preset, RuleSet, TryRule, UchifuzumeBy,
+    IllegalMoves, LateFoul, MaxMoves, Move, NoLegalMoveAs, Outcome, PawnDropStalemate,
+    PerpetualMove, Position, Preset, RuleSet, TryRule, UchifuzumeBy,
 };
 use komadai_movegen::{Arbiter, GameState, Refusal, legal_moves};
 
@@ -34,7 +34,7 @@ pub fn arbiter_follows_the_rules(
         match done {
             Ok(()) => assert!(before.decision().is_none() || game.decision().is_some()),
             Err(refused) => {
-                assert_same(&game, &before);
+                assert_eq!(game, before);
                 if let Some(decision) = before.decision() {
                     assert_eq!(refused, Refusal::Over(decision));
                 }
@@ -140,11 +140,7 @@ fn takes_back(game: &Arbiter, m: Move) {
         (None, game.moves().len() - 1)
     );
     assert_eq!(again.play(m), Ok(game.decision()));
-    let seen = |game: &Arbiter| {
-        let history = game.state().history();
-        (game.position().clone(), history.count(), history.checking())
-    };
-    assert_eq!(seen(&again), seen(game), "{m}");
+    assert_eq!(again, *game, "{m}");
     assert_eq!(again.legal_moves(), game.legal_moves(), "{m}");
 }
 
@@ -159,6 +155,8 @@ fn play(game: &mut Arbiter, m: Move) -> std::result::Result<(), Refusal> {
     };
     let breaches = law.err().map(|illegal| illegal.breaches());
     assert!(over || illegal == breaches, "{}: {m}", game.position());
+    let mut at_a_board = game.clone();
+    let or_foul = at_a_board.play_or_foul(m);
     let played = game.play(m);
     assert_eq!(played.map(drop), announced, "{}: {m}", game.position());
     if played.is_ok() {
@@ -166,6 +164,23 @@ fn play(game: &mut Arbiter, m: Move) -> std::result::Result<(), Refusal> {
     }
     if let Ok(decision) = played {
         assert_eq!(decision, game.decision());
+    }
+    match illegal.filter(|&breaches| game.rules().loses(breaches)) {
+        Some(_) => {
+            let decision = at_a_board.decision();
+            let foul = decision.and_then(|decision| decision.foul());
+            assert!(foul.is_some(), "{}: {m}", game.position());
+            let lost = Outcome::Win(!game.position().side());
+            assert_eq!(decision.map(|decision| decision.outcome), Some(lost), "{m}");
+            assert_eq!(
+                or_foul,
+                Ok(at_a_board.decision()),
+                "{}: {m}",
+                game.position()
+            );
+            assert_eq!(at_a_board.moves(), game.moves(), "{m}");
+        }
+        None => assert_eq!((or_foul, &at_a_board), (played, &*game), "{m}"),
     }
     announced
 }
@@ -204,14 +219,6 @@ fn assert_offers(game: &Arbiter) {
         assert_eq!(is_offered, game.judge(m).is_ok(), "{position}: {m}");
     }
     assert!(offered.len() <= legal.len(), "{position}");
-}
-
-fn assert_same(game: &Arbiter, before: &Arbiter) {
-    assert_eq!(game.position(), before.position());
-    assert_eq!(game.moves(), before.moves());
-    assert_eq!(game.decision(), before.decision());
-    let count = |game: &Arbiter| game.state().history().count();
-    assert_eq!(count(game), count(before));
 }
 
 /// Checks that the arbiter's decision by repetition agrees with a simple count of the positions.
@@ -273,7 +280,7 @@ fn assert_replays(start: &Position, game: &Arbiter) {
         let played = again.play(m);
         assert!(played.is_ok(), "{m} was played before: {played:?}");
     }
-    assert_eq!(again.position(), game.position());
+    assert_eq!(again.state(), game.state());
     let by_move = again.decision().is_some();
     if by_move
         && !matches!(
@@ -283,4 +290,7 @@ fn assert_replays(start: &Position, game: &Arbiter) {
     {
         assert_eq!(again.decision(), game.decision());
     }
+    let rules = game.rules().clone();
+    let restored = Arbiter::restore(start.clone(), rules, game.moves(), game.decision());
+    assert_eq!(restored.as_ref(), Ok(game));
 }

@@ -27,6 +27,14 @@ pub fn play_and_undo(position: &Position) {
     for m in legal_moves(position) {
         let mut next = position.clone();
         let undo = next.play_unchecked(m);
+        let moved = m.origin().and_then(|from| position.board().piece(from));
+        let captured = position.board().piece(m.to());
+        assert_eq!(
+            (undo.played(), undo.moved(), undo.captured()),
+            (Some(m), moved, captured),
+            "{position}: {m}"
+        );
+        assert_eq!(position.key_after(m), next.key(), "{position}: {m}");
         assert_sound(&next);
         let mut forced = position.setup().clone();
         forced.force(m).expect("a legal move can be carried out");
@@ -35,6 +43,23 @@ pub fn play_and_undo(position: &Position) {
         assert_eq!(next.setup(), position.setup(), "{position}: {m} not undone");
         assert_sound(&next);
     }
+    let mut passed = position.clone();
+    let undo = passed.pass();
+    let facts = (undo.played(), undo.moved(), undo.captured());
+    assert_eq!(facts, (None, None, None), "{position}");
+    assert_sound(&passed);
+    assert_eq!(
+        (passed.side(), passed.ply()),
+        (!position.side(), position.ply().saturating_add(1))
+    );
+    assert_eq!(passed.board(), position.board());
+    passed.undo(undo);
+    assert_eq!(
+        passed.setup(),
+        position.setup(),
+        "{position}: a pass is not undone"
+    );
+    assert_sound(&passed);
 }
 
 /// Checks that a setup stays the same if it is written as SFEN and read.

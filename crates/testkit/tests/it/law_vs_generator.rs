@@ -4,7 +4,7 @@
 
 use arbitrary::Unstructured;
 use komadai_core::{Color, Faults, Position, Setup};
-use komadai_movegen::mate_in_one;
+use komadai_movegen::{blockers, mate_in_one};
 use komadai_testkit::{bytes, law, walk};
 
 /// Visits every fourth position of random games from fixed seeds.
@@ -78,7 +78,43 @@ fn rare_cases_agree() {
         law::filters_agree(position);
         law::mates_in_one_agree(position);
         law::play_and_undo(position);
+        law::engine_queries_agree(position);
+        law::exchanges_agree(position);
     });
+}
+
+#[test]
+fn engine_queries_agree() {
+    let mut pinned = 0;
+    for_each_position(9000..9060, |position| {
+        let blockers = Color::ALL.map(|color| blockers(position, color).len());
+        pinned += blockers[0] + blockers[1];
+        law::engine_queries_agree(position);
+    });
+    assert!(
+        pinned >= 200,
+        "only {pinned} pieces between a king and a slider"
+    );
+}
+
+#[test]
+fn exchanges_agree() {
+    for_each_position(9100..9160, law::exchanges_agree);
+}
+
+#[test]
+fn histories_compare_hands() {
+    let mut seen = [0; 3];
+    for seed in 9200..9400 {
+        let bytes = bytes(seed, 4096);
+        let mut u = Unstructured::new(&bytes);
+        let counts = law::histories_compare_hands(&mut u).expect("the seed is long enough");
+        for (seen, count) in seen.iter_mut().zip(counts) {
+            *seen += count;
+        }
+    }
+    println!("{seen:?} inferior, equal and superior positions");
+    assert!(seen.iter().all(|&count| count >= 100), "{seen:?}");
 }
 
 #[test]
