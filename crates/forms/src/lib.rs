@@ -45,6 +45,7 @@ pub use rules::{RuleTableForm, RulesForm};
 pub use search::{BranchForm, GameHitsForm, HitForm, TreePositionForm};
 pub use standing::{PointsForm, StandingForm};
 pub use stats::{
+    StatsTableRow,
     CountForm, PliesForm, RowForm, ScoreForm, SidesForm, StatsForm, TableForm, TimesForm,
 };
 pub use tsume::{
