@@ -107,21 +107,38 @@ pub(crate) struct Args {
 /// Returns the command line for clap, with the help in the language in force.
 pub(crate) fn command() -> clap::Command {
     let quiet = |command: clap::Command, help: &'static str| {
-        let visible = |arg: clap::Arg| arg.hide_short_help(false).help_heading(None::<&str>).help(help);
+        let visible = |arg: clap::Arg| {
+            arg.hide_short_help(false)
+                .help_heading(None::<&str>)
+                .help(help)
+        };
         command.mut_arg("quiet", visible)
     };
     let command = Args::command()
-        .mut_subcommand("check", |check| quiet(check, text(
-            "Leave out games without findings, and notes", "指摘のない対局と参考を省く")))
+        .mut_subcommand("check", |check| {
+            quiet(
+                check,
+                text(
+                    "Leave out games without findings, and notes",
+                    "指摘のない対局と参考を省く",
+                ),
+            )
+        })
         .mut_subcommand("convert", |convert| {
             let alone = |arg: clap::Arg| arg.conflicts_with("verbose");
-            quiet(convert.mut_arg("quiet", alone), text("\
+            quiet(
+                convert.mut_arg("quiet", alone),
+                text(
+                    "\
 Report only errors
 
-Warnings, losses, notes and the summary are left out.", "\
+Warnings, losses, notes and the summary are left out.",
+                    "\
 エラーだけを示す
 
-警告、失われる情報、参考、まとめを省く。"))
+警告、失われる情報、参考、まとめを省く。",
+                ),
+            )
         });
     page::divided(command)
 }

@@ -78,7 +78,11 @@ fn text(written: csv::Writer<Vec<u8>>) -> io::Result<String> {
 fn without_formulas(row: &str) -> io::Result<String> {
     let mut out = csv::Writer::from_writer(Vec::new());
     let mut reader = csv::ReaderBuilder::new();
-    for cells in reader.has_headers(false).from_reader(row.as_bytes()).records() {
+    for cells in reader
+        .has_headers(false)
+        .from_reader(row.as_bytes())
+        .records()
+    {
         let cells = cells.map_err(io::Error::from)?;
         let is_formula = |cell: &&str| {
             cell.starts_with(['=', '+', '-', '@', '\t', '\r']) && cell.parse::<f64>().is_err()

@@ -27,8 +27,8 @@ mod width;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::error::ContextKind;
@@ -112,12 +112,14 @@ fn words(given: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString
     let mut words: Vec<OsString> = spaced.collect();
     // A file in place of a command is shown.
     let mut first = 1;
-    while words.get(first).is_some_and(|word| word.as_encoded_bytes().starts_with(b"-")) {
+    while words
+        .get(first)
+        .is_some_and(|word| word.as_encoded_bytes().starts_with(b"-"))
+    {
         first += if words[first] == "--lang" { 2 } else { 1 };
     }
-    let is_file = |word: &OsString| {
-        Path::new(word).exists() && !word.to_str().is_some_and(args::is_command)
-    };
+    let is_file =
+        |word: &OsString| Path::new(word).exists() && !word.to_str().is_some_and(args::is_command);
     if words.get(first).is_some_and(is_file) {
         words.insert(first, "show".into());
     }

@@ -18,14 +18,18 @@ enum Part {
 type Field = fn(&Facts, &Path) -> Option<String>;
 
 const FIELDS: [(&str, Field); 8] = [
-    ("date", |facts, _| Some(format!("{:.10}", facts.date?.to_string()))),
+    ("date", |facts, _| {
+        Some(format!("{:.10}", facts.date?.to_string()))
+    }),
     ("black", |facts, _| facts.names.black.clone()),
     ("white", |facts, _| facts.names.white.clone()),
     ("event", |facts, _| facts.event.clone()),
     ("site", |facts, _| facts.site.clone()),
     ("plies", |facts, _| Some(facts.plies.to_string())),
     ("result", |facts, _| Some(facts.outcome.code().to_owned())),
-    ("file", |_, file| Some(file.file_stem()?.to_string_lossy().into_owned())),
+    ("file", |_, file| {
+        Some(file.file_stem()?.to_string_lossy().into_owned())
+    }),
 ];
 
 /// The text of a field that a game does not have.
@@ -48,7 +52,11 @@ impl NameTemplate {
         }
         let has_field = parts.iter().any(|part| matches!(part, Part::Field(_)));
         let is_folder = text.contains(['/', '\\']);
-        if has_field && !is_folder { Ok(NameTemplate(parts)) } else { Err(names()) }
+        if has_field && !is_folder {
+            Ok(NameTemplate(parts))
+        } else {
+            Err(names())
+        }
     }
 
     /// Returns the name for a game from a file, without an extension. Every system allows it.
@@ -67,13 +75,22 @@ const DEVICES: [&str; 4] = ["CON", "PRN", "AUX", "NUL"];
 /// Returns a text as a name that every system allows.
 fn safe(text: &str) -> String {
     let is_bad = |c: char| c.is_control() || r#"/\:*?"<>|"#.contains(c);
-    let text: String = text.chars().map(|c| if is_bad(c) { '_' } else { c }).collect();
+    let text: String = text
+        .chars()
+        .map(|c| if is_bad(c) { '_' } else { c })
+        .collect();
     let mut name = text.split_whitespace().collect::<Vec<_>>().join(" ");
     while name.len() > LONGEST {
         name.pop();
     }
-    let name = name.trim_end_matches(['.', ' ']).trim_start_matches(['.', '-', ' ']);
-    let upper = name.split('.').next().unwrap_or_default().to_ascii_uppercase();
+    let name = name
+        .trim_end_matches(['.', ' '])
+        .trim_start_matches(['.', '-', ' ']);
+    let upper = name
+        .split('.')
+        .next()
+        .unwrap_or_default()
+        .to_ascii_uppercase();
     let is_port = upper.len() == 4 && (upper.starts_with("COM") || upper.starts_with("LPT"));
     if name.is_empty() || is_port || DEVICES.contains(&upper.as_str()) {
         return format!("_{name}");
@@ -98,7 +115,10 @@ mod tests {
             let template = NameTemplate::read(template).expect("a template");
             template.name(&Facts::of(&record), Path::new("x/a.b.kif"))
         };
-        assert_eq!(named("{date} {black}-{white}"), "2020-04-01 及川直孝-unknown");
+        assert_eq!(
+            named("{date} {black}-{white}"),
+            "2020-04-01 及川直孝-unknown"
+        );
         assert_eq!(named("{file}_{plies}"), "a.b_0");
         for wrong in ["", "games", "{dat}", "{date", "{date}/{black}"] {
             assert!(NameTemplate::read(wrong).is_err(), "{wrong}");

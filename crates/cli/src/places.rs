@@ -12,10 +12,7 @@ pub(crate) fn start(record: &Record) -> Result<Position, Failure> {
 }
 
 /// Returns the position after a ply of the main line, or the last position if `ply` is `None`.
-pub(crate) fn position_at(
-    record: &Record,
-    ply: Option<u32>,
-) -> Result<Position, Failure> {
+pub(crate) fn position_at(record: &Record, ply: Option<u32>) -> Result<Position, Failure> {
     let Some(mut game) = Navigator::new(record) else {
         return start(record);
     };

@@ -2,7 +2,7 @@
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use komadai_core::{Move, Outcome, Position};
+use komadai_core::{Color, Move, Outcome, Position};
 use komadai_kifu::{NodeId, Record};
 use komadai_movegen::count_legal;
 use komadai_packed::Packing;

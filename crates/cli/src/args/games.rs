@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use komadai::Color;
 use komadai::kifu::{Format, Limits, Severity};
+use komadai::search::Selection;
 use komadai_batch::{InputOptions, RowFilter, Source, Walk};
 
 use super::help::{reading, selection, text};
@@ -29,6 +31,14 @@ A pattern is \"games/**/*.kif\" or the like.", "\
     pub(crate) batch: BatchArgs,
     #[command(flatten)]
     pub(crate) selection: SelectionArgs,
+    #[arg(long, value_name = "SIDE", value_enum, requires = "of_player", hide_short_help = true, help_heading = selection(), help = text("\
+Require this side of --player, --won-by and --lost-by
+
+`black` (先手, 下手) or `white` (後手, 上手).", "\
+--player、--won-by、--lost-by の対局者の手番
+
+black (先手、下手) か white (後手、上手)。"))]
+    pub(crate) side: Option<SideArg>,
     #[arg(long, hide_short_help = true, help_heading = selection(), help = text("\
 Leave out games with the start and moves of an earlier one
 
@@ -45,6 +55,14 @@ impl GamesArgs {
         input::sources(&self.inputs, self.reading.all_files)
     }
 
+    /// Returns the selection of games.
+    pub(crate) fn selected(&self) -> Selection {
+        Selection {
+            side: self.side.map(Color::from),
+            ..self.selection.selection()
+        }
+    }
+
     /// Returns the walk over the selected games of files. From tables it reads the rows that pass the filter.
     pub(crate) fn walk<'s, 'f>(
         &self,
@@ -55,10 +73,28 @@ impl GamesArgs {
         Walk {
             sources,
             options,
-            selection: self.selection.selection(),
+            selection: self.selected(),
             filter,
             unique: self.unique,
             threads: self.batch.jobs(usize::MAX),
+        }
+    }
+}
+
+/// The side of a player.
+#[derive(Clone, Copy, ValueEnum, Debug)]
+pub(crate) enum SideArg {
+    #[value(aliases = ["先手", "下手"])]
+    Black,
+    #[value(aliases = ["後手", "上手"])]
+    White,
+}
+
+impl From<SideArg> for Color {
+    fn from(side: SideArg) -> Color {
+        match side {
+            SideArg::Black => Color::Black,
+            SideArg::White => Color::White,
         }
     }
 }

@@ -32,14 +32,6 @@ Blanks, case, titles and ranks are ignored.", "\
     #[arg(long, value_name = "NAME", value_parser = player, hide_short_help = true, help_heading = selection(),
         help = text("Select games that this player lost", "この対局者が負けた対局を選ぶ"))]
     lost_by: Option<NamePart>,
-    #[arg(long, value_name = "SIDE", value_enum, requires = "of_player", hide_short_help = true, help_heading = selection(), help = text("\
-Require this side of --player, --won-by and --lost-by
-
-`black` (先手, 下手) or `white` (後手, 上手).", "\
---player、--won-by、--lost-by の対局者の手番
-
-black (先手、下手) か white (後手、上手)。"))]
-    side: Option<SideArg>,
     #[arg(long, value_name = "NAME", value_parser = part, hide_short_help = true, help_heading = selection(),
         help = text("Select games of this tournament; part of the name is enough", "この棋戦の対局を選ぶ。名前の一部でよい"))]
     event: Option<NamePart>,
@@ -92,21 +84,13 @@ impl SelectionArgs {
         self.tag.take()
     }
 
-    /// Returns the side that the player must have.
-    pub(crate) fn side(&self) -> Option<Color> {
-        self.side.map(|side| match side {
-            SideArg::Black => Color::Black,
-            SideArg::White => Color::White,
-        })
-    }
-
     /// Returns the selection of games.
     pub(crate) fn selection(&self) -> Selection {
         Selection {
             player: self.player.clone(),
             won_by: self.won_by.clone(),
             lost_by: self.lost_by.clone(),
-            side: self.side(),
+            side: None,
             event: self.event.clone(),
             since: self.since,
             until: self.until,
@@ -125,15 +109,6 @@ fn part(text: &str) -> Result<NamePart, String> {
 
 fn player(text: &str) -> Result<NamePart, String> {
     NamePart::of_player(text).ok_or_else(messages::name)
-}
-
-/// The side of a player.
-#[derive(Clone, Copy, PartialEq, ValueEnum, Debug)]
-enum SideArg {
-    #[value(aliases = ["先手", "下手"])]
-    Black,
-    #[value(aliases = ["後手", "上手"])]
-    White,
 }
 
 /// The winner.

@@ -38,14 +38,16 @@ const ALIKE: f64 = 0.6;
 fn meant<'c>(word: &str, commands: impl Iterator<Item = &'c str>) -> Vec<String> {
     let word = word.to_lowercase();
     let own = commands.map(|name| (name, vec![name.to_owned()]));
-    let listed = MEANT.iter().map(|&(name, meant)| {
-        (name, meant.iter().map(|&name| name.to_owned()).collect())
-    });
-    let alike = own.chain(listed).map(|(name, meant)| {
-        (strsim::normalized_damerau_levenshtein(name, &word), meant)
-    });
+    let listed = MEANT
+        .iter()
+        .map(|&(name, meant)| (name, meant.iter().map(|&name| name.to_owned()).collect()));
+    let alike = own
+        .chain(listed)
+        .map(|(name, meant)| (strsim::normalized_damerau_levenshtein(name, &word), meant));
     let best = alike.max_by(|(a, _), (b, _)| a.total_cmp(b));
-    best.filter(|(alike, _)| *alike >= ALIKE).map(|(_, meant)| meant).unwrap_or_default()
+    best.filter(|(alike, _)| *alike >= ALIKE)
+        .map(|(_, meant)| meant)
+        .unwrap_or_default()
 }
 
 /// Replaces the suggestions of an error about an unknown command.
@@ -59,7 +61,10 @@ pub(super) fn suggest(mut error: Error, command: &clap::Command) -> Error {
     if meant.is_empty() {
         error.remove(ContextKind::SuggestedSubcommand);
     } else {
-        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(meant));
+        error.insert(
+            ContextKind::SuggestedSubcommand,
+            ContextValue::Strings(meant),
+        );
     }
     error
 }
@@ -88,7 +93,10 @@ mod tests {
         assert!(meant("xyzzy", names()).is_empty());
         for (word, meant) in MEANT {
             assert!(names().all(|name| name != word), "{word}");
-            assert!(meant.iter().all(|meant| names().any(|name| name == *meant)), "{word}");
+            assert!(
+                meant.iter().all(|meant| names().any(|name| name == *meant)),
+                "{word}"
+            );
         }
     }
 }

@@ -220,7 +220,10 @@ fn grouping() -> impl TypedValueParser<Value = Grouping> {
             "囲い。複数の囲いを組んだ側は、それぞれの囲いに数える",
         ),
         Grouping::Ending => text("Ending of the game", "終局"),
-        Grouping::Foul => text("Foul, in games with an illegal move or another foul", "反則"),
+        Grouping::Foul => text(
+            "Foul, in games with an illegal move or another foul",
+            "反則",
+        ),
         Grouping::Format => text("Format of the file", "ファイルの形式"),
         Grouping::Event => text("Tournament", "棋戦"),
     };

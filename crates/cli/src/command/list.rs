@@ -87,7 +87,9 @@ fn order(key: SortKey, is_reversed: bool, a: &FactsForm, b: &FactsForm) -> Order
     let rating = |facts: &FactsForm| {
         let ratings = [facts.black_rating, facts.white_rating];
         let ratings = ratings.into_iter().flatten();
-        ratings.max_by(f64::total_cmp).map(|rating| rating.round() as i64)
+        ratings
+            .max_by(f64::total_cmp)
+            .map(|rating| rating.round() as i64)
     };
     match key {
         SortKey::Date => by_text(|facts| facts.date.as_deref()),

@@ -11,11 +11,11 @@ use komadai::notation::piece_name;
 use komadai::notation::{Context, text};
 use komadai::{Faults, Handicap, Language, Move, Phrase, PieceKind, Position, Square, Style};
 
-use crate::places::{last_to, no_such_game, position_at};
 use super::show::board;
 use crate::args::PositionArgs;
 use crate::failure::{Failure, RunResult, goes_on};
 use crate::named::{Named, named};
+use crate::places::{last_to, no_such_game, position_at};
 use crate::position_lines::{PositionLines, Stdin};
 use crate::texts::show as texts;
 use crate::texts::{about, no_game_found, say};

@@ -141,7 +141,8 @@ fn answer(args: &SearchArgs, next: WalkItem<'_>, searched: GameHits) -> Answer {
             Some(ending) if has_hits => texts::show::result(handicap, ending),
             _ => String::new(),
         },
-        json: ((args.json || args.table.csv) && has_hits).then(|| (next.facts(), next.findings_form())),
+        json: ((args.json || args.table.csv) && has_hits)
+            .then(|| (next.facts(), next.findings_form())),
         searched,
         hits,
         pictures,

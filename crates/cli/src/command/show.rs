@@ -92,7 +92,11 @@ impl Show<'_> {
     /// Returns `true` if many games are listed. An option about each game applies to all games.
     fn lists(&self) -> bool {
         let args = self.args;
-        args.ply.is_none() && !args.tags && !args.no_moves && !args.board_only && args.game.is_none()
+        args.ply.is_none()
+            && !args.tags
+            && !args.no_moves
+            && !args.board_only
+            && args.game.is_none()
     }
 
     /// Prints a position of the command line.

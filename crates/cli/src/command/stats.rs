@@ -15,7 +15,7 @@ use komadai_forms::{StatsForm, StatsTableRow, write_json_line};
 
 pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> RunResult {
     let player = args.games.selection.player.clone();
-    let side = args.games.selection.side();
+    let side = args.games.selected().side;
     let mut all = Statistics::new(args.by.iter().copied(), player).side(side);
     let empty = all.clone();
     let ask = |next: WalkItem<'_>| {
@@ -38,7 +38,11 @@ pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> RunResult 
     } else if let Some(table) = CsvTable::chosen(&args.table) {
         let most = args.top.unwrap_or(usize::MAX);
         let rows = StatsForm::of(&all, args.min, most).table();
-        out.write_all(table.head(&[&Cells::of(&StatsTableRow::default())?]).as_bytes())?;
+        out.write_all(
+            table
+                .head(&[&Cells::of(&StatsTableRow::default())?])
+                .as_bytes(),
+        )?;
         for row in &rows {
             out.write_all(table.row(&[&Cells::of(row)?])?.as_bytes())?;
         }

@@ -12,15 +12,16 @@ use crate::csv_table::{Cells, CsvTable};
 use crate::failure::RunResult;
 use crate::{language, texts};
 use komadai_batch::WalkItem;
-use komadai_forms::{
-    ClaimForm, FactsForm, OneLine, TagForm, TaggedGameForm, write_json_line,
-};
+use komadai_forms::{ClaimForm, FactsForm, OneLine, TagForm, TaggedGameForm, write_json_line};
 use serde::Serialize;
 
 pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> RunResult {
     let found = |record: &Record| tags_of(Tags::standard(), record);
     let no_errors = if let Some(table) = CsvTable::chosen(&args.table) {
-        let head = [&Cells::of(&FactsForm::default())?, &Cells::of(&TagRow::of(None))?];
+        let head = [
+            &Cells::of(&FactsForm::default())?,
+            &Cells::of(&TagRow::of(None))?,
+        ];
         out.write_all(table.head(&head).as_bytes())?;
         let ask = |next: WalkItem<'_>| {
             let tags = TagForm::all(&next.record.as_ref().map(found)?);

@@ -36,7 +36,7 @@ pub(crate) fn run(args: &TreeArgs, out: &mut (impl Write + Send)) -> RunResult {
     } else {
         DEPTH
     };
-    let selection = args.games.selection.selection();
+    let selection = args.games.selected();
     let mut tree = Tree::new(root.clone(), args.depth.unwrap_or(depth))
         .of_player(selection.player, selection.side);
     let empty = tree.clone();

@@ -1,6 +1,6 @@
 //! Finds the first foul of a game, and ends the record there.
 
-use komadai_core::{Breaches, Color, FoulKind};
+use komadai_core::{Breaches, Color, EndingKind, FoulKind};
 
 use super::{Ending, Entry, Foul, NodeId, Record};
 
@@ -40,7 +40,9 @@ impl Record {
         let mut position = self.start.position()?;
         for node in self.main_line() {
             if let Some(m) = illegal(node) {
-                let breaches = position.judge(m).map_or_else(|found| found.breaches(), |()| Breaches::empty());
+                let breaches = position
+                    .judge(m)
+                    .map_or_else(|found| found.breaches(), |()| Breaches::empty());
                 let side = position.side();
                 let is_out_of_turn = breaches.intersects(Breaches::WRONG_SIDE);
                 return Some(PlayedFoul {
@@ -55,7 +57,7 @@ impl Record {
     }
 
     /// Ends the main line after its first illegal move: the side that made it loses. Variations that begin later are
-    /// removed, and an ending that follows at once is kept. Returns `false` if the main line has no illegal move.
+    /// removed, and an ending by this foul is kept. Returns `false` if the main line has no illegal move.
     ///
     /// ```
     /// use komadai_core::{Color, Outcome};
@@ -70,8 +72,16 @@ impl Record {
             return false;
         };
         let later: Vec<NodeId> = self.children(foul.node).collect();
-        let next = later.first().and_then(|&next| self.entry(next)?.ending());
-        if next.is_some() {
+        let is_said = |&node: &NodeId| {
+            let ending = self.entry(node).and_then(Entry::ending);
+            ending.is_some_and(|ending| {
+                matches!(
+                    ending.kind,
+                    EndingKind::IllegalMove | EndingKind::IllegalAction
+                )
+            })
+        };
+        if later.first().is_some_and(is_said) {
             return true;
         }
         for node in later {

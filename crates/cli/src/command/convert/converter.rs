@@ -263,7 +263,9 @@ impl<'a, W: Write> Converter<'a, W> {
             Ok(None) => return Ok(()),
             Ok(Some(game)) => {
                 let path = loop {
-                    let path = self.taken.take(usual.clone(), |number| numbered(&usual, number));
+                    let path = self
+                        .taken
+                        .take(usual.clone(), |number| numbered(&usual, number));
                     match fs::read(&path) {
                         Ok(there) if there == game.0.bytes => {
                             input.games.skipped += 1;

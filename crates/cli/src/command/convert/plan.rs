@@ -154,7 +154,8 @@ impl Plan {
     fn name_into(&mut self, folder: &Path, outputs: usize) {
         let mut seen = HashSet::new();
         let all = self.sources.len();
-        self.sources.retain(|source| seen.insert(source.path.clone()));
+        self.sources
+            .retain(|source| seen.insert(source.path.clone()));
         self.ignored = outputs + all - self.sources.len();
         let path = folder.join("game").with_extension(self.target.extension);
         let destination = |_: &Source| Destination::File(path.clone());

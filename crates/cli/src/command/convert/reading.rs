@@ -1,6 +1,8 @@
 //! Reads the games of an input, and prepares them for writing.
 
-use komadai::kifu::{EncodedGame, Encoding, Facts, Format, Record, Utf8Reason, WriteError, WriteOptions};
+use komadai::kifu::{
+    EncodedGame, Encoding, Facts, Format, Record, Utf8Reason, WriteError, WriteOptions,
+};
 use komadai::tags::{Tags, set_headers, tags_of};
 
 use super::options::options;

@@ -34,9 +34,9 @@ pub(super) fn write(
         } else {
             messages::columns()
         }
-            .split('\t')
-            .map(str::to_owned)
-            .collect::<Vec<_>>(),
+        .split('\t')
+        .map(str::to_owned)
+        .collect::<Vec<_>>(),
     ];
     lines.extend(rows.iter().map(cells));
     let last = lines[0].len() - 1;

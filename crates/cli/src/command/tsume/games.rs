@@ -23,6 +23,7 @@ pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
         reading: args.reading.clone(),
         batch: args.batch.clone(),
         selection: SelectionArgs::default(),
+        side: None,
         unique: false,
     };
     let inputs = Listing::of(&args.inputs, args.reading.all_files);

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use komadai::{Move, Square};
 use komadai::kifu::Record;
 use komadai::rules::UchifuzumeBy;
 use komadai::tsume::Problem;
+use komadai::{Move, Square};
 
 use crate::args::{ReadingArgs, TsumeArgs};
 use crate::failure::Failure;

@@ -90,7 +90,9 @@ impl<'a> Solvers<'a> {
         };
         let mut errors = game.findings.errors;
         let Some(record) = game.record else {
-            solved.text = self.printed(&text::refused(&file, 0, errors)).unwrap_or_default();
+            solved.text = self
+                .printed(&text::refused(&file, 0, errors))
+                .unwrap_or_default();
             return solved;
         };
         let problem = match Problem::new(record.start.setup.clone(), MissingPieces::Auto) {

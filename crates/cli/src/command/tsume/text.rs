@@ -122,15 +122,21 @@ fn details(
     if moves > 0 && moves != plies {
         lines.push(texts::line_of_mate_within(moves, solution.line_within));
     }
-    lines.extend(solution.compare(&asked.given).map(|compared| match compared {
-        Comparison::Same => texts::as_given(),
-        Comparison::Quicker => texts::quicker_than_given(asked.given.len()),
-        Comparison::Differs(ply) => match asked.given.get(ply - 1) {
-            Some(&m) => texts::given_differs(ply, writing.other(asked, &asked.given, ply, m)),
-            None => texts::given_ends(ply - 1),
-        },
-        _ => String::new(),
-    }));
+    lines.extend(
+        solution
+            .compare(&asked.given)
+            .map(|compared| match compared {
+                Comparison::Same => texts::as_given(),
+                Comparison::Quicker => texts::quicker_than_given(asked.given.len()),
+                Comparison::Differs(ply) => match asked.given.get(ply - 1) {
+                    Some(&m) => {
+                        texts::given_differs(ply, writing.other(asked, &asked.given, ply, m))
+                    }
+                    None => texts::given_ends(ply - 1),
+                },
+                _ => String::new(),
+            }),
+    );
     if !solution.left.is_empty() {
         lines.push(texts::left(pieces(solution.left)));
     }
@@ -154,7 +160,12 @@ fn details(
     if found + unknown > 0 {
         lines.push(texts::on_equal_lines(found, unknown));
     }
-    let counted: usize = solution.cooks.iter().filter(is_of_solution).map(|cooks| cooks.unknown.len()).sum();
+    let counted: usize = solution
+        .cooks
+        .iter()
+        .filter(is_of_solution)
+        .map(|cooks| cooks.unknown.len())
+        .sum();
     if !lists_unknown && counted > 0 {
         lines.push(texts::undecided(counted));
     }
