@@ -140,6 +140,9 @@ Warnings, losses, notes and the summary are left out.",
                 ),
             )
         });
+    // The help of `search` is long already.
+    let hidden = |arg: clap::Arg| arg.hide_short_help(true);
+    let command = command.mut_subcommand("search", |search| search.mut_arg("csv", hidden));
     page::divided(command)
 }
 
