@@ -245,10 +245,11 @@ impl<'f> Walk<'_, 'f> {
                 Err(error) => (None, Some(error)),
             };
             let goes_on = record.is_some() || next.goes_on;
-            let moves = record
-                .as_ref()
-                .filter(|_| self.unique)
-                .and_then(hash_of_moves);
+            let moves = if self.unique {
+                record.as_ref().and_then(hash_of_moves)
+            } else {
+                None
+            };
             let bytes = next.part.as_ref().map_or(ROW, |part| part.text.len());
             let answer = ask(WalkItem {
                 input,

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use komadai::errors::UnknownHandicap;
-use komadai::kifu::{NamedPosition, PositionNameError, Record};
+use komadai::kifu::{Format, NamedPosition, PositionNameError, Record};
 use komadai::notation::Context;
 use komadai::rules::Alternation;
 use komadai::{Faults, Handicap, Language, Move, Position, Square};
@@ -49,14 +49,21 @@ impl Start {
     /// `FILE:PLY` the position after a ply, and `FILE:GAME:PLY` that of another game.
     fn of_file(text: &str) -> Result<Option<Start>, Failure> {
         let (mut name, mut numbers) = (text, Vec::new());
-        while !Path::new(name).is_file() {
-            let split = name.rsplit_once(':').filter(|_| numbers.len() < 2);
-            let Some((before, number)) = split.and_then(|(a, b)| Some((a, b.parse::<u32>().ok()?)))
-            else {
+        // A name with the extension of a record is a file, even if it is missing.
+        let is_file = |name: &str| {
+            let path = Path::new(name);
+            let format = || Format::from_extension(&komadai_batch::extension(path)?);
+            path.is_file() || (!name.contains("://") && format().is_some())
+        };
+        while !is_file(name) {
+            let Some((before, number)) = name.rsplit_once(':') else {
                 return Ok(None);
             };
+            match number.parse::<u32>() {
+                Ok(number) if numbers.len() < 2 => numbers.insert(0, number),
+                _ => return Ok(None),
+            }
             name = before;
-            numbers.insert(0, number);
         }
         let (game, ply) = match numbers[..] {
             [game, ply] => (u64::from(game), Some(ply)),

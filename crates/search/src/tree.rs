@@ -170,7 +170,7 @@ impl Tree {
         }
     }
 
-    /// Also counts the wins and losses of a player, on both sides or only as `side`. A game in which both sides match
+    /// Counts the wins and losses of a player, too, on both sides or only as `side`. A game in which both sides match
     /// counts as neither.
     ///
     /// ```

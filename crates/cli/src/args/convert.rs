@@ -57,14 +57,14 @@ pub(crate) struct ConvertArgs {
     pub(crate) out_dir: Option<PathBuf>,
     #[arg(long, value_name = "NAME", value_parser = values::name_template, requires = "out_dir",
         conflicts_with_all = ["skip_existing", "merge"], help = text("\
-Name each game '{date} {black}-{white}' (with --out-dir)
+Name games by their headers (with --out-dir)
 
-Each game gets a file of its own in the folder. The fields are {date}, {black}, {white}, {event}, {site}, {plies}, \
+Each game gets a file of its own in the folder, such as '{date} {black}-{white}'. The fields are {date}, {black}, {white}, {event}, {site}, {plies}, \
 {result} and {file}, the name of the input; a missing one becomes `unknown`. No file is overwritten: a file with the \
 same content is skipped, other equal names get numbers.", "\
-'{date} {black}-{white}' のように対局ごとに名付ける (--out-dir と併用)
+対局ごとのファイル名 (--out-dir と併用)
 
-対局を1局ずつ、出力フォルダの別々のファイルに書く。{date}、{black}、{white}、{event}、{site}、{plies}、{result} と、\
+'{date} {black}-{white}' のように書く。1局ずつ別々のファイルになる。{date}、{black}、{white}、{event}、{site}、{plies}、{result} と、\
 入力の名前 {file} が使える。棋譜にない項目は unknown になる。ファイルは上書きしない。同じ内容のファイルがあればスキップし、\
 それ以外で名前が重なれば番号を付ける。"))]
     pub(crate) name: Option<NameTemplate>,

@@ -138,7 +138,7 @@ With --player the wins are those of this player, and --side restricts them to on
 その対局者の勝率を示す。手番は --side で絞れる。"))]
 #[command(after_help = examples(&[
     "komadai tree . --depth 2",
-    "komadai tree . --position game.kif:3 --min 10",
+    "komadai tree . --position onigoroshi.kif:3 --min 1",
     "komadai tree . --player あおい --side white --depth 6",
 ]))]
 pub(crate) struct TreeArgs {
