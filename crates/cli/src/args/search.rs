@@ -89,7 +89,7 @@ May be repeated.", "\
     pub(crate) mirror: bool,
     #[arg(long, help_heading = conditions(), help = text("Search variations too", "変化も探す"))]
     pub(crate) variations: bool,
-    #[arg(long, value_name = "JSON", help_heading = conditions(), conflicts_with_all = [
+    #[arg(long, value_name = "JSON", hide_short_help = true, help_heading = conditions(), conflicts_with_all = [
         "position", "any_hand", "any_turn", "has", "hand", "played", "then", "within", "either_side", "mirror", "variations",
     ], help = text("Give all conditions as JSON (docs/search.md)", "条件全体を JSON で書く (docs/search.md)"))]
     pub(crate) query: Option<String>,

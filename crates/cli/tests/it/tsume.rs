@@ -450,7 +450,10 @@ fn expectations() {
 #[test]
 fn styles() {
     for (args, moves) in [
-        (&["--lang", "ja"][..], "1題目: 完全作 3手\n  ▲39金△19玉▲17飛"),
+        (
+            &["--lang", "ja"][..],
+            "1題目: 完全作 3手\n  ▲39金△19玉▲17飛",
+        ),
         (&["--style", "hodges"], "perfect 3\n  G*3i K-1i R-1g"),
         (&["--style", "usi"], "perfect 3\n  G*3i 2h1i 3g1g"),
         (&["--style", "ki2"], "perfect 3\n  ▲３九金△１九玉▲１七飛"),
