@@ -1,10 +1,12 @@
 //! Walks over the games of many inputs on several threads.
 
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::iter;
 use std::ops::ControlFlow::{self, Break};
 use std::path::Path;
 
-use komadai_kifu::{Encoding, Finding, Format, Part, Record};
+use komadai_kifu::{Encoding, Entry, Finding, Format, Part, Record, Start};
 use komadai_search::Selection;
 
 use crate::error::InputError;
@@ -60,6 +62,8 @@ pub struct Walk<'s, 'f> {
     pub selection: Selection,
     /// The filter for rows of tables.
     pub filter: Option<&'f RowFilter<'f>>,
+    /// If `true`, a game with the start and the moves of an earlier selected game is not selected.
+    pub unique: bool,
     /// The number of threads.
     pub threads: usize,
 }
@@ -74,10 +78,30 @@ const ANSWER: usize = 4;
 const ROW: usize = 1 << 10;
 
 enum Sent<A> {
-    Game(Option<A>),
+    /// The answer about a game, and the hash of its moves if later games with these moves are not selected.
+    Game(Option<A>, Option<u128>),
     End(Option<A>),
     /// The rest of the input is not read.
     Over,
+}
+
+/// Returns a hash of the start and the moves of a game. Returns `None` if the record is incomplete, or has neither moves
+/// nor a position of its own.
+fn hash_of_moves(record: &Record) -> Option<u128> {
+    let is_bare = record.ply_count() == 0 && record.start == Start::default();
+    if is_bare || !record.is_complete() {
+        return None;
+    }
+    let mut start = record.start.setup.clone();
+    start.ply = 1;
+    let entries = record.main_line().filter_map(|node| record.entry(node));
+    let entries: Vec<&Entry> = entries.filter(|entry| entry.ending().is_none()).collect();
+    let half = |salt: u8| {
+        let mut hasher = DefaultHasher::new();
+        (salt, &start, &entries).hash(&mut hasher);
+        u128::from(hasher.finish())
+    };
+    Some(half(0) << 64 | half(1))
 }
 
 impl<'f> Walk<'_, 'f> {
@@ -138,6 +162,7 @@ impl<'f> Walk<'_, 'f> {
         });
         let (mut last, mut over) = (None, None);
         let (mut number, mut read) = (0, 0);
+        let mut seen = HashSet::new();
         spread(
             jobs,
             items,
@@ -155,7 +180,9 @@ impl<'f> Walk<'_, 'f> {
                     _ if over == Some(input) => Break(()),
                     Sent::Over => Break(()),
                     Sent::End(answer) => take(WalkPlace { input, game: None }, answer)?,
-                    Sent::Game(answer) => {
+                    Sent::Game(answer, moves) => {
+                        let is_new = moves.is_none_or(|moves| seen.insert(moves));
+                        let answer = if is_new { answer } else { None };
                         number += 1;
                         read += 1;
                         self.options.progress.games(read);
@@ -209,7 +236,7 @@ impl<'f> Walk<'_, 'f> {
         loop {
             let is_first = reader.is_at_start();
             if reader.passes_over(&self.selection) {
-                results.send((input, Sent::Game(None)), 0)?;
+                results.send((input, Sent::Game(None, None)), 0)?;
                 continue;
             }
             let next = reader.next();
@@ -218,6 +245,11 @@ impl<'f> Walk<'_, 'f> {
                 Err(error) => (None, Some(error)),
             };
             let goes_on = record.is_some() || next.goes_on;
+            let moves = if self.unique {
+                record.as_ref().and_then(hash_of_moves)
+            } else {
+                None
+            };
             let bytes = next.part.as_ref().map_or(ROW, |part| part.text.len());
             let answer = ask(WalkItem {
                 input,
@@ -234,7 +266,7 @@ impl<'f> Walk<'_, 'f> {
             });
             let bytes = ANSWER * bytes + answer.as_ref().map_or(0, weigh);
             if goes_on {
-                results.send((input, Sent::Game(answer)), bytes)?;
+                results.send((input, Sent::Game(answer, moves)), bytes)?;
                 continue;
             }
             if answer.is_some() {

@@ -14,6 +14,7 @@ mod rules;
 mod search;
 mod selection;
 mod show;
+mod suggest;
 mod survey;
 mod table;
 mod tsume;
@@ -28,12 +29,13 @@ use clap::{ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use komadai::Language;
 
+use crate::stderr;
 use help::{examples, text};
 
 pub(crate) use convert::ConvertArgs;
 pub(crate) use dialects::DialectArgs;
 pub(crate) use editing::EditingArgs;
-pub(crate) use games::{BatchArgs, GamesArgs, ReadingArgs};
+pub(crate) use games::{BatchArgs, CsvArgs, GamesArgs, ReadingArgs};
 pub(crate) use image::{Delay, Each, ImageArgs, PictureFormat, SheetArgs, ViewArgs};
 pub(crate) use japanese::Japanese;
 #[cfg(test)]
@@ -45,10 +47,10 @@ pub(crate) use rules::RulesArgs;
 pub(crate) use search::{SearchArgs, TreeArgs};
 pub(crate) use selection::SelectionArgs;
 pub(crate) use show::{PositionArgs, ShowArgs};
-pub(crate) use survey::{CheckArgs, ListArgs, StatsArgs, TagsArgs};
+pub(crate) use survey::{CheckArgs, ListArgs, SortKey, StatsArgs, TagsArgs};
 pub(crate) use table::TableArgs;
 pub(crate) use tsume::TsumeArgs;
-pub(crate) use values::{target as named_target, threads};
+pub(crate) use values::{other_writer, target as named_target, threads};
 pub(crate) use wording::{CandidatesArg, WordingArgs};
 
 #[derive(Parser, Debug)]
@@ -68,7 +70,8 @@ Results go to stdout, messages to stderr. `-` is stdin. Exit status: 0 success, 
 
 SFEN stands for a position in any of these forms: an SFEN of three or four fields, with or without `sfen`; `startpos`; \
 a handicap by its Japanese, English or JKF name (二枚落ち, two-piece, 2); `position startpos moves 7g7f 3c3d`, with or \
-without `position`; moves from the start of an even game (76歩 34歩, 7g7f 3c3d).
+without `position`; moves from the start of an even game in any notation (▲７六歩△３四歩, 76歩 34歩, 7g7f 3c3d); a file \
+(game.kif: the end of its first game; game.kif:35: ply 35; games.csa:2:35: ply 35 of game 2).
 
 Tables, and the ^ below a faulty word, line up if the terminal draws ▲ one column wide. If it draws ▲ two columns wide, set \
 KOMADAI_AMBIGUOUS_WIDTH=2.", "\
@@ -79,7 +82,8 @@ KOMADAI_AMBIGUOUS_WIDTH=2.", "\
 
 SFEN とある引数には、局面を次のどの形でも指定できる。SFEN の3つか4つの欄 (前に sfen があってもよい)、startpos、\
 手合割の名前 (二枚落ち、two-piece、JKF での名前 2)、USI の position startpos moves 7g7f 3c3d (position は省略できる)、\
-平手の初手からの指し手 (76歩 34歩、7g7f 3c3d)。
+平手の初手からの指し手 (表記は問わない。▲７六歩△３四歩、76歩 34歩、7g7f 3c3d)、ファイル \
+(game.kif は最初の対局の終局図、game.kif:35 は35手目、games.csa:2:35 は2局目の35手目)。
 
 位置を示す記号や表の桁は、▲ を1桁で表示する端末に合わせてある。2桁で表示する端末では、環境変数 \
 KOMADAI_AMBIGUOUS_WIDTH を 2 にする。"))]
@@ -102,7 +106,44 @@ pub(crate) struct Args {
 
 /// Returns the command line for clap, with the help in the language in force.
 pub(crate) fn command() -> clap::Command {
-    page::divided(Args::command())
+    let quiet = |command: clap::Command, help: &'static str| {
+        let visible = |arg: clap::Arg| {
+            arg.hide_short_help(false)
+                .help_heading(None::<&str>)
+                .help(help)
+        };
+        command.mut_arg("quiet", visible)
+    };
+    let command = Args::command()
+        .mut_subcommand("check", |check| {
+            quiet(
+                check,
+                text(
+                    "Leave out games without findings, and notes",
+                    "指摘のない対局と参考を省く",
+                ),
+            )
+        })
+        .mut_subcommand("convert", |convert| {
+            let alone = |arg: clap::Arg| arg.conflicts_with("verbose");
+            quiet(
+                convert.mut_arg("quiet", alone),
+                text(
+                    "\
+Report only errors
+
+Warnings, losses, notes and the summary are left out.",
+                    "\
+エラーだけを示す
+
+警告、失われる情報、参考、まとめを省く。",
+                ),
+            )
+        });
+    // The help of `search` is long already.
+    let hidden = |arg: clap::Arg| arg.hide_short_help(true);
+    let command = command.mut_subcommand("search", |search| search.mut_arg("csv", hidden));
+    page::divided(command)
 }
 
 impl Args {
@@ -121,10 +162,20 @@ impl Args {
             Err(error) if is_help(error.kind()) => {
                 page::with_pages(command.clone()).try_get_matches_from(words)?
             }
-            matches => matches?,
+            matches => matches.map_err(|error| suggest::suggest(error, &command))?,
         };
+        if let Some((_, of_command)) = matches.subcommand()
+            && let Ok(Some(true)) = of_command.try_get_one("quiet")
+        {
+            stderr::leave_out_notes();
+        }
         Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
     }
+}
+
+/// Returns `true` if a word is the name of a command.
+pub(crate) fn is_command(word: &str) -> bool {
+    word == "help" || Args::command().find_subcommand(word).is_some()
 }
 
 /// Returns `true` if clap ends with a page of help.

@@ -15,7 +15,7 @@ use crate::texts::{self, about, say};
 pub(crate) fn sources(inputs: &[PathBuf], reads_all: bool) -> Vec<Source> {
     let listing = Listing::of(inputs, reads_all);
     if listing.others.any() {
-        stderr::message(other_files(&listing.others));
+        stderr::note(other_files(&listing.others));
     }
     listing.sources
 }

@@ -5,12 +5,15 @@
 mod answers;
 mod args;
 mod command;
+mod csv_table;
 mod failure;
 mod games_file;
 mod input;
 mod language;
+mod name_template;
 mod named;
 mod output;
+mod places;
 mod position_lines;
 mod progress;
 mod result_file;
@@ -25,6 +28,7 @@ use std::env;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufWriter, Write};
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::error::ContextKind;
@@ -96,7 +100,8 @@ fn run(command: &Command, out: &mut (impl Write + Send)) -> RunResult {
 }
 
 /// Returns the words of the command line. A white move of CSA (`-3334FU`) is not an option, so it gets a leading blank
-/// that makes it a value. The option `--lang` is moved before `help`, which takes no options.
+/// that makes it a value. The option `--lang` is moved before `help`, which takes no options. A file without a command is
+/// shown.
 fn words(given: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
     let spaced = given.map(|word| {
         let bytes = word.as_encoded_bytes();
@@ -105,6 +110,19 @@ fn words(given: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString
         if is_move { [OsStr::new(" "), &word].into_iter().collect() } else { word }
     });
     let mut words: Vec<OsString> = spaced.collect();
+    // A file in place of a command is shown.
+    let mut first = 1;
+    while words
+        .get(first)
+        .is_some_and(|word| word.as_encoded_bytes().starts_with(b"-"))
+    {
+        first += if words[first] == "--lang" { 2 } else { 1 };
+    }
+    let is_file =
+        |word: &OsString| Path::new(word).exists() && !word.to_str().is_some_and(args::is_command);
+    if words.get(first).is_some_and(is_file) {
+        words.insert(first, "show".into());
+    }
     let is_language = |word: &OsString| word.to_string_lossy().starts_with("--lang");
     let language = words.iter().position(is_language);
     if let Some(at) = language

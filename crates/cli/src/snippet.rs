@@ -37,7 +37,9 @@ pub(crate) fn errors(file: &str, findings: &[Finding]) -> Option<String> {
 
 /// Reports findings on stderr, with their places in this part of the text. Returns `true` if none of them is an error.
 pub(crate) fn report(file: &str, part: Option<&Part>, findings: &[Finding]) -> bool {
-    for finding in findings {
+    let is_shown =
+        |finding: &&Finding| !stderr::is_quiet() || finding.severity() == Severity::Error;
+    for finding in findings.iter().filter(is_shown) {
         stderr::report_lines(&match part {
             Some(part) => lines(file, part, finding),
             None => vec![headline(file, finding).to_string()],

@@ -3,15 +3,16 @@
 use std::path::Path;
 
 use komadai::errors::UnknownHandicap;
-use komadai::kifu::{NamedPosition, PositionNameError, Record};
+use komadai::kifu::{Format, NamedPosition, PositionNameError, Record};
 use komadai::notation::Context;
 use komadai::rules::Alternation;
 use komadai::{Faults, Handicap, Language, Move, Position, Square};
 
 use crate::failure::Failure;
-use crate::texts::{self, one_of, say};
+use crate::texts::{self, about, one_of, say};
 use crate::width::{column, width};
-use crate::{language, stderr};
+use crate::{input, language, places, stderr};
+use komadai_batch::{InputOptions, Source};
 
 /// A position, and the destination of the move before it, if that is known.
 #[derive(Clone, Debug)]
@@ -44,11 +45,63 @@ impl Start {
         })
     }
 
-    /// Reads an argument of the command. Faults are reported on stderr.
+    /// Returns the position of a file, or `None` if the text does not name one. `FILE` is the end of its first game,
+    /// `FILE:PLY` the position after a ply, and `FILE:GAME:PLY` that of another game.
+    fn of_file(text: &str) -> Result<Option<Start>, Failure> {
+        let (mut name, mut numbers) = (text, Vec::new());
+        // A name with the extension of a record is a file, even if it is missing.
+        let is_file = |name: &str| {
+            let path = Path::new(name);
+            let format = || Format::from_extension(&komadai_batch::extension(path)?);
+            path.is_file() || (!name.contains("://") && format().is_some())
+        };
+        while !is_file(name) {
+            let Some((before, number)) = name.rsplit_once(':') else {
+                return Ok(None);
+            };
+            match number.parse::<u32>() {
+                Ok(number) if numbers.len() < 2 => numbers.insert(0, number),
+                _ => return Ok(None),
+            }
+            name = before;
+        }
+        let (game, ply) = match numbers[..] {
+            [game, ply] => (u64::from(game), Some(ply)),
+            [ply] => (1, Some(ply)),
+            _ => (1, None),
+        };
+        let source = Source::new(name.into(), name.into());
+        let mut reader = input::games(&source, &InputOptions::default())?;
+        for number in 0.. {
+            let next = reader.next();
+            let record = match next.record {
+                Ok(Some(record)) => record,
+                Ok(None) if number == 0 => {
+                    return Err(Failure::Input(about(name, texts::no_game_found())));
+                }
+                Ok(None) => return Err(places::no_such_game(name, game, number)),
+                Err(_) if next.goes_on => continue,
+                Err(error) => return Err(input::failed(&source.path, &error)),
+            };
+            if number + 1 == game {
+                return Ok(Some(Start {
+                    position: places::position_at(&record, ply)?,
+                    last_to: places::last_to(&record, ply),
+                }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Reads an argument of the command: a position by any of its names, or a file. Faults are reported on stderr.
     pub(crate) fn argument(text: &str) -> Result<Start, Failure> {
-        let start = Start::read(text).map_err(|unnamed| refusal(text, unnamed))?;
+        let of_file = Start::of_file(text)?;
+        let start = of_file.map_or_else(
+            || Start::read(text).map_err(|unnamed| refusal(text, unnamed)),
+            Ok,
+        )?;
         for fault in (start.position.faults() - Faults::NO_KING).phrases() {
-            stderr::message(texts::warning(fault));
+            stderr::note(texts::warning(fault));
         }
         Ok(start)
     }
@@ -89,7 +142,7 @@ fn named(text: &str) -> Result<NamedPosition, Unnamed> {
         }
     })?;
     if let Some(words) = &named.read_as {
-        stderr::message(texts::warning(texts::read_as(words)));
+        stderr::note(texts::warning(texts::read_as(words)));
     }
     Ok(named)
 }
@@ -134,9 +187,6 @@ pub(crate) fn other_handicaps(unknown: &UnknownHandicap) -> String {
 
 /// Returns the failure for a text on the command line that does not name a position.
 pub(crate) fn refusal(text: &str, unnamed: Unnamed) -> Failure {
-    if Path::new(text).is_file() {
-        return Failure::Input(texts::file_for_position(text));
-    }
     let message = texts::invalid_position(unnamed.message);
     match unnamed.column {
         None => Failure::Input(message),

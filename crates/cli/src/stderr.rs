@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::progress;
 use komadai_forms::OneLine;
@@ -10,6 +11,26 @@ use komadai_forms::OneLine;
 /// command.
 pub(crate) fn report(message: impl Display) {
     report_lines(&[message]);
+}
+
+/// Whether only errors are printed.
+static IS_QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Leaves out all later notes.
+pub(crate) fn leave_out_notes() {
+    IS_QUIET.store(true, Ordering::Relaxed);
+}
+
+/// Returns `true` if only errors are printed.
+pub(crate) fn is_quiet() -> bool {
+    IS_QUIET.load(Ordering::Relaxed)
+}
+
+/// Prints a message that is not about an error, unless only errors are printed.
+pub(crate) fn note(message: impl Display) {
+    if !is_quiet() {
+        self::message(message);
+    }
 }
 
 /// Prints a message of the command: `komadai: message`.

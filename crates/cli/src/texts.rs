@@ -142,9 +142,6 @@ texts! {
     no_start(name):
         "{name} is not a position; expected an SFEN, startpos, position … moves …, moves such as 76歩, or a handicap such as two-piece"
         "{name} は局面の書き方ではありません (SFEN、startpos、position … moves …、76歩 34歩 のような指し手、二枚落ちなどの手合割が使えます)";
-    file_for_position(file):
-        "{file} is a file; komadai position shows the SFEN to use here"
-        "{file} はファイルです。ここに指定する SFEN は komadai position で表示できます";
     near_starts(names): "; did you mean {names}?" "。もしかして: {names}";
 
     hash_limit(most): "--hash can be at most {most}" "--hash は{most}までです";

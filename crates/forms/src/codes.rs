@@ -49,5 +49,6 @@ stand_ins! {
     TagCode, "TagKind": codes(TagKind::ALL, TagKind::code);
     UchifuzumeCode, "UchifuzumeBy": vec!["position", "history"];
     PolicyCode, "Policy": codes(Policy::ALL, Policy::code);
+    AsGivenCode, "AsGiven": vec!["same", "quicker", "differs"];
     StopCode, "StopReason": codes(StopReason::ALL, StopReason::code);
 }

@@ -36,9 +36,9 @@ pub struct FactsForm {
     pub black: Option<String>,
     /// White's player (後手, 上手), named as in the record
     pub white: Option<String>,
-    /// the name of Black without titles, ranks and rating, as `stats` counts it
+    /// the name of Black without titles, ranks, rating and place, as `stats` counts it
     pub black_name: Option<String>,
-    /// the name of White without titles, ranks and rating
+    /// the name of White without titles, ranks, rating and place
     pub white_name: Option<String>,
     /// the rating of Black
     pub black_rating: Option<f64>,

@@ -45,7 +45,8 @@ pub use rules::{RuleTableForm, RulesForm};
 pub use search::{BranchForm, GameHitsForm, HitForm, TreePositionForm};
 pub use standing::{PointsForm, StandingForm};
 pub use stats::{
-    CountForm, PliesForm, RowForm, ScoreForm, SidesForm, StatsForm, TableForm, TimesForm,
+    CountForm, PliesForm, RowForm, ScoreForm, SidesForm, StatsForm, StatsTableRow, TableForm,
+    TimesForm,
 };
 pub use tsume::{
     CertificateForm, CookForm, CooksForm, GameMatesForm, MateForm, MissedForm, ProblemForm,

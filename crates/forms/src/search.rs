@@ -81,6 +81,12 @@ pub struct BranchForm {
     pub white: u32,
     /// the number of draws
     pub draws: u32,
+    /// with `--player`: the number of games that the player won
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wins: Option<u32>,
+    /// with `--player`: the number of games that the player lost
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub losses: Option<u32>,
     /// the mean rating of the players who played it
     pub rating: Option<f64>,
     /// the last year when it was played
@@ -123,10 +129,12 @@ impl HitForm {
 }
 
 impl TreePositionForm {
-    /// Returns the form of a position, with moves in a style. `example` names a game of the tree.
+    /// Returns the form of a position, with moves in a style. With `has_player`, it has the results of the player.
+    /// `example` names a game of the tree.
     pub fn of(
         at: &TreePosition,
         style: Style,
+        has_player: bool,
         example: impl Fn(u32) -> Option<String>,
     ) -> TreePositionForm {
         let context = Context::new(&at.position, None);
@@ -139,6 +147,8 @@ impl TreePositionForm {
                 black: stats.black,
                 white: stats.white,
                 draws: stats.draws,
+                wins: has_player.then_some(stats.wins),
+                losses: has_player.then_some(stats.losses),
                 rating: stats.rating(),
                 last_year: stats.last_year,
                 examples: stats.examples().filter_map(&example).collect(),

@@ -128,7 +128,7 @@ pub struct RowForm {
     /// the English name of an opening, a castle or a start
     #[serde(skip_serializing_if = "Option::is_none")]
     pub english: Option<String>,
-    /// the code of an ending
+    /// the code of an ending or a foul
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
     /// the first moves in USI
@@ -194,6 +194,83 @@ impl StatsForm {
     }
 }
 
+/// A row of the table that `komadai stats --csv` prints.
+#[derive(Serialize, Default, Debug)]
+pub struct StatsTableRow {
+    /// What is counted: `starts`, `endings`, or a grouping.
+    pub by: &'static str,
+    /// The name, as in JSON.
+    pub name: String,
+    /// The English name of an opening, a castle or a start.
+    pub english: Option<String>,
+    /// The code of an ending or a foul.
+    pub code: Option<String>,
+    /// The first moves in USI.
+    pub usi: Option<String>,
+    /// The number of games.
+    pub games: u64,
+    /// The number of games that Black won.
+    pub wins_black: Option<u64>,
+    /// The number of games that White won.
+    pub wins_white: Option<u64>,
+    /// The number of games lost by the counted sides.
+    pub losses: Option<u64>,
+    /// The number of draws.
+    pub draws: Option<u64>,
+    /// The number of games with an unknown winner.
+    pub undecided: Option<u64>,
+    /// The mean length.
+    pub plies: Option<f64>,
+}
+
+impl StatsTableRow {
+    fn of(by: &'static str, name: impl Into<String>, games: u64) -> StatsTableRow {
+        StatsTableRow {
+            by,
+            name: name.into(),
+            games,
+            ..StatsTableRow::default()
+        }
+    }
+
+    fn counted(self, count: &CountForm) -> StatsTableRow {
+        StatsTableRow {
+            wins_black: Some(count.wins.black),
+            wins_white: Some(count.wins.white),
+            losses: count.losses,
+            draws: Some(count.draws),
+            undecided: Some(count.undecided),
+            ..self
+        }
+    }
+}
+
+impl StatsForm {
+    /// Returns the counts as rows of one table: the starts, the endings, and the rows of each grouping.
+    #[must_use]
+    pub fn table(&self) -> Vec<StatsTableRow> {
+        let start = |(name, count): (&&'static str, &CountForm)| {
+            StatsTableRow::of("starts", *name, count.games).counted(count)
+        };
+        let ending = |(code, games): (&&'static str, &u64)| StatsTableRow {
+            code: Some((*code).to_owned()),
+            ..StatsTableRow::of("endings", *code, *games)
+        };
+        let groupings = self.by.iter();
+        let rows = groupings.flat_map(|(by, table)| table.rows.iter().map(|row| (*by, row)));
+        let row = |(by, row): (&'static str, &RowForm)| StatsTableRow {
+            english: row.english.clone(),
+            code: row.code.clone(),
+            usi: row.usi.clone(),
+            plies: Some(row.plies),
+            ..StatsTableRow::of(by, row.name.as_str(), row.count.games).counted(&row.count)
+        };
+        let starts = self.starts.iter().map(start);
+        let endings = self.endings.iter().map(ending);
+        starts.chain(endings).chain(rows.map(row)).collect()
+    }
+}
+
 impl CountForm {
     /// Returns the form of counts. For a player it also has the results as each side.
     fn of(counts: &ResultCounts, has_player: bool) -> CountForm {
@@ -231,7 +308,7 @@ impl RowForm {
     fn of(by: Grouping, row: &StatisticsRow, has_player: bool) -> RowForm {
         let other = row.other_name.clone();
         let (english, code, usi) = match by {
-            Grouping::Ending => (None, other, None),
+            Grouping::Ending | Grouping::Foul => (None, other, None),
             Grouping::FirstMoves => (None, None, other),
             _ => (other, None, None),
         };

@@ -30,6 +30,12 @@ pub struct ProblemForm {
     pub plies: Option<u16>,
     /// with `--expect`: `true` if the problem is as expected
     pub as_expected: Option<bool>,
+    /// if the game has moves: `same` if they are the solution, `quicker` if a mate is shorter, `differs` otherwise
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::codes::AsGivenCode>")
+    )]
+    pub as_given: Option<&'static str>,
     /// the interpositions that do not count: `none`, `capture`, `book`
     #[cfg_attr(
         feature = "schema",

@@ -81,8 +81,8 @@ impl Facts {
 impl Headers {
     /// Returns the name of a player without titles and ranks, the same in all games, or `None` if it is unknown.
     ///
-    /// Only removes what is certainly not part of the name: a [rating](Record::rating), a rank in front, `[4D]`, and
-    /// blanks between Japanese letters. Removes ranks (九段, 初段, 5級) and titles (竜王, 名人) after a blank or a Japanese
+    /// Only removes what is certainly not part of the name: a [rating](Record::rating), a rank in front, `[4D]`, blanks
+    /// between Japanese letters, and a place in brackets after a Japanese name of three or more letters (`及川直孝(北上)`). Removes ranks (九段, 初段, 5級) and titles (竜王, 名人) after a blank or a Japanese
     /// name. Replaces characters of other widths by the usual ones (NFKC): `ﾊﾌﾞ` becomes `ハブ`, `ＡＢＣ` becomes `ABC`.
     ///
     /// ```
@@ -288,6 +288,9 @@ fn without_title(name: &str) -> Option<&str> {
     if let Some((before, _)) = with_rating(name) {
         return Some(before);
     }
+    if let Some(before) = without_place(name) {
+        return Some(before);
+    }
     if let Some((before, grade)) = name
         .strip_suffix(']')
         .and_then(|name| name.rsplit_once('['))
@@ -306,6 +309,18 @@ fn without_title(name: &str) -> Option<&str> {
     let is_name = rest.chars().all(|c| letters(c) || is_joint(c)) && rest.chars().count() > 1;
     let is_apart = rest.len() < before.len() && !rest.is_empty();
     (is_apart || is_name).then_some(rest)
+}
+
+/// Returns a Japanese name without the place in brackets at its end. A family name alone keeps it, because the place may
+/// tell people apart.
+fn without_place(name: &str) -> Option<&str> {
+    let inside = name.strip_suffix([')', '）'])?;
+    let (before, place) = inside.rsplit_once(['(', '（'])?;
+    let before = before.trim_end();
+    let is_place = !place.is_empty() && place.chars().all(|c| is_han(c) || is_kana(c));
+    let is_name = |c: char| is_han(c) || is_kana(c) || c.is_whitespace();
+    let is_full = before.chars().count() > 2 && before.chars().all(is_name);
+    (is_place && is_full).then_some(before)
 }
 
 fn without_rank(name: &str) -> Option<&str> {
@@ -364,7 +379,11 @@ mod tests {
             ("永世名人", "永世名人"),
             ("田中一世名人", "田中一世"),
             ("島\u{3000}\u{3000}朗龍王", "島朗"),
-            ("三段\u{3000}昆\u{3000}隆志(盛岡)", "昆隆志(盛岡)"),
+            ("三段\u{3000}昆\u{3000}隆志(盛岡)", "昆隆志"),
+            ("及川直孝(北上)", "及川直孝"),
+            ("及川直孝四段（北上）", "及川直孝"),
+            ("及川 直孝 (北上) 四段", "及川直孝"),
+            ("佐藤(北上)", "佐藤(北上)"),
             ("北尾まどか女流二段", "北尾まどか"),
             ("加藤桃子 女王", "加藤桃子"),
             ("amaidel[4D]", "amaidel"),

@@ -67,7 +67,8 @@ pub use notation_check::MisspeltMove;
 pub use play_text::{PlayedMove, PlayedText, play_text};
 pub use postal_check::PostalQuery;
 pub use record::{
-    Clock, Ending, Entry, Foul, Header, Headers, Navigator, NodeId, Note, NoteKind, Record, Start,
+    Clock, Ending, Entry, Foul, Header, Headers, Navigator, NodeId, Note, NoteKind, PlayedFoul,
+    Record, Start,
 };
 pub use western_diagram::western_diagram;
 pub use wrapping::plain_position;

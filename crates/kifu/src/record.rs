@@ -3,11 +3,13 @@
 mod analysis;
 mod edit;
 mod entry;
+mod foul;
 mod headers;
 mod navigator;
 mod tree;
 
 pub use entry::{Clock, Ending, Entry, Foul, Note, NoteKind, Start};
+pub use foul::PlayedFoul;
 pub use headers::{Header, Headers};
 pub use navigator::Navigator;
 pub(crate) use navigator::{Back, apply, take_back};

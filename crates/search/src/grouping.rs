@@ -1,6 +1,6 @@
 //! Defines what games are counted by, and names the rows that count a game.
 
-use komadai_core::{Color, Handicap, Style, codes};
+use komadai_core::{Color, EndingKind, FoulKind, Handicap, Style, codes};
 use komadai_kifu::{Facts, Format, Record, usual_characters};
 use komadai_notation::{Context, text};
 use komadai_parse::Date;
@@ -23,6 +23,8 @@ pub enum Grouping {
     Castle,
     /// The ending.
     Ending,
+    /// The foul, if the game has an illegal move or ended by a foul.
+    Foul,
     /// The format of the file.
     Format,
     /// The tournament.
@@ -38,6 +40,7 @@ codes! {
         Opening "opening",
         Castle "castle",
         Ending "ending",
+        Foul "foul",
         Format "format",
         Event "event",
     }
@@ -113,11 +116,25 @@ impl Grouping {
                 let kind = facts.ending.as_ref()?.kind;
                 (kind.japanese().to_owned(), Some(kind.code().to_owned()))
             }
+            Grouping::Foul => {
+                let kind = foul(record, facts)?;
+                (kind.japanese().to_owned(), Some(kind.code().to_owned()))
+            }
             Grouping::Format => (format?.code().to_owned(), None),
             Grouping::Event => (facts.event.clone()?, None),
         };
         Some(RowName::new(name, other_name))
     }
+}
+
+/// Returns the foul of a game: its first illegal move, or the one that its ending names.
+fn foul(record: &Record, facts: &Facts) -> Option<FoulKind> {
+    let played = record.first_foul().map(|foul| foul.kind);
+    played.or_else(|| match facts.ending.as_ref()?.kind {
+        EndingKind::IllegalMove | EndingKind::IllegalAction => Some(FoulKind::Other),
+        EndingKind::PerpetualCheck => Some(FoulKind::PerpetualCheck),
+        _ => None,
+    })
 }
 
 /// The number of plies in the first moves.

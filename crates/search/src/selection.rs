@@ -28,6 +28,12 @@ use komadai_tags::{Tags, tags_of};
 pub struct Selection {
     /// A part of the name of a player.
     pub player: Option<NamePart>,
+    /// A part of the name of the winner.
+    pub won_by: Option<NamePart>,
+    /// A part of the name of the loser.
+    pub lost_by: Option<NamePart>,
+    /// The side that the player, the winner and the loser must have.
+    pub side: Option<Color>,
     /// A part of the name of the tournament.
     pub event: Option<NamePart>,
     /// The first day, month or year. A game whose date lacks the month or day is selected if the date may fit. A game
@@ -111,6 +117,9 @@ impl Selection {
     pub fn selects(&self, record: &Record) -> bool {
         let Selection {
             player,
+            won_by,
+            lost_by,
+            side,
             event,
             since,
             until,
@@ -122,7 +131,17 @@ impl Selection {
         } = self;
         let date = (since.is_some() || until.is_some()).then(|| record.headers.date());
         let is_dated = |fits: &dyn Fn(Date) -> bool| date.flatten().is_some_and(fits);
-        (player.as_ref()).is_none_or(|player| player.sides(record).next().is_some())
+        let is_side = |of: Color| side.is_none_or(|side| side == of);
+        let winner = record.outcome().winner();
+        let is_named = |part: &Option<NamePart>, of: Option<Color>| {
+            part.as_ref().is_none_or(|part| {
+                let mut sides = part.sides(record);
+                of.is_some_and(|of| is_side(of) && sides.any(|side| side == of))
+            })
+        };
+        (player.as_ref()).is_none_or(|player| player.sides(record).any(is_side))
+            && is_named(won_by, winner)
+            && is_named(lost_by, winner.map(|winner| !winner))
             && event.as_ref().is_none_or(|event| {
                 let own = record.headers.get(keys::EVENT);
                 own.is_some_and(|own| event.is_in(own))

@@ -47,6 +47,8 @@ pub struct Statistics {
     /// The number of errors in files, by their codes. The caller counts them.
     pub errors: BTreeMap<&'static str, u64>,
     player: Option<NamePart>,
+    /// The side that the player must have.
+    side: Option<Color>,
     /// The number of games with each number of plies.
     plies: BTreeMap<usize, u64>,
     /// The players that match.
@@ -67,7 +69,8 @@ struct CountTable {
 pub struct StatisticsRow {
     /// The name as first written. If the row also has an `other_name`, this is the Japanese one.
     pub name: String,
-    /// The English name of an opening, a castle or a start, the code of an ending, or the first moves in USI.
+    /// The English name of an opening, a castle or a start, the code of an ending or a foul, or the first
+    /// moves in USI.
     pub other_name: Option<String>,
     /// The counted games, or sides of games.
     pub counts: ResultCounts,
@@ -181,6 +184,13 @@ impl Statistics {
         }
     }
 
+    /// Counts games for the player only as this side.
+    #[must_use]
+    pub fn side(mut self, side: Option<Color>) -> Statistics {
+        self.side = side;
+        self
+    }
+
     /// Adds the main line of a game that was read in a format.
     pub fn add(&mut self, record: &Record, format: Option<Format>) {
         let facts = Facts::of(record);
@@ -194,7 +204,10 @@ impl Statistics {
         }
         let (about, counted) = match &self.player {
             Some(player) => {
-                let about: Vec<Color> = player.sides(record).collect();
+                let sides = player.sides(record);
+                let about: Vec<Color> = sides
+                    .filter(|&side| self.side.is_none_or(|only| only == side))
+                    .collect();
                 let counted = about.iter().copied().map(Some).collect();
                 (about, counted)
             }

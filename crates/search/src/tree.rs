@@ -6,6 +6,7 @@ use komadai_core::{Color, Move, Outcome, PackedMove, Position};
 use komadai_kifu::Record;
 use komadai_movegen::is_legal;
 
+use crate::NamePart;
 use crate::tree_line::TreeLine;
 
 /// A tree of the moves that were played from a position, counted over many games. Transpositions are merged: positions
@@ -31,6 +32,8 @@ use crate::tree_line::TreeLine;
 pub struct Tree {
     root: Position,
     depth: u32,
+    player: Option<NamePart>,
+    side: Option<Color>,
     games: u32,
     /// The counts of each move, by the key of its position and its bits.
     branches: BTreeMap<(u64, u16), Stats>,
@@ -48,6 +51,10 @@ pub struct Stats {
     pub white: u32,
     /// The number of draws.
     pub draws: u32,
+    /// The number of games that the [player](Tree::of_player) won.
+    pub wins: u32,
+    /// The number of games that the player lost.
+    pub losses: u32,
     /// The number of players with a rating who played it.
     pub rated: u32,
     /// The last year when it was played, if a game has a date.
@@ -93,6 +100,8 @@ impl Stats {
             (&mut self.black, other.black),
             (&mut self.white, other.white),
             (&mut self.draws, other.draws),
+            (&mut self.wins, other.wins),
+            (&mut self.losses, other.losses),
             (&mut self.rated, other.rated),
         ] {
             *sum = sum.saturating_add(more);
@@ -154,9 +163,37 @@ impl Tree {
         Tree {
             root,
             depth,
+            player: None,
+            side: None,
             games: 0,
             branches: BTreeMap::new(),
         }
+    }
+
+    /// Counts the wins and losses of a player, too, on both sides or only as `side`. A game in which both sides match
+    /// counts as neither.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    /// use komadai_search::{NamePart, Tree};
+    ///
+    /// let game = komadai_kifu::read_game(b"N+Habu\nN-Tanigawa\nPI\n+\n+7776FU\n%TORYO\n")?;
+    /// let mut tree = Tree::new(Position::startpos(), 10).of_player(NamePart::of_player("habu"), None);
+    /// tree.add(&game.record, 1);
+    /// let stats = tree.moves(&Position::startpos())[0].stats;
+    /// assert_eq!((stats.wins, stats.losses), (1, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of_player(mut self, player: Option<NamePart>, side: Option<Color>) -> Tree {
+        (self.player, self.side) = (player, side);
+        self
+    }
+
+    /// Returns `true` if wins and losses of a player are counted.
+    #[must_use]
+    pub const fn has_player(&self) -> bool {
+        self.player.is_some()
     }
 
     /// Returns the position from which moves are counted.
@@ -202,13 +239,24 @@ impl Tree {
     /// ```
     #[must_use]
     pub fn line(&self, record: &Record) -> Option<TreeLine> {
-        TreeLine::new(&self.root, self.depth, record)
+        let line = TreeLine::new(&self.root, self.depth, record)?;
+        let sides = self.player.iter().flat_map(|player| player.sides(record));
+        let mut sides = sides.filter(|&side| self.side.is_none_or(|only| only == side));
+        let player = match (sides.next(), sides.next()) {
+            (Some(side), None) => Some(side),
+            _ => None,
+        };
+        Some(TreeLine { player, ..line })
     }
 
     /// Adds a line of a game. `game` is its number, as for [`add`](Tree::add).
     pub fn add_line(&mut self, line: &TreeLine, game: u32) {
         self.games = self.games.saturating_add(1);
         let is = |outcome: Outcome| u32::from(line.outcome == outcome);
+        let of_player = |points: i8| {
+            let own = line.player.and_then(|side| line.outcome.points(side));
+            u32::from(own == Some(points))
+        };
         for &(key, bits, side) in &line.plays {
             let rating = line.ratings[side];
             let stats = Stats {
@@ -216,6 +264,8 @@ impl Tree {
                 black: is(Outcome::Win(Color::Black)),
                 white: is(Outcome::Win(Color::White)),
                 draws: is(Outcome::Draw),
+                wins: of_player(1),
+                losses: of_player(-1),
                 rated: u32::from(rating.is_some()),
                 rating: rating.unwrap_or(0),
                 last_year: line.year,

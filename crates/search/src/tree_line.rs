@@ -11,6 +11,8 @@ pub struct TreeLine {
     /// The key of each position, the move played there, and its side.
     pub(crate) plays: Vec<(u64, u16, Color)>,
     pub(crate) outcome: Outcome,
+    /// The side of the player for whom wins are counted.
+    pub(crate) player: Option<Color>,
     pub(crate) ratings: ByColor<Option<i64>>,
     pub(crate) year: Option<u16>,
 }
@@ -45,6 +47,7 @@ impl TreeLine {
         Some(TreeLine {
             plays,
             outcome: record.outcome(),
+            player: None,
             ratings: ByColor::from_fn(|side| {
                 record.rating(side).map(|rating| rating.round() as i64)
             }),

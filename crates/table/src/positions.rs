@@ -2,7 +2,7 @@
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use komadai_core::{Move, Outcome, Position};
+use komadai_core::{Color, Move, Outcome, Position};
 use komadai_kifu::{NodeId, Record};
 use komadai_movegen::count_legal;
 use komadai_packed::Packing;
@@ -168,4 +168,11 @@ fn put(columns: &mut Columns, row: &PositionRow<'_>) {
     columns.put("legal", i32::try_from(count_legal(position)).ok());
     columns.put("check", Some(position.is_check()));
     columns.put("complete", Some(row.is_complete));
+    // From the other side, so that a value and a result of one side are in each row.
+    let side_value = value_of(false).map(|value| match position.side() {
+        Color::Black => value,
+        Color::White => value.saturating_neg(),
+    });
+    columns.put("eval_side_cp", side_value);
+    columns.put("winner", row.outcome.winner().map(Color::code));
 }

@@ -30,7 +30,7 @@ pub use limits::{Progress, SearchLimits, StopReason};
 pub use policy::Policy;
 pub use problem::{MissingPieces, Problem, ProblemError};
 pub use proof::claims;
-pub use solution::{Allowances, Cook, Cooks, Mate, Solution, Variation, Verdict};
+pub use solution::{Allowances, Comparison, Cook, Cooks, Mate, Solution, Variation, Verdict};
 pub use solver::{CookSearch, MateIn, Questions, Solver};
 
 // Types of other crates that occur in public signatures.

@@ -201,6 +201,48 @@ pub struct Solution {
     pub nodes: u64,
 }
 
+/// How the solution of an author compares with the one that was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Comparison {
+    /// The moves are the same.
+    Same,
+    /// There is a mate in fewer plies than the author's line has (早詰).
+    Quicker,
+    /// The first different move is at this ply.
+    Differs(usize),
+}
+
+impl Solution {
+    /// Compares the line of an author with the solution. Returns `None` if either has no moves.
+    ///
+    /// ```
+    /// use komadai_tsume::{Comparison, MissingPieces, Problem, Questions, SearchLimits, Solver};
+    ///
+    /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, MissingPieces::Auto)?;
+    /// let solution = Solver::new(16).solve(&problem, &Questions::default(), &SearchLimits::default());
+    /// assert_eq!(solution.compare(&["G*5b".parse()?]), Some(Comparison::Same));
+    /// assert_eq!(solution.compare(&["G*6b".parse()?]), Some(Comparison::Differs(1)));
+    /// let slow = ["G*6b", "5a4a", "6b5b"].map(|m| m.parse().unwrap());
+    /// assert_eq!(solution.compare(&slow), Some(Comparison::Quicker));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn compare(&self, given: &[Move]) -> Option<Comparison> {
+        if given.is_empty() || self.line.is_empty() {
+            return None;
+        }
+        let same = given.iter().zip(&self.line).take_while(|(a, b)| a == b);
+        Some(match self.mate {
+            _ if given == self.line => Comparison::Same,
+            Mate::Shortest(plies) | Mate::Within(plies) if usize::from(plies) < given.len() => {
+                Comparison::Quicker
+            }
+            _ => Comparison::Differs(same.count() + 1),
+        })
+    }
+}
+
 texts! {
     Verdict {
         Perfect(plies): "perfect {plies}" "完全作 {plies}手";

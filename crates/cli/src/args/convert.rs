@@ -7,6 +7,7 @@ use komadai::kifu::{Encoding, FormatName};
 
 use super::help::{changes, examples, text};
 use super::{DialectArgs, EditingArgs, GamesArgs, values};
+use crate::name_template::NameTemplate;
 
 #[derive(clap::Args, Debug)]
 #[command(about = text("\
@@ -42,6 +43,7 @@ record has an error, such as an illegal move.", "\
     "komadai convert onigoroshi.kif --to csa",
     "komadai convert onigoroshi.kif --to ki2u -o game.ki2",
     "komadai convert \"games/**/*.kif\" --to usi --out-dir usi",
+    "komadai convert . --to kif --out-dir named --name '{date} {black}-{white}'",
 ]))]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
@@ -53,6 +55,19 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "DIR",
         help = text("Write to this folder, and mirror folders of the input", "出力フォルダ。入力のフォルダの構成を保つ"))]
     pub(crate) out_dir: Option<PathBuf>,
+    #[arg(long, value_name = "NAME", value_parser = values::name_template, requires = "out_dir",
+        conflicts_with_all = ["skip_existing", "merge"], help = text("\
+Name games by their headers (with --out-dir)
+
+Each game gets a file of its own in the folder, such as '{date} {black}-{white}'. The fields are {date}, {black}, {white}, {event}, {site}, {plies}, \
+{result} and {file}, the name of the input; a missing one becomes `unknown`. No file is overwritten: a file with the \
+same content is skipped, other equal names get numbers.", "\
+対局ごとのファイル名 (--out-dir と併用)
+
+'{date} {black}-{white}' のように書く。1局ずつ別々のファイルになる。{date}、{black}、{white}、{event}、{site}、{plies}、{result} と、\
+入力の名前 {file} が使える。棋譜にない項目は unknown になる。ファイルは上書きしない。同じ内容のファイルがあればスキップし、\
+それ以外で名前が重なれば番号を付ける。"))]
+    pub(crate) name: Option<NameTemplate>,
     #[arg(long, visible_alias = "no-clobber", help = text("\
 Skip inputs whose output exists
 
@@ -98,14 +113,6 @@ If any are found, they replace the headers of the same names (先手の囲い, �
     #[arg(long, short, help = text("Report every loss and finding, not just one per kind",
         "指摘と失われる情報を、種類ごとに1件でなく、すべて示す"))]
     pub(crate) verbose: bool,
-    #[arg(long, short, conflicts_with = "verbose", help = text("\
-Report only errors
-
-Warnings, losses, notes and the summary are left out.", "\
-エラーだけを示す
-
-警告、失われる情報、補足、まとめを省く。"))]
-    pub(crate) quiet: bool,
 }
 
 /// The value to write for an unknown result.

@@ -11,6 +11,14 @@ use crate::texts::options as texts;
 pub(crate) struct EditingArgs {
     #[arg(long, help_heading = changes(), help = text("Remove variations", "変化を除く"))]
     main_line: bool,
+    #[arg(long, help_heading = changes(), help = text("\
+End games at their first illegal move
+
+The side that made it loses. What follows is removed.", "\
+最初の反則の手で対局を終える
+
+反則をした側の負けとし、その後は除く。"))]
+    at_foul: bool,
     #[arg(long, value_name = "PARTS", value_enum, value_delimiter = ',', help_heading = changes(),
         help = text("Remove these parts (comma-separated)", "指定した部分を除く。複数ならコンマで区切る"))]
     strip: Vec<Part>,
@@ -54,6 +62,9 @@ enum Part {
 impl EditingArgs {
     /// Changes a record.
     pub(crate) fn edit(&self, record: &mut Record) {
+        if self.at_foul {
+            record.end_at_foul();
+        }
         if self.main_line {
             record.remove_variations();
         }

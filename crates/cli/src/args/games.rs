@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use komadai::Color;
 use komadai::kifu::{Format, Limits, Severity};
+use komadai::search::Selection;
 use komadai_batch::{InputOptions, RowFilter, Source, Walk};
 
-use super::help::{reading, text};
+use super::help::{reading, selection, text};
 use super::values::{FROM_ZERO, number, threads};
 use super::{SelectionArgs, values};
 use crate::input;
@@ -29,12 +31,36 @@ A pattern is \"games/**/*.kif\" or the like.", "\
     pub(crate) batch: BatchArgs,
     #[command(flatten)]
     pub(crate) selection: SelectionArgs,
+    #[arg(long, value_name = "SIDE", value_enum, requires = "of_player", hide_short_help = true, help_heading = selection(), help = text("\
+Require this side of --player, --won-by and --lost-by
+
+`black` (先手, 下手) or `white` (後手, 上手).", "\
+--player、--won-by、--lost-by の対局者の手番
+
+black (先手、下手) か white (後手、上手)。"))]
+    pub(crate) side: Option<SideArg>,
+    #[arg(long, hide_short_help = true, help_heading = selection(), help = text("\
+Leave out games with the start and moves of an earlier one
+
+Headers, times and comments may differ. Incomplete games are kept.", "\
+前の対局と開始局面も指し手も同じ対局を省く
+
+ヘッダー、消費時間、コメントの違いは問わない。指し手の欠けた対局は省かない。"))]
+    pub(crate) unique: bool,
 }
 
 impl GamesArgs {
     /// Lists the files of the inputs.
     pub(crate) fn sources(&self) -> Vec<Source> {
         input::sources(&self.inputs, self.reading.all_files)
+    }
+
+    /// Returns the selection of games.
+    pub(crate) fn selected(&self) -> Selection {
+        Selection {
+            side: self.side.map(Color::from),
+            ..self.selection.selection()
+        }
     }
 
     /// Returns the walk over the selected games of files. From tables it reads the rows that pass the filter.
@@ -47,9 +73,28 @@ impl GamesArgs {
         Walk {
             sources,
             options,
-            selection: self.selection.selection(),
+            selection: self.selected(),
             filter,
+            unique: self.unique,
             threads: self.batch.jobs(usize::MAX),
+        }
+    }
+}
+
+/// The side of a player.
+#[derive(Clone, Copy, ValueEnum, Debug)]
+pub(crate) enum SideArg {
+    #[value(aliases = ["先手", "下手"])]
+    Black,
+    #[value(aliases = ["後手", "上手"])]
+    White,
+}
+
+impl From<SideArg> for Color {
+    fn from(side: SideArg) -> Color {
+        match side {
+            SideArg::Black => Color::Black,
+            SideArg::White => Color::White,
         }
     }
 }
@@ -81,6 +126,26 @@ N バイトを超える棋譜をスキップし、エラーとする〔既定値
     #[arg(long, help_heading = reading(), help = text("Read all files of folders, not only game records",
         "フォルダのファイルを、拡張子によらずすべて読む"))]
     pub(crate) all_files: bool,
+    /// Read by `Args::read`, because every command has it.
+    #[arg(long, short, hide_short_help = true, help_heading = reading(), help = text(
+        "Report only errors, without notes and warnings", "エラーだけを示し、参考や警告を省く"))]
+    pub(crate) quiet: bool,
+}
+
+/// The options of commands that can print a table.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct CsvArgs {
+    #[arg(long, conflicts_with = "json",
+        help = text("Print a CSV table in UTF-8, with the names of JSON", "CSV の表 (UTF-8) を出力する。列名は JSON と同じ"))]
+    pub(crate) csv: bool,
+    #[arg(long, requires = "csv", hide_short_help = true, help = text("\
+Write the table for Excel (with --csv)
+
+It begins with a byte order mark. A cell that begins like a formula gets a ' in front.", "\
+表を Excel 向けに書く (--csv と併用)
+
+先頭に BOM を、数式とみなされるセルの前に ' を付ける。"))]
+    pub(crate) bom: bool,
 }
 
 /// The least number of bytes without a game after which reading stops. A small `--max-bytes` does not lower it, because

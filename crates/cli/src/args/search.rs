@@ -6,7 +6,7 @@ use komadai::Style;
 
 use super::help::{conditions, examples, text};
 use super::values::{FROM_ONE, PLIES, number};
-use super::{GamesArgs, wording};
+use super::{CsvArgs, GamesArgs, wording};
 
 #[derive(clap::Args, Debug)]
 #[command(about = text("\
@@ -28,7 +28,7 @@ and its error is reported.", "\
     "komadai search . --has 'S7g G7h' --either-side",
     "komadai search . --tag yagura --move ▲４五桂 --json",
     "komadai search . --has captures:B --then vcaptures:B --within 1 --count",
-    "komadai search . --position 'startpos moves 7g7f 3c3d' -o games.kif",
+    "komadai search . --position '▲７六歩△３四歩' -o games.kif",
 ]))]
 pub(crate) struct SearchArgs {
     #[command(flatten)]
@@ -36,10 +36,10 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "P", help_heading = conditions(), help = text("\
 Find this position, however it was reached
 
-An SFEN, startpos, \"startpos moves 7g7f\", 二枚落ち or the like.", "\
+Moves (\"76歩 34歩\"), an SFEN, 二枚落ち, game.kif:35 (ply 35) or the like.", "\
 局面。そこまでの手順は問わない
 
-SFEN、startpos、\"startpos moves 7g7f\"、二枚落ちなど。"))]
+指し手 (\"76歩 34歩\")、SFEN、二枚落ち、game.kif:35 (35手目) など。"))]
     pub(crate) position: Option<String>,
     #[arg(long, requires = "position", help_heading = conditions(),
         help = text("Ignore the pieces in hand of --position", "--position の持ち駒を問わない"))]
@@ -89,7 +89,7 @@ May be repeated.", "\
     pub(crate) mirror: bool,
     #[arg(long, help_heading = conditions(), help = text("Search variations too", "変化も探す"))]
     pub(crate) variations: bool,
-    #[arg(long, value_name = "JSON", help_heading = conditions(), conflicts_with_all = [
+    #[arg(long, value_name = "JSON", hide_short_help = true, help_heading = conditions(), conflicts_with_all = [
         "position", "any_hand", "any_turn", "has", "hand", "played", "then", "within", "either_side", "mirror", "variations",
     ], help = text("Give all conditions as JSON (docs/search.md)", "条件全体を JSON で書く (docs/search.md)"))]
     pub(crate) query: Option<String>,
@@ -98,6 +98,8 @@ May be repeated.", "\
     #[arg(long, conflicts_with = "count", help = text(
         "Print a JSON object per matching game (docs/json.md)", "見つかった対局ごとに JSON で出力する (docs/json.md)"))]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) table: CsvArgs,
     #[arg(short, long, value_name = "OUT", help = text("\
 Write the games with hits to this file
 
@@ -125,17 +127,19 @@ Each line shows a move, the number and share of games that played it, Black's sh
 the mean rating of those who played it, the last year and an example game. Transpositions are merged: a position \
 counts every game that reached it.
 
-Only main lines are counted, up to the first entry that is not a legal move. A game counts once per position and move.", "\
+Only main lines are counted, up to the first entry that is not a legal move. A game counts once per position and move. \
+With --player the wins are those of this player, and --side restricts them to one side.", "\
 局面から指された手を数える: 指し手、勝率、レート
 
 1行に、指し手、その手を指した対局の数と割合、勝敗のついた対局での先手の勝率、引き分け、指した人の平均レート、最後に指された年、\
 対局の例を書く。合流する手順はまとめ、局面ごとに、その局面に進んだすべての対局を数える。
 
-本譜だけを、合法手でないものの手前まで数える。同じ局面での同じ手は、1局に1回だけ数える。"))]
+本譜だけを、合法手でないものの手前まで数える。同じ局面での同じ手は、1局に1回だけ数える。--player を付けると、先手の勝率の代わりに\
+その対局者の勝率を示す。手番は --side で絞れる。"))]
 #[command(after_help = examples(&[
     "komadai tree . --depth 2",
-    "komadai tree . --position 'startpos moves 7g7f 3c3d 2g2f' --min 10",
-    "komadai tree . --player あおい --depth 20 -o tree.html",
+    "komadai tree . --position onigoroshi.kif:3 --min 1",
+    "komadai tree . --player あおい --side white --depth 6",
 ]))]
 pub(crate) struct TreeArgs {
     #[command(flatten)]
@@ -143,10 +147,10 @@ pub(crate) struct TreeArgs {
     #[arg(long, value_name = "P", help = text("\
 Start at this position [default: startpos]
 
-An SFEN, startpos, \"startpos moves 7g7f\", 二枚落ち or the like.", "\
+Moves (\"76歩 34歩\"), an SFEN, 二枚落ち, game.kif:35 (ply 35) or the like.", "\
 最初の局面〔既定値: startpos〕
 
-SFEN、startpos、\"startpos moves 7g7f\"、二枚落ちなど。"))]
+指し手 (\"76歩 34歩\")、SFEN、二枚落ち、game.kif:35 (35手目) など。"))]
     pub(crate) position: Option<String>,
     #[arg(long, value_name = "N", value_parser = number::<u32>(PLIES), help = text(
         "Count N moves deep [default: 4; 20 for a page]", "何手先まで数えるか〔既定値: 4、ページでは 20〕"))]
@@ -158,7 +162,9 @@ N 局に満たない手を省く〔既定値: 対局の数の100分の1〕"))]
     #[arg(long, conflicts_with = "output", help = text(
         "Print one JSON object per position (docs/json.md)", "1局面ごとに JSON で出力する (docs/json.md)"))]
     pub(crate) json: bool,
-    #[arg(short, long, value_name = "OUT", help = text(
+    #[command(flatten)]
+    pub(crate) table: CsvArgs,
+    #[arg(short, long, value_name = "OUT", conflicts_with = "csv", help = text(
         "Write an .html page for walking through the tree", "手をたどって見られる .html のページを書く"))]
     pub(crate) output: Option<PathBuf>,
     #[arg(long, value_name = "TEXT", requires = "output", help = text(

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use clap::ValueEnum;
+use clap::{ArgGroup, ValueEnum};
 use komadai::kifu::Date;
 use komadai::search::{HandicapChoice, NamePart, Selection, endings_named};
 use komadai::tags::Tags;
@@ -15,6 +15,7 @@ use crate::texts::{self, one_of, options as messages};
 
 /// The options that select games. A game must match all of them.
 #[derive(clap::Args, Clone, PartialEq, Default, Debug)]
+#[command(group(ArgGroup::new("of_player").multiple(true).args(["player", "won_by", "lost_by"])))]
 pub(crate) struct SelectionArgs {
     #[arg(long, value_name = "NAME", value_parser = player, hide_short_help = true, help_heading = selection(),
         help = text("\
@@ -25,6 +26,12 @@ Blanks, case, titles and ranks are ignored.", "\
 
 空白、大文字・小文字、肩書や段位の違いは問わない。"))]
     pub(crate) player: Option<NamePart>,
+    #[arg(long, value_name = "NAME", value_parser = player, hide_short_help = true, help_heading = selection(),
+        help = text("Select games that this player won", "この対局者が勝った対局を選ぶ"))]
+    won_by: Option<NamePart>,
+    #[arg(long, value_name = "NAME", value_parser = player, hide_short_help = true, help_heading = selection(),
+        help = text("Select games that this player lost", "この対局者が負けた対局を選ぶ"))]
+    lost_by: Option<NamePart>,
     #[arg(long, value_name = "NAME", value_parser = part, hide_short_help = true, help_heading = selection(),
         help = text("Select games of this tournament; part of the name is enough", "この棋戦の対局を選ぶ。名前の一部でよい"))]
     event: Option<NamePart>,
@@ -81,6 +88,9 @@ impl SelectionArgs {
     pub(crate) fn selection(&self) -> Selection {
         Selection {
             player: self.player.clone(),
+            won_by: self.won_by.clone(),
+            lost_by: self.lost_by.clone(),
+            side: None,
             event: self.event.clone(),
             since: self.since,
             until: self.until,

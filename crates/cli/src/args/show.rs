@@ -13,12 +13,12 @@ use super::{ReadingArgs, SelectionArgs, WordingArgs, wording};
 #[command(about = text("\
 Print a game: headers, moves, times, comments, board and result
 
-A file with more than five games is printed as a list, except with --ply, --tags, --no-moves or --board-only. To list \
-many files, use `komadai list`. Comments are wrapped at the width of the terminal.", "\
+A file with more than five games, or more than five files, are printed as a list, except with --ply, --tags, --no-moves or \
+--board-only. Comments are wrapped at the width of the terminal.", "\
 対局を表示する: ヘッダー、指し手、盤面、結果
 
-6局以上あるファイルは一覧で表示する。ただし --ply、--tags、--no-moves、--board-only を付ければ1局ずつ表示する。\
-多数のファイルの一覧には list を使う。コメントは端末の幅で折り返す。"))]
+6局以上あるファイルや、6個以上のファイルは一覧で表示する。ただし --ply、--tags、--no-moves、--board-only を付ければ1局ずつ表示する。\
+コメントは端末の幅で折り返す。"))]
 #[command(after_help = examples(&[
     "komadai show onigoroshi.kif",
     "komadai show onigoroshi.kif --ply 10 --board-only",

@@ -1,12 +1,13 @@
 //! Defines the options of `komadai check`, `komadai list`, `komadai stats` and `komadai tags`.
 
+use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use komadai::Preset;
 use komadai::search::Grouping;
 
 use super::help::{examples, text};
 use super::values::{self, FROM_ZERO, number};
-use super::{CandidatesArg, GamesArgs};
+use super::{CandidatesArg, CsvArgs, GamesArgs};
 
 #[derive(clap::Args, Debug)]
 #[command(about = text("Check every move, and print a line per game and finding",
@@ -59,8 +60,6 @@ By default only the first is shown if a game has more than three of a kind.", "\
 
 既定では、1局に同じ種類の警告が4つ以上あれば、最初の1つだけを出す。"))]
     pub(crate) verbose: bool,
-    #[arg(long, short, help = text("Leave out games without findings", "指摘のない対局を省く"))]
-    pub(crate) quiet: bool,
     #[arg(long, help = text("\
 Print one JSON object per game (docs/json.md)
 
@@ -98,6 +97,8 @@ pub(crate) struct TagsArgs {
     #[arg(long,
         help = text("Print one JSON object per game (docs/json.md)", "1局ごとに JSON で出力する (docs/json.md)"))]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) table: CsvArgs,
 }
 
 #[derive(clap::Args, Debug)]
@@ -112,7 +113,7 @@ game with missing or unreadable moves is marked as incomplete, and stderr counts
 その局数を標準エラー出力に出す。"))]
 #[command(after_help = examples(&[
     "komadai list .",
-    "komadai list . --player あおい --since 2020 --result black",
+    "komadai list . --won-by あおい --side black --sort date",
     "komadai list \"games/**/*.kif\" --csv > games.csv",
 ]))]
 pub(crate) struct ListArgs {
@@ -121,17 +122,18 @@ pub(crate) struct ListArgs {
     #[arg(long,
         help = text("Print one JSON object per game (docs/json.md)", "1局ごとに JSON で出力する (docs/json.md)"))]
     pub(crate) json: bool,
-    #[arg(long, conflicts_with = "json",
-        help = text("Print a CSV table in UTF-8, with the names of JSON", "CSV の表 (UTF-8) を出力する。列名は JSON と同じ"))]
-    pub(crate) csv: bool,
-    #[arg(long, requires = "csv", help = text("\
-Write the table for Excel (with --csv)
+    #[command(flatten)]
+    pub(crate) table: CsvArgs,
+    #[arg(long, value_name = "KEY", value_enum, help = text("\
+Sort the games
 
-It begins with a byte order mark. A cell that begins like a formula gets a ' in front.", "\
-表を Excel 向けに書く (--csv と併用)
+Games without the key come last. Equal games keep their order.", "\
+並べ替えのキー
 
-先頭に BOM を、数式とみなされるセルの前に ' を付ける。"))]
-    pub(crate) bom: bool,
+キーのない対局は最後に置く。キーの等しい対局の順は変えない。"))]
+    pub(crate) sort: Option<SortKey>,
+    #[arg(long, requires = "sort", help = text("Reverse the order (with --sort)", "逆順に並べる (--sort と併用)"))]
+    pub(crate) reverse: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -175,6 +177,25 @@ pub(crate) struct StatsArgs {
     #[arg(long, help = text("Print one JSON object, not tables (docs/json.md)",
         "表ではなく1つの JSON を出力する (docs/json.md)"))]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) table: CsvArgs,
+}
+
+/// What games are sorted by.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum SortKey {
+    #[value(help = text("When the game began", "開始日時"))]
+    Date,
+    #[value(help = text("Black's name, then White's", "先手の名前、次に後手の名前"))]
+    Player,
+    #[value(help = text("Tournament", "棋戦"))]
+    Event,
+    #[value(help = text("Number of plies", "手数"))]
+    Plies,
+    #[value(help = text("Result", "結果"))]
+    Result,
+    #[value(help = text("Higher of the two ratings", "高い方のレート"))]
+    Rating,
 }
 
 /// Returns a parser of the groupings of games.
@@ -199,6 +220,10 @@ fn grouping() -> impl TypedValueParser<Value = Grouping> {
             "囲い。複数の囲いを組んだ側は、それぞれの囲いに数える",
         ),
         Grouping::Ending => text("Ending of the game", "終局"),
+        Grouping::Foul => text(
+            "Foul, in games with an illegal move or another foul",
+            "反則",
+        ),
         Grouping::Format => text("Format of the file", "ファイルの形式"),
         Grouping::Event => text("Tournament", "棋戦"),
     };

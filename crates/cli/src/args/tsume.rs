@@ -10,7 +10,7 @@ use komadai::tsume::{CookSearch, Policy};
 
 use super::help::{examples, limits, text};
 use super::values::{FROM_ZERO, number};
-use super::{BatchArgs, ReadingArgs, wording};
+use super::{BatchArgs, CsvArgs, ReadingArgs, wording};
 
 #[derive(clap::Args, Debug)]
 #[command(about = text("\
@@ -86,7 +86,7 @@ Anything else is an error. With --cooks no, a mate in N plies is enough; with --
 
 --cooks no では N 手詰、--mate では N 手以内の詰みであればよい。"))]
     pub(crate) expect: Option<u16>,
-    #[arg(long, conflicts_with_all = ["aigoma", "rule", "cooks", "mate", "expect", "output", "threads"], help = text("\
+    #[arg(long, conflicts_with_all = ["aigoma", "rule", "cooks", "mate", "expect", "output", "threads", "csv", "verbose"], help = text("\
 Find mates that were missed in games
 
 Each position of the main line is searched, the last one too if the game ended without a win. A mate is missed unless \
@@ -153,6 +153,11 @@ With --games one per game, with --verify one per certificate.", "\
 
 --games では1局ごと、--verify では証明書1つごと。"))]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) table: CsvArgs,
+    #[arg(long, short, conflicts_with_all = ["json", "csv"], help = text(
+        "List the moves that a limit left undecided", "上限のために余詰かどうか不明の手をすべて示す"))]
+    pub(crate) verbose: bool,
     #[arg(long, value_name = "FILE", help = text("\
 Write certificates to this file
 
@@ -172,7 +177,7 @@ several inputs OUT-NAME-3.kif has problem 3 of NAME.", "\
 OUT-NAME-3.kif になる。"))]
     pub(crate) output: Option<PathBuf>,
     #[arg(long, conflicts_with_all = ["from", "strict", "max_bytes", "aigoma", "rule", "cooks", "mate", "style", "expect",
-        "games", "threats", "plies", "nodes", "memory", "threads", "seconds", "certificate", "output"], help = text("\
+        "games", "threats", "plies", "csv", "verbose", "nodes", "memory", "threads", "seconds", "certificate", "output"], help = text("\
 Verify certificates instead of solving
 
 Verification uses only the rules of shogi. A refused certificate is an error. A file may be compressed (.zst).", "\

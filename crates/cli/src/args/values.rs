@@ -13,6 +13,7 @@ use komadai_forms::RuleTableForm;
 
 use super::help::text;
 use crate::language;
+use crate::name_template::NameTemplate;
 use crate::texts::options as texts;
 
 /// Reads a name of an encoding, in upper or lower case.
@@ -75,9 +76,32 @@ pub(super) fn format(text: &str) -> Result<Format, String> {
     named.map(|name: FormatName| name.format)
 }
 
-/// Reads the name of a format to write, in upper or lower case.
+/// Reads the name of a format to write, in upper or lower case. For pictures, pages and tables the message names the
+/// command that writes them.
 pub(crate) fn target(text: &str) -> Result<FormatName, String> {
-    FormatName::written(text).map_err(expected)
+    FormatName::written(text).map_err(|unknown| match other_writer(text) {
+        Some(command) => texts::other_writer(command),
+        None => expected(unknown),
+    })
+}
+
+/// Returns the command that writes files with an extension, if `convert` does not.
+pub(crate) fn other_writer(extension: &str) -> Option<&'static str> {
+    Some(match extension.to_ascii_lowercase().as_str() {
+        "svg" | "png" | "pdf" | "tex" | "tikz" | "gif" | "apng" | "jpg" | "jpeg" => "image",
+        "html" | "htm" => "view",
+        "parquet" | "arrow" => "table",
+        "csv" | "xlsx" => "list --csv",
+        _ => return None,
+    })
+}
+
+/// Reads a template for names.
+pub(super) fn name_template(text: &str) -> Result<NameTemplate, String> {
+    NameTemplate::read(text).map_err(|fields| {
+        let fields = fields.iter().map(|field| format!("{{{field}}}"));
+        texts::fields(fields.collect::<Vec<_>>().join(" "))
+    })
 }
 
 fn expected(unknown: UnknownName) -> String {

@@ -228,7 +228,7 @@ impl Checker<'_> {
         game.has_errors = has(Severity::Error);
         let misspelt = deviate > 0 && self.strict <= Severity::Warning;
         game.fails = !game.is_game || has(self.strict) || misspelt;
-        if args.quiet && game.is_game && !game.has_findings && deviate == 0 {
+        if args.games.reading.quiet && game.is_game && !game.has_findings && deviate == 0 {
             return game;
         }
         if args.json {

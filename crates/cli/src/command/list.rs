@@ -1,110 +1,111 @@
 //! `komadai list`: prints a line for each game.
 
-use std::io::{self, IsTerminal, Write};
-
-use csv::WriterBuilder;
+use std::cmp::Ordering;
+use std::io::Write;
 
 use super::show::line::line;
 use super::survey::{OfItem, report};
-use crate::args::ListArgs;
+use crate::args::{ListArgs, SortKey};
+use crate::csv_table::{Cells, CsvTable};
 use crate::failure::RunResult;
 use crate::stderr;
 use crate::texts::{of_game, show};
 use komadai_batch::WalkItem;
-use komadai_forms::{FactsForm, ListedGameForm, OneLine, write_json_line};
+use komadai_forms::{FactsForm, ListedGameForm, OneLine, json_line};
+
+/// A game of the list: its facts, and its line for people or its findings.
+struct Listed {
+    facts: FactsForm,
+    form: ListedForm,
+}
+
+enum ListedForm {
+    Text(String),
+    Json(Box<ListedGameForm>),
+    Csv,
+}
 
 pub(crate) fn run(args: &ListArgs, out: &mut (impl Write + Send)) -> RunResult {
-    let games = &args.games;
-    let mut incomplete = 0_u64;
-    let no_errors = if args.csv {
-        table(args, &mut incomplete, out)?
-    } else if args.json {
-        let ask = |next: WalkItem<'_>| {
-            Some(ListedGameForm {
-                facts: next.facts(),
+    let table = CsvTable::chosen(&args.table);
+    if let Some(table) = table {
+        out.write_all(table.head(&[&Cells::of(&FactsForm::default())?]).as_bytes())?;
+    }
+    let ask = |next: WalkItem<'_>| {
+        let form = match &next.record {
+            None if !args.json => return None,
+            Some(record) if table.is_none() && !args.json => ListedForm::Text(line(record)),
+            _ if args.json => ListedForm::Json(Box::new(ListedGameForm {
+                facts: FactsForm::default(),
                 findings: next.findings_form(),
-            })
+            })),
+            _ => ListedForm::Csv,
         };
-        report(games, ask, |_, number, mut form| {
-            form.facts.game = number;
-            incomplete += u64::from(form.facts.complete == Some(false));
-            Ok(write_json_line(&form, out)?)
-        })?
-    } else {
-        let ask = |next: WalkItem<'_>| {
-            let record = next.record.as_ref()?;
-            Some((line(record), record.is_complete()))
-        };
-        report(games, ask, |file, number, (line, is_complete)| {
-            incomplete += u64::from(!is_complete);
-            let game = of_game(OneLine(file).to_string(), number);
-            Ok(writeln!(out, "{game}: {line}")?)
-        })?
+        Some(Listed {
+            facts: next.facts(),
+            form,
+        })
     };
+    let mut incomplete = 0_u64;
+    // Games to be sorted, each with its line.
+    let mut kept: Vec<(FactsForm, String)> = Vec::new();
+    let no_errors = report(&args.games, ask, |file, number, listed| {
+        let Listed { mut facts, form } = listed;
+        facts.game = number;
+        incomplete += u64::from(facts.complete == Some(false));
+        let key = args.sort.map(|_| facts.clone());
+        let line = match (form, table) {
+            (ListedForm::Text(text), _) => {
+                let game = of_game(OneLine(file).to_string(), number);
+                format!("{game}: {text}\n")
+            }
+            (ListedForm::Json(form), _) => json_line(&ListedGameForm { facts, ..*form }),
+            (ListedForm::Csv, Some(table)) => table.row(&[&Cells::of(&facts)?])?,
+            (ListedForm::Csv, None) => String::new(),
+        };
+        match key {
+            Some(facts) => kept.push((facts, line)),
+            None => out.write_all(line.as_bytes())?,
+        }
+        Ok(())
+    })?;
+    if let Some(key) = args.sort {
+        kept.sort_by(|(a, _), (b, _)| order(key, args.reverse, a, b));
+    }
+    for (_, line) in &kept {
+        out.write_all(line.as_bytes())?;
+    }
     out.flush()?;
     if incomplete > 0 {
-        stderr::message(show::incomplete_games(incomplete));
+        stderr::note(show::incomplete_games(incomplete));
     }
     Ok(no_errors)
 }
 
-/// Prints a table with a column for each fact, and counts the incomplete games.
-fn table(args: &ListArgs, incomplete: &mut u64, out: &mut (impl Write + Send)) -> RunResult {
-    if args.bom {
-        out.write_all("\u{feff}".as_bytes())?;
+/// Compares games by a key. Those without it come last.
+fn order(key: SortKey, is_reversed: bool, a: &FactsForm, b: &FactsForm) -> Ordering {
+    let by_text = |of: fn(&FactsForm) -> Option<&str>| compared(of(a), of(b), is_reversed);
+    let rating = |facts: &FactsForm| {
+        let ratings = [facts.black_rating, facts.white_rating];
+        let ratings = ratings.into_iter().flatten();
+        ratings
+            .max_by(f64::total_cmp)
+            .map(|rating| rating.round() as i64)
+    };
+    match key {
+        SortKey::Date => by_text(|facts| facts.date.as_deref()),
+        SortKey::Player => by_text(|facts| facts.black_name.as_deref())
+            .then_with(|| by_text(|facts| facts.white_name.as_deref())),
+        SortKey::Event => by_text(|facts| facts.event.as_deref()),
+        SortKey::Plies => compared(Some(a.plies), Some(b.plies), is_reversed),
+        SortKey::Result => by_text(|facts| facts.result.map(|result| result.code())),
+        SortKey::Rating => compared(rating(a), rating(b), is_reversed),
     }
-    out.write_all(&names()?)?;
-    let is_terminal = io::stdout().is_terminal();
-    report(
-        &args.games,
-        |next| next.record.is_some().then(|| next.facts()),
-        |_, number, mut facts: FactsForm| {
-            facts.game = number;
-            *incomplete += u64::from(facts.complete == Some(false));
-            let mut rows = WriterBuilder::new()
-                .has_headers(false)
-                .from_writer(Vec::new());
-            rows.serialize(facts).map_err(io::Error::from)?;
-            let mut row = rows.into_inner().map_err(|error| error.into_error())?;
-            if args.bom {
-                row = without_formulas(&row)?;
-            }
-            if is_terminal {
-                return Ok(writeln!(
-                    out,
-                    "{}",
-                    OneLine(&String::from_utf8_lossy(&row))
-                )?);
-            }
-            Ok(out.write_all(&row)?)
-        },
-    )
 }
 
-/// Returns a line of a table for Excel. An apostrophe prevents Excel from running a cell as a formula.
-fn without_formulas(row: &[u8]) -> io::Result<Vec<u8>> {
-    let mut out = csv::Writer::from_writer(Vec::new());
-    let mut reader = csv::ReaderBuilder::new();
-    for cells in reader.has_headers(false).from_reader(row).records() {
-        let cells = cells.map_err(io::Error::from)?;
-        let is_formula = |cell: &&str| {
-            cell.starts_with(['=', '+', '-', '@', '\t', '\r']) && cell.parse::<f64>().is_err()
-        };
-        let written = out.write_record(cells.iter().map(|cell| {
-            let sign = if is_formula(&cell) { "'" } else { "" };
-            format!("{sign}{cell}")
-        }));
-        written.map_err(io::Error::from)?;
+fn compared<T: Ord>(a: Option<T>, b: Option<T>, is_reversed: bool) -> Ordering {
+    match (a, b) {
+        (Some(a), Some(b)) if is_reversed => b.cmp(&a),
+        (Some(a), Some(b)) => a.cmp(&b),
+        (a, b) => a.is_none().cmp(&b.is_none()),
     }
-    out.into_inner().map_err(|error| error.into_error())
-}
-
-/// Returns the line with the names of the columns, which even a table without games has.
-fn names() -> io::Result<Vec<u8>> {
-    let mut table = csv::Writer::from_writer(Vec::new());
-    table.serialize(FactsForm::default())?;
-    let mut table = table.into_inner().map_err(|error| error.into_error())?;
-    let end = table.iter().position(|&byte| byte == b'\n');
-    table.truncate(end.map_or(0, |end| end + 1));
-    Ok(table)
 }

@@ -11,11 +11,11 @@ use komadai::notation::piece_name;
 use komadai::notation::{Context, text};
 use komadai::{Faults, Handicap, Language, Move, Phrase, PieceKind, Position, Square, Style};
 
-use super::show::places::{last_to, position_at};
-use super::show::{board, no_such_game};
+use super::show::board;
 use crate::args::PositionArgs;
 use crate::failure::{Failure, RunResult, goes_on};
 use crate::named::{Named, named};
+use crate::places::{last_to, no_such_game, position_at};
 use crate::position_lines::{PositionLines, Stdin};
 use crate::texts::show as texts;
 use crate::texts::{about, no_game_found, say};
@@ -116,7 +116,7 @@ impl<W: Write> Printer<'_, W> {
         }
         match (number, self.args.game) {
             (0, _) => Err(Failure::Input(about(name, no_game_found()))),
-            (_, Some(game)) => Err(no_such_game(&name, game, number)),
+            (_, Some(game)) => Err(no_such_game(&name, game.get(), number)),
             _ => Ok(no_errors),
         }
     }
@@ -133,7 +133,7 @@ impl<W: Write> Printer<'_, W> {
             }
         }
         match self.args.game {
-            Some(game) if game.get() > number => Err(no_such_game("-", game, number)),
+            Some(game) if game.get() > number => Err(no_such_game("-", game.get(), number)),
             _ => Ok(no_errors),
         }
     }

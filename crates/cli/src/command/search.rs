@@ -13,6 +13,7 @@ use komadai_batch::{RowFilter, WalkItem};
 
 use super::survey::{OfItem, report_wanted};
 use crate::args::SearchArgs;
+use crate::csv_table::{Cells, CsvTable};
 use crate::failure::RunResult;
 use crate::texts::{self, of_game, search as messages};
 use crate::{language, output, stderr};
@@ -35,9 +36,24 @@ struct Answer {
 pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult {
     let mut games = args.games.clone();
     let query = question::query(args, &mut games.selection)?;
+    let table = CsvTable::chosen(&args.table);
+    if let Some(table) = table {
+        let hit = HitForm {
+            ply: 0,
+            last: 0,
+            side: Color::Black,
+            mirrored: false,
+            main: false,
+            usi: None,
+            text: None,
+            sfen: String::new(),
+        };
+        let (facts, hit) = (Cells::of(&FactsForm::default())?, Cells::of(&hit)?);
+        out.write_all(table.head(&[&facts, &hit]).as_bytes())?;
+    }
     output::guard_interruptions();
     let mut written = Written::new(args)?;
-    let needs_all = args.json || args.output.is_some() || args.image.is_some();
+    let needs_all = args.json || args.table.csv || args.output.is_some() || args.image.is_some();
     let searchers = RowFilter::new(&query, needs_all);
     let ask = |next: WalkItem<'_>| {
         let record = next.record.as_ref();
@@ -68,6 +84,13 @@ pub(crate) fn run(args: &SearchArgs, out: &mut (impl Write + Send)) -> RunResult
         }
         if let Some((mut facts, findings)) = answer.json.take() {
             facts.game = number;
+            if let Some(table) = table {
+                let facts = Cells::of(&facts)?;
+                for hit in &answer.hits {
+                    out.write_all(table.row(&[&facts, &Cells::of(hit)?])?.as_bytes())?;
+                }
+                return Ok(());
+            }
             let form = GameHitsForm {
                 facts,
                 findings,
@@ -118,7 +141,8 @@ fn answer(args: &SearchArgs, next: WalkItem<'_>, searched: GameHits) -> Answer {
             Some(ending) if has_hits => texts::show::result(handicap, ending),
             _ => String::new(),
         },
-        json: (args.json && has_hits).then(|| (next.facts(), next.findings_form())),
+        json: ((args.json || args.table.csv) && has_hits)
+            .then(|| (next.facts(), next.findings_form())),
         searched,
         hits,
         pictures,

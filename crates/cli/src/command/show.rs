@@ -1,12 +1,10 @@
 //! `komadai show`: prints a game for reading.
 
 pub(super) mod line;
-pub(super) mod places;
 mod titled;
 
 use std::io::{self, Write};
 use std::mem::{replace, take};
-use std::num::NonZeroU64;
 use std::path::Path;
 
 use komadai::kifu::{
@@ -20,7 +18,7 @@ use crate::args::ShowArgs;
 use crate::failure::{Failure, RunResult, goes_on};
 use crate::named::{Named, named};
 use crate::texts::{self, about, show as messages};
-use crate::{input, language, snippet, stderr, width};
+use crate::{input, language, places, snippet, stderr, width};
 use komadai_batch::GameReader;
 use komadai_batch::Source;
 use komadai_forms::{
@@ -35,12 +33,14 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> RunResult {
         args,
         writing: writing(args)?,
         passed: 0,
+        is_list: false,
     };
     let all = named(&args.inputs, args.reading.all_files)?;
+    show.is_list = all.len() > HANDFUL && show.lists() && !args.json;
     let mut no_errors = true;
     let mut out = Titled::new(out);
     for named in &all {
-        if all.len() > 1 && !args.json {
+        if all.len() > 1 && !args.json && !show.is_list {
             out.begin(&named.to_string());
         }
         let shown = match named {
@@ -49,6 +49,10 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> RunResult {
             Named::Position(text, record) => show.position(text, record, &mut out),
         };
         no_errors &= goes_on(shown)?;
+    }
+    if show.is_list {
+        out.flush()?;
+        stderr::note(messages::many_files(all.len()));
     }
     if out.is_empty() && show.passed > 0 {
         stderr::message(texts::none_selected(show.passed));
@@ -80,9 +84,21 @@ struct Show<'a> {
     args: &'a ShowArgs,
     writing: MoveStyle,
     passed: u64,
+    /// Whether the games of all files are listed.
+    is_list: bool,
 }
 
 impl Show<'_> {
+    /// Returns `true` if many games are listed. An option about each game applies to all games.
+    fn lists(&self) -> bool {
+        let args = self.args;
+        args.ply.is_none()
+            && !args.tags
+            && !args.no_moves
+            && !args.board_only
+            && args.game.is_none()
+    }
+
     /// Prints a position of the command line.
     fn position(&mut self, text: &str, record: &Record, out: &mut impl Write) -> RunResult {
         let args = self.args;
@@ -104,10 +120,13 @@ impl Show<'_> {
     fn file<W: Write>(&mut self, source: &Source, out: &mut W) -> RunResult {
         let file = source.path.as_path();
         let (args, writing) = (self.args, self.writing);
-        // An option about each game applies to all games.
-        let lists = args.ply.is_none() && !args.tags && !args.no_moves && !args.board_only;
+        let (lists, is_list) = (self.lists(), self.is_list);
         let mut blank = "";
         let mut print = |number: u64, record: &Record, count: usize, out: &mut W| {
+            if is_list {
+                let game = texts::of_game(OneLine(&file.display().to_string()).to_string(), number);
+                return Ok(writeln!(out, "{game}: {}", line::line(record)).map(|()| true)?);
+            }
             if count > HANDFUL && lists {
                 return Ok(writeln!(out, "{number:>5}  {}", line::line(record)).map(|()| true)?);
             }
@@ -139,10 +158,10 @@ impl Show<'_> {
             no_errors &= print(*number, record, games, out)?;
         }
         no_errors &= end?;
-        if games > HANDFUL && lists {
+        if games > HANDFUL && lists && !is_list {
             // Print the list before this message about it.
             out.flush()?;
-            stderr::message(messages::many_games(file.display().to_string(), games));
+            stderr::note(messages::many_games(file.display().to_string(), games));
         }
         Ok(no_errors)
     }
@@ -224,7 +243,7 @@ impl Show<'_> {
         }
         match (number, args.game) {
             (0, _) => Err(Failure::Input(about(name, texts::no_game_found()))),
-            (_, Some(game)) => Err(no_such_game(&name, game, number)),
+            (_, Some(game)) => Err(places::no_such_game(&name, game.get(), number)),
             _ => Ok(no_errors),
         }
     }
@@ -244,12 +263,6 @@ fn not_shown(file: &Path, number: u64, failure: Failure) -> RunResult {
 
 /// The maximum number of games of a file that are printed in full. More are listed.
 const HANDFUL: usize = 5;
-
-/// Returns the failure for a number of a game beyond the last of a file.
-pub(super) fn no_such_game(name: &str, game: NonZeroU64, last: u64) -> Failure {
-    let message = texts::no_such_game(game.get(), last);
-    Failure::Input(about(name, message))
-}
 
 struct GamePrinter<'a> {
     record: &'a Record,

@@ -8,13 +8,15 @@ use komadai::search::Statistics;
 
 use super::survey::{OfItem, report};
 use crate::args::StatsArgs;
+use crate::csv_table::{Cells, CsvTable};
 use crate::failure::RunResult;
 use komadai_batch::WalkItem;
-use komadai_forms::{StatsForm, write_json_line};
+use komadai_forms::{StatsForm, StatsTableRow, write_json_line};
 
 pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> RunResult {
     let player = args.games.selection.player.clone();
-    let mut all = Statistics::new(args.by.iter().copied(), player);
+    let side = args.games.selected().side;
+    let mut all = Statistics::new(args.by.iter().copied(), player).side(side);
     let empty = all.clone();
     let ask = |next: WalkItem<'_>| {
         let mut counts = empty.clone();
@@ -33,6 +35,17 @@ pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> RunResult 
     if args.json {
         let most = args.top.unwrap_or(usize::MAX);
         write_json_line(&StatsForm::of(&all, args.min, most), out)?;
+    } else if let Some(table) = CsvTable::chosen(&args.table) {
+        let most = args.top.unwrap_or(usize::MAX);
+        let rows = StatsForm::of(&all, args.min, most).table();
+        out.write_all(
+            table
+                .head(&[&Cells::of(&StatsTableRow::default())?])
+                .as_bytes(),
+        )?;
+        for row in &rows {
+            out.write_all(table.row(&[&Cells::of(row)?])?.as_bytes())?;
+        }
     } else {
         text::write(&all, args, out)?;
     }

@@ -8,14 +8,34 @@ use komadai::{Color, Language};
 
 use super::survey::{self, OfItem};
 use crate::args::TagsArgs;
+use crate::csv_table::{Cells, CsvTable};
 use crate::failure::RunResult;
 use crate::{language, texts};
 use komadai_batch::WalkItem;
-use komadai_forms::{ClaimForm, OneLine, TagForm, TaggedGameForm, write_json_line};
+use komadai_forms::{ClaimForm, FactsForm, OneLine, TagForm, TaggedGameForm, write_json_line};
+use serde::Serialize;
 
 pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> RunResult {
     let found = |record: &Record| tags_of(Tags::standard(), record);
-    let no_errors = if args.json {
+    let no_errors = if let Some(table) = CsvTable::chosen(&args.table) {
+        let head = [
+            &Cells::of(&FactsForm::default())?,
+            &Cells::of(&TagRow::of(None))?,
+        ];
+        out.write_all(table.head(&head).as_bytes())?;
+        let ask = |next: WalkItem<'_>| {
+            let tags = TagForm::all(&next.record.as_ref().map(found)?);
+            Some((next.facts(), tags))
+        };
+        survey::report(&args.games, ask, |_, number, (mut facts, tags)| {
+            facts.game = number;
+            for tag in &tags {
+                let row = [&Cells::of(&facts)?, &Cells::of(&TagRow::of(Some(tag)))?];
+                out.write_all(table.row(&row)?.as_bytes())?;
+            }
+            Ok(())
+        })?
+    } else if args.json {
         let ask = |next: WalkItem<'_>| {
             let record = next.record.as_ref();
             Some(TaggedGameForm {
@@ -42,6 +62,33 @@ pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> RunResult {
     };
     out.flush()?;
     Ok(no_errors)
+}
+
+/// A castle or an opening in a table.
+#[derive(Serialize)]
+struct TagRow<'t> {
+    side: Option<&'static str>,
+    kind: Option<&'static str>,
+    id: Option<&'t str>,
+    name: Option<&'t str>,
+    english: Option<&'t str>,
+    reached: Option<u32>,
+    left: Option<u32>,
+}
+
+impl<'t> TagRow<'t> {
+    /// Returns the row of a tag. Without one, it only has the names of the columns.
+    fn of(tag: Option<&'t TagForm>) -> TagRow<'t> {
+        TagRow {
+            side: tag.map(|tag| tag.side.code()),
+            kind: tag.map(|tag| tag.kind.code()),
+            id: tag.map(|tag| tag.id.as_str()),
+            name: tag.map(|tag| tag.name.as_str()),
+            english: tag.and_then(|tag| tag.english.as_deref()),
+            reached: tag.map(|tag| tag.reached),
+            left: tag.and_then(|tag| tag.left),
+        }
+    }
 }
 
 fn claims(record: &Record) -> Vec<ClaimForm> {

@@ -2,6 +2,7 @@
 
 mod names;
 mod page;
+mod table;
 mod text;
 
 use std::io::Write;
@@ -35,7 +36,9 @@ pub(crate) fn run(args: &TreeArgs, out: &mut (impl Write + Send)) -> RunResult {
     } else {
         DEPTH
     };
-    let mut tree = Tree::new(root.clone(), args.depth.unwrap_or(depth));
+    let selection = args.games.selected();
+    let mut tree = Tree::new(root.clone(), args.depth.unwrap_or(depth))
+        .of_player(selection.player, selection.side);
     let empty = tree.clone();
     let mut names = Names::default();
     // The number of a game is known only in the order of the games.
@@ -48,7 +51,7 @@ pub(crate) fn run(args: &TreeArgs, out: &mut (impl Write + Send)) -> RunResult {
     let least = args.min.unwrap_or_else(|| (tree.games() / 100).max(1));
     let positions = tree.positions(least);
     let style = args.style.unwrap_or_else(language::style);
-    let form = |at| TreePositionForm::of(at, style, |game| names.name(game));
+    let form = |at| TreePositionForm::of(at, style, tree.has_player(), |game| names.name(game));
     let forms: Vec<TreePositionForm> = positions.iter().map(form).collect();
     match args.output {
         Some(_) => {
@@ -61,11 +64,12 @@ pub(crate) fn run(args: &TreeArgs, out: &mut (impl Write + Send)) -> RunResult {
                 write_json_line(form, out)?;
             }
         }
-        None => text::write(tree.games(), &forms, out)?,
+        None if args.table.csv => table::write(&forms, &args.table, out)?,
+        None => text::write(&tree, &forms, out)?,
     }
     out.flush()?;
     if tree.games() == 0 {
-        crate::stderr::message(messages::none_reached());
+        crate::stderr::note(messages::none_reached());
     }
     Ok(no_errors)
 }

@@ -6,6 +6,7 @@ mod mates;
 mod problems;
 mod record;
 mod solver;
+mod table;
 mod text;
 mod verify;
 
@@ -14,6 +15,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use crate::args::TsumeArgs;
+use crate::csv_table::CsvTable;
 use crate::failure::{Failure, RunResult};
 use crate::named::{Named, named};
 use crate::texts::tsume as texts;
@@ -36,6 +38,9 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     let mut no_errors = true;
     let mut files = Files::create(args, &inputs)?;
     let solvers = Solvers::new(args)?;
+    if let Some(table) = CsvTable::chosen(&args.table) {
+        out.write_all(table::head(table)?.as_bytes())?;
+    }
     let interruption = solvers.interruption();
     output::end_at_interruption(move || interruption.ends_work());
     progress::begin_search();
@@ -76,7 +81,7 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
         &mut used,
     );
     let was_long = progress::end();
-    if was_long || (counts.problems() > 1 && !args.json) {
+    if was_long || (counts.problems() > 1 && !args.json && !args.table.csv) {
         counts.report(inputs.iter().filter_map(Named::source).count());
     }
     done?;
@@ -121,6 +126,6 @@ impl Counts {
                 _ => texts::counted_next(texts::name(verdict), count),
             })
             .collect();
-        stderr::message(texts::summary(files, self.problems(), names));
+        stderr::note(texts::summary(files, self.problems(), names));
     }
 }

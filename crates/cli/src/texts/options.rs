@@ -14,6 +14,12 @@ texts! {
     one_of(names):
         "expected one of {names}"
         "次のどれかを指定してください: {names}";
+    fields(fields):
+        "expected a name with some of these fields, without folders: {fields}"
+        "次の項目を含む名前を、フォルダなしで指定してください: {fields}";
+    other_writer(command):
+        "komadai {command} writes such files"
+        "このファイルは komadai {command} で書けます";
     square():
         "expected a square such as 7g, 77 or ７七"
         "7g、77、７七 のようにマスを指定してください";

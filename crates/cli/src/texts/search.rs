@@ -15,6 +15,9 @@ texts! {
     no_query(why): "invalid query: {why}" "検索の条件を読めません: {why}";
     total(games): "games: {games}" "対局: {games}";
     none_reached(): "no game reaches the position" "この局面に進んだ対局はありません";
+    columns_of_player():
+        "move\tgames\t%\twin %\tdraws\trating\tyear\tgame"
+        "指し手\t局数\t%\t勝率%\t引分\tレート\t年\t例";
     columns():
         "move\tgames\t%\tblack %\tdraws\trating\tyear\tgame"
         "指し手\t局数\t%\t先手勝率%\t引分\tレート\t年\t例";

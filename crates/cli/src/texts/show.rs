@@ -58,6 +58,10 @@ texts! {
 }
 
 counted! {
+    many_files(files):
+        "{files} file; name one to show its game, or use komadai list"
+        "{files} files; name one to show its game, or use komadai list"
+        "ファイル{files}個の一覧です (1つを指定すれば、その対局を表示します。一覧には komadai list も使えます)";
     count(plies): "1 move" "{plies} moves" "{plies}手";
 }
 

@@ -37,6 +37,7 @@ texts! {
         "times (games: {games}): Black {black}, White {white}"
         "消費時間 ({games}局): 先手 {black}、後手 {white}";
     time_and_mean(all, mean): "{all} ({mean} per game)" "{all} (1局平均 {mean})";
+    no_foul(games): "without a foul: {games}" "反則なし{games}局";
     not_known(games): "unknown: {games}" "不明{games}局";
 
     opponent(): "opponent" "相手";

@@ -15,8 +15,8 @@ texts! {
     cooks_not_looked_for(): " (cooks not searched)" " (余詰は未調査)";
     cooks_not_known(): " (unknown whether it is perfect)" " (完全作かどうかは不明)";
     mate_within(plies): "mate within {plies} (perhaps shorter)" "{plies}手以内の詰み (最短とは限りません)";
-    line_of_mate_within(moves, plies): "; the line shows {moves} plies of a mate within {plies}"
-        "、手順は{plies}手以内の詰みのうち{moves}手";
+    line_of_mate_within(moves, plies): "the line shows {moves} plies of a mate within {plies}"
+        "手順は{plies}手以内の詰みのうち{moves}手";
     no_mate_within(plies): "no mate within {plies}" "{plies}手以内の詰みなし";
     nothing_found(): "no mate found" "詰みは見つかりません";
     besides(found): ", {found}" "、{found}";
@@ -28,10 +28,15 @@ texts! {
     by_memory(): "the memory limit (--memory)" "メモリの上限 (--memory) で";
     by_plies(): "the ply limit (--plies)" "手数の上限 (--plies) で";
     if_all_count(found): "{found} if every interposition counts" "すべての合駒を数えれば{found}";
-    left(pieces): "; pieces left: {pieces}" "、余り駒: {pieces}";
-    cook(ply, written, plies): "; cook at ply {ply}: {written} mates within {plies}" "、{ply}手目に余詰 {written} ({plies}手以内)";
-    unknown_at(ply, moves): "; undecided at ply {ply}: {moves}" "、{ply}手目の {moves} は不明";
-    on_equal_lines(found, unknown): "; in other lines of the same length: cooks {found}, undecided {unknown}" "、同手数の変化に余詰{found}、不明{unknown}";
+    left(pieces): "pieces left: {pieces}" "余り駒: {pieces}";
+    as_given(): "as in the record" "作意と一致";
+    quicker_than_given(plies): "quicker than the {plies} plies of the record" "早詰 (棋譜の手順は{plies}手)";
+    given_differs(ply, written): "differs from the record at ply {ply}: {written} there" "棋譜の手順と{ply}手目から違います (棋譜は {written})";
+    given_ends(plies): "the record ends after {plies} plies" "棋譜の手順は{plies}手で終わっています";
+    cook(ply, written, plies): "cook at ply {ply}: {written} mates within {plies}" "{ply}手目に余詰 {written} ({plies}手以内)";
+    unknown_at(ply, moves): "undecided at ply {ply}: {moves}" "{ply}手目の {moves} は不明";
+    undecided(count): "undecided moves: {count} (-v lists them)" "余詰かどうか不明の手: {count}手 (-v で一覧)";
+    on_equal_lines(found, unknown): "in other lines of the same length: cooks {found}, undecided {unknown}" "同手数の変化に余詰{found}、不明{unknown}";
     allowed(names): " ({names})" "（{names}）";
     last_move(): "last-move" "最終手余詰";
     promotion(): "promotion" "成不成";

@@ -86,8 +86,8 @@ fn pages_fit_the_terminal() {
 }
 
 /// The words with which the help of an option begins.
-const VERBS: &str = "Add Also Animate Ask Check Choose Count Draw Expect Explain Fill Find Give Ignore Keep Leave Mark Merge Name \
-    Print Put Read Refuse Remove Replace Report Require Search Select Set Show Shuffle Skip \
+const VERBS: &str = "Add Also Animate Ask Check Choose Count Draw End Expect Explain Fill Find Give Ignore Keep Leave Mark Merge Name \
+    List Print Put Read Refuse Remove Replace Report Require Reverse Search Select Set Show Shuffle Skip Sort \
     Spend Start Stop Then Use Verify Warn Write";
 
 #[test]

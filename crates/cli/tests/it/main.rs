@@ -25,6 +25,7 @@ mod options;
 mod overwrite;
 mod pack;
 mod pictures;
+mod players;
 mod positions;
 mod reading;
 mod reasons;

@@ -101,9 +101,12 @@ fn resolve_streams_as_well() {
 fn positions_stream_as_well() {
     let mut tsume = Running::with(&["tsume", "--lang", "en", "-"]);
     tsume.say("4k4/9/4P4/9/9/9/9/9/9 b G 1\n4k4/9");
-    tsume.hear("-: problem 1: perfect 1: G*52");
+    tsume.hear("-: problem 1: perfect 1");
+    tsume.hear("  G*52");
     tsume.say("\n\n4k4/9/4P4/9/9/9/9/9/9 b 2G 1\n");
-    tsume.hear("-: problem 3: leftover 1: G*52; pieces left: G");
+    tsume.hear("-: problem 3: leftover 1");
+    tsume.hear("  G*52");
+    tsume.hear("  pieces left: G");
     let (code, told) = tsume.end();
     assert_eq!(code, Some(1));
     let refused = "komadai: line 2: invalid position: the board has fewer than nine ranks";

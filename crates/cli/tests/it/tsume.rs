@@ -49,12 +49,12 @@ fn problems_of_the_table() {
             text(output.stdout)
         });
         assert!(printed.iter().all(|other| *other == printed[0]));
-        assert_eq!(printed[0].lines().count(), rows.len());
-        for (i, (line, row)) in printed[0].lines().zip(&rows).enumerate() {
+        let verdicts = printed[0].lines().filter(|line| !line.starts_with(' '));
+        assert_eq!(verdicts.clone().count(), rows.len());
+        for (i, (line, row)) in verdicts.zip(&rows).enumerate() {
             let expected = format!("-: problem {}: {}", i + 1, row[3]);
             let rest = line.strip_prefix(&expected);
-            let is_whole = rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(':'));
-            assert!(is_whole, "{}: {line}", row[0]);
+            assert!(rest == Some(""), "{}: {line}", row[0]);
         }
     }
 }
@@ -62,18 +62,23 @@ fn problems_of_the_table() {
 #[test]
 fn a_line_a_problem() {
     let leftover = ONE.replace('G', "2G");
-    check(&["-"], ONE, "-: problem 1: perfect 1: G*52\n", 0);
+    check(&["-"], ONE, "-: problem 1: perfect 1\n  G*52\n", 0);
     check(
         &["-"],
         &leftover,
-        "-: problem 1: leftover 1: G*52; pieces left: G\n",
+        "-: problem 1: leftover 1\n  G*52\n  pieces left: G\n",
         0,
     );
-    check(&["-"], THREE, "-: problem 1: perfect 3: G*39 K19 R17\n", 0);
+    check(
+        &["-"],
+        THREE,
+        "-: problem 1: perfect 3\n  G*39 K19 R17\n",
+        0,
+    );
     check(
         &["-", "--cooks", "no"],
         THREE,
-        "-: problem 1: mate in 3 (cooks not searched): G*39 K19 R17\n",
+        "-: problem 1: mate in 3 (cooks not searched)\n  G*39 K19 R17\n",
         0,
     );
     let kif = "手合割：その他\n後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
@@ -81,7 +86,7 @@ fn a_line_a_problem() {
                | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
                | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|九\n\
                +---------------------------+\n先手の持駒：金\n手数----指手---------消費時間--\n";
-    check(&["-"], kif, "-: problem 1: perfect 1: G*52\n", 0);
+    check(&["-"], kif, "-: problem 1: perfect 1\n  G*52\n", 0);
 }
 
 /// The cooks, and the moves that were not decided.
@@ -90,11 +95,11 @@ fn cooks() {
     let sfen = "5pk2/7P1/4+R1+P1+b/8b/6R2/9/9/9/9 b 4g4s4n4l15p 1\n";
     let output = text(tsume(&["-"], sfen).stdout);
     assert!(
-        output.starts_with("-: problem 1: cooked 3: +P23"),
+        output.starts_with("-: problem 1: cooked 3\n  +P23"),
         "{output}"
     );
     assert!(
-        output.contains("; cook at ply 1: +P42 mates within "),
+        output.contains("\n  cook at ply 1: +P42 mates within "),
         "{output}"
     );
     let object = tsume(&["-", "--json"], sfen).stdout;
@@ -122,7 +127,7 @@ fn limits_make_it_unknown() {
     check(
         &["-", "--plies", "4"],
         THREE,
-        "-: problem 1: perfect 3: G*39 K19 R17\n",
+        "-: problem 1: perfect 3\n  G*39 K19 R17\n",
         0,
     );
     let one_node = "-: problem 1: unknown, no mate within 2 if every interposition counts, stopped by the node limit (--nodes)\n";
@@ -194,7 +199,7 @@ fn what_is_no_problem() {
     }
     // Others are solved anyway, unless the first error ends the run.
     let list = format!("{no_king}{ONE}");
-    let both = format!("{refused}-: problem 2: perfect 1: G*52\n");
+    let both = format!("{refused}-: problem 2: perfect 1\n  G*52\n");
     check(&["-"], &list, &both, 1);
     check(&["-", "--fail-fast", "--jobs", "1"], &list, refused, 1);
     check(&["missing.sfen"], "", "", 1);
@@ -259,7 +264,7 @@ fn solutions_in_japanese() {
 #[test]
 fn positions_in_place_of_files() {
     let one = ONE.trim_end();
-    let solved = |name: &str| format!("{name}: problem 1: perfect 1: G*52\n");
+    let solved = |name: &str| format!("{name}: problem 1: perfect 1\n  G*52\n");
     check(&[one], "", &solved(one), 0);
     let words: Vec<&str> = one.split(' ').collect();
     check(&words, "", &solved(one), 0);
@@ -360,7 +365,9 @@ fn interrupted() {
         .expect("it starts");
     let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
     let first = lines.next().expect("a line").expect("a text");
-    assert!(first.ends_with("problem 1: perfect 1: G*52"), "{first}");
+    assert!(first.ends_with("problem 1: perfect 1"), "{first}");
+    let moves = lines.next().expect("a line").expect("a text");
+    assert_eq!(moves, "  G*52");
     // The second problem is being searched.
     std::thread::sleep(std::time::Duration::from_millis(300));
     let pid = child.id().to_string();
@@ -369,7 +376,7 @@ fn interrupted() {
     // The results until then depend on the machine.
     assert!(second.contains(": problem 2: "), "{second}");
     assert!(second.contains(", stopped by an interruption"), "{second}");
-    assert!(lines.next().is_none());
+    assert!(lines.all(|line| line.is_ok_and(|line| line.starts_with("  "))));
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert_eq!(folder.files(""), ["in.sfen", "proofs.txt", "solved.csa"]);
     let output = run(&["tsume", "--verify", &proofs], "");
@@ -382,12 +389,12 @@ fn answers_first() {
     let sfen = "9/6Spk/9/5R1+B1/9/9/9/9/9 b Nrb4g3s3n4l17p 1\n";
     let mate = text(tsume(&["-", "--mate"], sfen).stdout);
     let is_mate =
-        mate.starts_with("-: problem 1: mate within ") && mate.contains(" (perhaps shorter): ");
+        mate.starts_with("-: problem 1: mate within ") && mate.contains(" (perhaps shorter)\n  ");
     assert!(is_mate, "{mate}");
     check(
         &["-", "--mate"],
         ONE,
-        "-: problem 1: mate in 1 (cooks not searched): G*52\n",
+        "-: problem 1: mate in 1 (cooks not searched)\n  G*52\n",
         0,
     );
     // The number of positions for the mate is not enough for its length.
@@ -420,7 +427,7 @@ fn expectations() {
     let list = format!("{ONE}{THREE}");
     let output = tsume(&["-", "--expect", "1"], &list);
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(text(output.stdout).lines().count(), 2);
+    assert_eq!(text(output.stdout).lines().count(), 4);
     let told = text(output.stderr);
     assert!(
         told.contains("komadai: -: problem 2: expected perfect 1\n"),
@@ -430,7 +437,7 @@ fn expectations() {
     check(
         &["-", "--expect", "3"],
         THREE,
-        "-: problem 1: perfect 3: G*39 K19 R17\n",
+        "-: problem 1: perfect 3\n  G*39 K19 R17\n",
         0,
     );
     let within = ["-", "--expect", "9", "--mate"];
@@ -443,10 +450,13 @@ fn expectations() {
 #[test]
 fn styles() {
     for (args, moves) in [
-        (&["--lang", "ja"][..], "1題目: 完全作 3手: ▲39金△19玉▲17飛"),
-        (&["--style", "hodges"], "perfect 3: G*3i K-1i R-1g"),
-        (&["--style", "usi"], "perfect 3: G*3i 2h1i 3g1g"),
-        (&["--style", "ki2"], "perfect 3: ▲３九金△１九玉▲１七飛"),
+        (
+            &["--lang", "ja"][..],
+            "1題目: 完全作 3手\n  ▲39金△19玉▲17飛",
+        ),
+        (&["--style", "hodges"], "perfect 3\n  G*3i K-1i R-1g"),
+        (&["--style", "usi"], "perfect 3\n  G*3i 2h1i 3g1g"),
+        (&["--style", "ki2"], "perfect 3\n  ▲３九金△１九玉▲１七飛"),
     ] {
         let output = text(tsume(&[&["-"], args].concat(), THREE).stdout);
         assert!(output.contains(moves), "{output}");
@@ -460,7 +470,7 @@ fn a_rule() {
     let args = ["-", "--rule", "uchifuzume=history", "--nodes", "5000000"];
     let output = text(tsume(&args, format!("{sfen}\n")).stdout);
     let is_mate = output.starts_with("-: problem 1: mate within 7");
-    assert!(is_mate && output.contains(": B*56 K44 "), "{output}");
+    assert!(is_mate && output.contains("\n  B*56 K44 "), "{output}");
 }
 
 /// A solution that ends with interpositions that do not count ends with mate.

@@ -50,7 +50,7 @@ fn perft() -> Vec<&'static str> {
 fn tsume() -> Vec<&'static str> {
     use komadai_tsume::*;
     shareable! {
-        Allowances, CertificateError, VerifiedCertificate, ClaimedLength, Cook, CookSearch, Cooks, Mate, MateClaim, MateIn, Policy,
+        Allowances, CertificateError, VerifiedCertificate, ClaimedLength, Cook, CookSearch, Comparison, Cooks, Mate, MateClaim, MateIn, Policy,
         Problem, ProblemError, Progress, Questions, MissingPieces, SearchLimits, Solution, Solver, StopReason,
         Variation, Verdict,
     }
@@ -90,7 +90,7 @@ fn kifu() -> Vec<&'static str> {
         Bod<'_>, WriteError, Clock, Detail, Dialect, EncodedGame, Ending, Entry, Facts, FileWriter<fs::File>, Format,
         FormatName, Utf8Reason,
         Finding, FindingKind, Foul, Game, Games<fs::File>, GamesError, Header, Headers, Limits, MisspeltMove, PostalQuery,
-        NamedPosition, Navigator, NodeId, Note, NoteKind, Part, Place, PlayedMove, PlayedText, ReadOptions, Reading, Record,
+        NamedPosition, Navigator, NodeId, Note, NoteKind, Part, Place, PlayedFoul, PlayedMove, PlayedText, ReadOptions, Reading, Record,
         PositionNameError, Severity, Start, Subject, WriteOptions, Writing,
     }
 }

@@ -1,7 +1,8 @@
 //! Writes the games of the inputs in order.
 
 use std::collections::HashMap;
-use std::io::Write;
+use std::fs;
+use std::io::{self, Write};
 use std::mem::{replace, take};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -122,7 +123,12 @@ impl<'a, W: Write> Converter<'a, W> {
             Input::new(about.input, path.to_string())
         });
         input.games.read += usize::from(about.game.is_some());
-        let Some(Read { findings, content }) = read else {
+        let Some(Read {
+            findings,
+            name,
+            content,
+        }) = read
+        else {
             if about.game.is_none() {
                 return Ok(self.skip(&input));
             }
@@ -140,7 +146,10 @@ impl<'a, W: Write> Converter<'a, W> {
                     Game::Read(record) if self.args.editing.merge => {
                         self.merge(&mut input, *record)
                     }
-                    game => self.game(&mut input, game),
+                    game => match name {
+                        Some(name) => self.named(&mut input, &name, game),
+                        None => self.game(&mut input, game),
+                    },
                 };
                 if added.is_ok() {
                     self.input = Some(input);
@@ -241,6 +250,45 @@ impl<'a, W: Write> Converter<'a, W> {
             self.write_first(input, true)?;
         }
         self.write(input, number, game)
+    }
+
+    /// Writes the next game of an input to a file with this name, or with a number if it is taken. Skips the game if a
+    /// file has the same content.
+    fn named(&mut self, input: &mut Input, name: &str, game: Game) -> Result<(), Failure> {
+        let folder = self.args.out_dir.as_deref().unwrap_or(Path::new(""));
+        let usual = folder.join(format!("{name}.{}", self.plan.target.extension));
+        input.place = InputPlace::Numbered(usual.clone());
+        let number = input.games.read;
+        let saved = match self.encoded(input, number, game) {
+            Ok(None) => return Ok(()),
+            Ok(Some(game)) => {
+                let path = loop {
+                    let path = self
+                        .taken
+                        .take(usual.clone(), |number| numbered(&usual, number));
+                    match fs::read(&path) {
+                        Ok(there) if there == game.0.bytes => {
+                            input.games.skipped += 1;
+                            return Ok(());
+                        }
+                        Err(error) if error.kind() == io::ErrorKind::NotFound => break path,
+                        _ => {}
+                    }
+                };
+                self.open(input, Some(&path)).and_then(|mut file| {
+                    self.add(input, number, &mut file, game)?;
+                    self.save(input, file)
+                })
+            }
+            Err(failure) => Err(failure),
+        };
+        match saved {
+            Ok(()) => {
+                input.games.written += 1;
+                Ok(())
+            }
+            Err(failure) => self.refuse(input, failure),
+        }
     }
 
     /// Writes the first game, which has waited. If there are several, it gets a separate file.

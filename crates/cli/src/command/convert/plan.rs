@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf, is_separator};
 use komadai::kifu::{Encoding, FormatName};
 
 use super::names::{Names, names};
-use super::options::options;
-use crate::args::{ConvertArgs, named_target};
+use super::options::options as writing_options;
+use crate::args::{ConvertArgs, named_target, other_writer};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{stdout_is_file, target as file_to_write};
 use crate::result_file::Inputs;
-use crate::texts::convert as texts;
+use crate::texts::{about, convert as texts, options};
 use komadai_batch::{IGNORES_CASE, Listing, Source};
 
 pub(super) enum Destination {
@@ -88,6 +88,7 @@ impl Plan {
             sources,
         };
         match &args.out_dir {
+            Some(folder) if args.name.is_some() => plan.name_into(folder, outputs.len()),
             Some(folder) => plan.write_into(folder, outputs),
             None => plan.write_to(args.output.as_deref())?,
         }
@@ -147,6 +148,18 @@ impl Plan {
                 self.notes.push(texts::inputs_left(left.len(), why, first));
             }
         }
+    }
+
+    /// Plans to write each game to a file named after it. The destinations only tell the folder and the extension.
+    fn name_into(&mut self, folder: &Path, outputs: usize) {
+        let mut seen = HashSet::new();
+        let all = self.sources.len();
+        self.sources
+            .retain(|source| seen.insert(source.path.clone()));
+        self.ignored = outputs + all - self.sources.len();
+        let path = folder.join("game").with_extension(self.target.extension);
+        let destination = |_: &Source| Destination::File(path.clone());
+        self.destinations = self.sources.iter().map(destination).collect();
     }
 
     /// Plans to write all inputs to one file, or to stdout.
@@ -238,7 +251,12 @@ fn target(args: &ConvertArgs) -> Result<(FormatName, Option<String>), Failure> {
         (None, Some((_, implied))) => Ok((implied, None)),
         (None, None) => usage(match (&args.output, &args.out_dir) {
             (Some(output), _) if output.as_os_str() != "-" => {
-                texts::no_format(output.display().to_string())
+                let name = output.display().to_string();
+                let extension = komadai_batch::extension(output).unwrap_or_default();
+                match other_writer(&extension) {
+                    Some(command) => about(name, options::other_writer(command)),
+                    None => texts::no_format(name),
+                }
             }
             _ => texts::which_format(),
         }),
@@ -324,7 +342,7 @@ fn bytes_shown(args: &ConvertArgs, target: FormatName, takes_utf_8: bool) -> Opt
     if target.format.is_packed() {
         return (takes_utf_8 || output.is_none()).then(|| target.format.code());
     }
-    match options(args, target, None, true).encoding? {
+    match writing_options(args, target, None, true).encoding? {
         Encoding::Utf8 | Encoding::Utf8Bom | Encoding::Ascii => None,
         other => takes_utf_8.then(|| other.code()),
     }

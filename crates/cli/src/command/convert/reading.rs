@@ -1,6 +1,8 @@
 //! Reads the games of an input, and prepares them for writing.
 
-use komadai::kifu::{EncodedGame, Encoding, Format, Record, Utf8Reason, WriteError, WriteOptions};
+use komadai::kifu::{
+    EncodedGame, Encoding, Facts, Format, Record, Utf8Reason, WriteError, WriteOptions,
+};
 use komadai::tags::{Tags, set_headers, tags_of};
 
 use super::options::options;
@@ -15,6 +17,8 @@ use komadai_batch::WalkItem;
 pub(super) struct Read {
     /// The findings before the content, as they are reported.
     pub(super) findings: Vec<Found>,
+    /// The name of the game's file, without an extension, if each game is named.
+    pub(super) name: Option<String>,
     pub(super) content: Content,
 }
 
@@ -39,6 +43,8 @@ pub(super) fn read(args: &ConvertArgs, plan: &Plan, mut next: WalkItem<'_>) -> O
     let name = next.file.display().to_string();
     let found = next.findings.iter();
     let findings = found.map(|finding| Found::new(&name, finding)).collect();
+    let named = args.name.as_ref().zip(next.record.as_ref());
+    let name_of_game = named.map(|(name, record)| name.name(&Facts::of(record), next.file));
     let content = match (next.record.take(), next.failure()) {
         (Some(record), _) => Content::Game(game(args, plan, &next, record)),
         (None, Some(failure)) if next.goes_on => Content::Lost(failure),
@@ -50,7 +56,11 @@ pub(super) fn read(args: &ConvertArgs, plan: &Plan, mut next: WalkItem<'_>) -> O
         }
         (None, None) => Content::End(Ok(())),
     };
-    Some(Read { findings, content })
+    Some(Read {
+        findings,
+        name: name_of_game,
+        content,
+    })
 }
 
 /// Returns a game with the requested changes, encoded if its place in its file is known.
@@ -63,17 +73,19 @@ fn game(args: &ConvertArgs, plan: &Plan, next: &WalkItem<'_>, mut record: Record
     let format = plan.target.format;
     let many = format.holds_many_games();
     // The first game of a file is written differently from those after it.
-    let may_be_first = if next.is_first {
+    let may_be_first = if args.name.is_some() {
+        false
+    } else if next.is_first {
         next.input > 0 && plan.is_shared
     } else {
-        many && !args.games.selection.is_all()
+        many && (args.games.unique || !args.games.selection.is_all())
     };
     if args.editing.merge || may_be_first {
         return Game::Read(Box::new(record));
     }
     let file = plan.destinations[next.input].file();
     let options = options(args, plan.target, file, plan.piped);
-    let is_only = next.is_first && next.is_last;
+    let is_only = (next.is_first && next.is_last) || args.name.is_some();
     if plan.is_shared || (many && !is_only) {
         let written = options.another(!next.is_first && many).write(&record);
         return Game::Encoded(written.map(|writing| (EncodedGame::of(&writing, &record), None)));

@@ -89,7 +89,7 @@ const MOST_KINDS: usize = 20;
 impl Report {
     pub(super) fn new(args: &ConvertArgs, inputs: usize) -> Report {
         Report {
-            detail: match (args.quiet, args.verbose) {
+            detail: match (args.games.reading.quiet, args.verbose) {
                 (true, _) => Detail::Errors,
                 (_, true) => Detail::All,
                 _ if inputs > 1 => Detail::Kinds,

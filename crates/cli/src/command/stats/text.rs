@@ -118,6 +118,7 @@ fn name_of(by: Grouping) -> String {
         Grouping::Opening => "戦法",
         Grouping::Castle => "囲い",
         Grouping::Ending => "終局",
+        Grouping::Foul => "反則",
         Grouping::Format => "形式",
         Grouping::Event => "棋戦",
     };
@@ -153,6 +154,7 @@ fn by_table(
     row_table(name, &columns, rows, out)?;
     match counts.games_without(by) {
         0 => {}
+        missing if by == Grouping::Foul => writeln!(out, "{}", texts::no_foul(missing))?,
         missing => writeln!(out, "{}", texts::not_known(missing))?,
     }
     Ok(())

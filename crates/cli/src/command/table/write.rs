@@ -63,13 +63,13 @@ pub(crate) fn run(args: &TableArgs) -> RunResult {
     let done = todo.iter().filter(|todo| !**todo).count();
     let (games, written) = files.finish()?;
     if done > 0 {
-        stderr::message(messages::done_before(done));
+        stderr::note(messages::done_before(done));
     }
     let mut text = messages::written(games, written);
     if incomplete > 0 {
         text += &messages::incomplete(incomplete);
     }
-    stderr::message(text);
+    stderr::note(text);
     Ok(no_errors)
 }
 

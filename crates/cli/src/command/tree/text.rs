@@ -2,6 +2,8 @@
 
 use std::io::Write;
 
+use komadai::search::Tree;
+
 use crate::failure::Failure;
 use crate::texts::search as messages;
 use crate::width::table;
@@ -17,20 +19,24 @@ struct Row<'s> {
 
 /// Writes all moves, each under the one before it. A position that several moves lead to is written under the first.
 pub(super) fn write(
-    games: u32,
+    tree: &Tree,
     positions: &[TreePositionForm],
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    writeln!(out, "{}", messages::total(games))?;
+    writeln!(out, "{}", messages::total(tree.games()))?;
     let rows = rows(positions);
     if rows.is_empty() {
         return Ok(());
     }
     let mut lines = vec![
-        messages::columns()
-            .split('\t')
-            .map(str::to_owned)
-            .collect::<Vec<_>>(),
+        if tree.has_player() {
+            messages::columns_of_player()
+        } else {
+            messages::columns()
+        }
+        .split('\t')
+        .map(str::to_owned)
+        .collect::<Vec<_>>(),
     ];
     lines.extend(rows.iter().map(cells));
     let last = lines[0].len() - 1;
@@ -71,8 +77,12 @@ fn cells(row: &Row<'_>) -> Vec<String> {
     } = row;
     let percent =
         |part: u32, all: u32| format!("{:.1}", 100.0 * (f64::from(part) / f64::from(all)));
-    let decided = branch.black.saturating_add(branch.white);
-    let share = (decided > 0).then(|| percent(branch.black, decided));
+    let (won, lost) = match (branch.wins, branch.losses) {
+        (Some(wins), Some(losses)) => (wins, losses),
+        _ => (branch.black, branch.white),
+    };
+    let decided = won.saturating_add(lost);
+    let share = (decided > 0).then(|| percent(won, decided));
     let rating = branch.rating.map(|rating| format!("{rating:.0}"));
     let year = branch.last_year.map(|year| year.to_string());
     let example = branch.examples.first();

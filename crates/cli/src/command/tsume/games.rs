@@ -23,6 +23,8 @@ pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
         reading: args.reading.clone(),
         batch: args.batch.clone(),
         selection: SelectionArgs::default(),
+        side: None,
+        unique: false,
     };
     let inputs = Listing::of(&args.inputs, args.reading.all_files);
     let mut certificates = Certificates::create(args, &Inputs::new(&inputs.sources))?;
@@ -136,6 +138,6 @@ impl Counts {
         if has_threats {
             text += &texts::besides(texts::threats_summary(self.threats));
         }
-        stderr::message(text);
+        stderr::note(text);
     }
 }

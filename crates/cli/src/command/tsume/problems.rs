@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use komadai::Square;
 use komadai::kifu::Record;
 use komadai::rules::UchifuzumeBy;
 use komadai::tsume::Problem;
+use komadai::{Move, Square};
 
 use crate::args::{ReadingArgs, TsumeArgs};
 use crate::failure::Failure;
@@ -23,6 +23,8 @@ use komadai_forms::{FindingsForm, OneLine};
 pub(super) struct ProblemInput {
     pub(super) problem: Problem,
     pub(super) last_to: Option<Square>,
+    /// The moves of the game: the solution of its author, if it has moves.
+    pub(super) given: Vec<Move>,
     /// The rule for 打ち歩詰め.
     pub(super) uchifuzume: UchifuzumeBy,
 }

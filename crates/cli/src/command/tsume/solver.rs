@@ -14,15 +14,17 @@ use komadai::tsume::{
 
 use super::problems::{Game, Interruption, ProblemInput};
 use super::record;
+use super::table;
 use super::text::{self, Writing};
 use crate::args::{TsumeArgs, threads};
+use crate::csv_table::CsvTable;
 use crate::failure::Failure;
 use crate::named::Named;
 use crate::progress;
 use komadai_batch::IdleWorkers;
 
 use crate::texts::{memory_limit, no_memory, tsume as texts};
-use komadai_forms::{FindingForm, OneLine, VerdictForm};
+use komadai_forms::{FindingForm, OneLine, ProblemForm, VerdictForm, json_line};
 
 /// The maximum size of a table, in MiB.
 const MOST_MEGABYTES: usize = 1 << 20;
@@ -33,6 +35,7 @@ pub(super) struct Solvers<'a> {
     questions: Questions,
     limits: SearchLimits,
     writing: Writing,
+    table: Option<CsvTable>,
     idle: IdleWorkers<Solver>,
     interruption: Arc<Interruption>,
 }
@@ -65,7 +68,8 @@ impl<'a> Solvers<'a> {
                 .nodes(Some(args.nodes()))
                 .time(args.seconds.map(Duration::from_secs))
                 .cancel(Some(Arc::clone(&interruption.cancel))),
-            writing: Writing::chosen(args.style, args.json),
+            writing: Writing::chosen(args.style, args.json || args.table.csv),
+            table: CsvTable::chosen(&args.table),
             idle: IdleWorkers::new(),
             interruption,
         })
@@ -86,21 +90,19 @@ impl<'a> Solvers<'a> {
         };
         let mut errors = game.findings.errors;
         let Some(record) = game.record else {
-            if self.args.json {
-                solved.text = text::refused(&file, 0, errors);
-            }
+            solved.text = self
+                .printed(&text::refused(&file, 0, errors))
+                .unwrap_or_default();
             return solved;
         };
         let problem = match Problem::new(record.start.setup.clone(), MissingPieces::Auto) {
             Ok(problem) => problem,
             Err(error) => {
                 solved.is_refused = true;
-                if self.args.json {
-                    errors.push(FindingForm::without_place("no-problem", error.to_string()));
-                    solved.text = text::refused(&file, number, errors);
-                } else {
-                    solved.text = texts::no_problem(&solved.name, error) + "\n";
-                }
+                errors.push(FindingForm::without_place("no-problem", error.to_string()));
+                let printed = self.printed(&text::refused(&file, number, errors));
+                let said = || texts::no_problem(&solved.name, error) + "\n";
+                solved.text = printed.unwrap_or_else(said);
                 return solved;
             }
         };
@@ -108,6 +110,7 @@ impl<'a> Solvers<'a> {
         let asked = ProblemInput {
             problem,
             last_to,
+            given: record.moves().collect(),
             uchifuzume: self.questions.uchifuzume,
         };
         let solution = self.search(&asked.problem, &mut solved);
@@ -121,18 +124,15 @@ impl<'a> Solvers<'a> {
             solved.errors.push(message);
         }
         let (cooks, writing) = (self.questions.cooks, &self.writing);
-        solved.text = if self.args.json {
-            text::object(
-                &file,
-                number,
-                errors,
-                &asked,
-                &solution,
-                writing,
+        solved.text = if self.args.json || self.table.is_some() {
+            let form = ProblemForm {
                 as_expected,
-            )
+                ..text::form(&file, number, errors, &asked, &solution, writing)
+            };
+            self.printed(&form).unwrap_or_default()
         } else {
-            text::line(&solved.name, &asked, &solution, cooks, writing)
+            let asks = (cooks, self.args.verbose);
+            text::lines(&solved.name, &asked, &solution, asks, writing)
         };
         if self.args.output.is_some() && !solution.line.is_empty() {
             let comment = text::comment(&asked, &solution, cooks, writing);
@@ -140,6 +140,15 @@ impl<'a> Solvers<'a> {
         }
         solved.verdict = Some((&solution).into());
         solved
+    }
+
+    /// Returns a form as a line of JSON or of a table, or `None` if neither is printed.
+    fn printed(&self, form: &ProblemForm) -> Option<String> {
+        match self.table {
+            // Writing to memory cannot fail.
+            Some(table) => table::row(table, form).ok(),
+            None => self.args.json.then(|| json_line(form)),
+        }
     }
 
     fn is_as_expected(&self, plies: u16, solution: &Solution) -> bool {

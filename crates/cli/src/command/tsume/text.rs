@@ -3,13 +3,13 @@
 use komadai::notation::piece_name;
 use komadai::notation::wording::{OpenChoices, SideMarks, Wording};
 use komadai::notation::{Candidates, Context, describe, print_as};
-use komadai::tsume::{CookSearch, Cooks, Mate, Solution};
+use komadai::tsume::{Comparison, CookSearch, Cooks, Mate, Solution};
 use komadai::{Hand, Language, Move, Position, Square, Style};
 
 use super::problems::ProblemInput;
 use crate::language;
 use crate::texts::tsume as texts;
-use komadai_forms::{FindingForm, ProblemForm, json_line};
+use komadai_forms::{FindingForm, ProblemForm};
 
 /// The notation of moves.
 #[derive(Clone, Copy)]
@@ -76,25 +76,22 @@ impl Writing {
     }
 }
 
-/// Returns a line such as `FILE: problem 1: cooked 3: …; left P`, with the cooks at its end.
-pub(super) fn line(
+/// Returns the lines about a problem: the verdict, the moves, and what else is known, each on a line of its own.
+pub(super) fn lines(
     name: &str,
     asked: &ProblemInput,
     solution: &Solution,
-    cooks: CookSearch,
+    (cooks, lists_unknown): (CookSearch, bool),
     writing: &Writing,
 ) -> String {
+    let mut text = format!("{name}: {}\n", texts::outcome(solution, cooks));
     let moves = writing.line(asked.problem.position(), asked.last_to, &solution.line);
-    let moves = if moves.is_empty() {
-        moves
-    } else {
-        format!(": {moves}")
-    };
-    format!(
-        "{name}: {}{moves}{}\n",
-        texts::outcome(solution, cooks),
-        besides(asked, solution, writing)
-    )
+    let moves = (!moves.is_empty()).then_some(moves);
+    let details = details(asked, solution, lists_unknown, writing);
+    for line in moves.into_iter().chain(details) {
+        text += &format!("  {line}\n");
+    }
+    text
 }
 
 /// Returns the text about a solution without its moves, for a comment in a record.
@@ -104,78 +101,113 @@ pub(super) fn comment(
     cooks: CookSearch,
     writing: &Writing,
 ) -> String {
-    texts::outcome(solution, cooks) + &besides(asked, solution, writing)
+    let mut lines = vec![texts::outcome(solution, cooks)];
+    lines.extend(details(asked, solution, true, writing));
+    lines.join("\n")
 }
 
-fn besides(asked: &ProblemInput, solution: &Solution, writing: &Writing) -> String {
-    let mut parts = Vec::new();
+/// Returns what is known besides the verdict and the moves. Undecided moves are listed or counted.
+fn details(
+    asked: &ProblemInput,
+    solution: &Solution,
+    lists_unknown: bool,
+    writing: &Writing,
+) -> Vec<String> {
+    let mut lines = Vec::new();
     let plies = match solution.mate {
         Mate::Shortest(plies) | Mate::Within(plies) => usize::from(plies),
         _ => 0,
     };
     let moves = solution.line.len();
     if moves > 0 && moves != plies {
-        parts.push(texts::line_of_mate_within(moves, solution.line_within));
+        lines.push(texts::line_of_mate_within(moves, solution.line_within));
     }
+    lines.extend(
+        solution
+            .compare(&asked.given)
+            .map(|compared| match compared {
+                Comparison::Same => texts::as_given(),
+                Comparison::Quicker => texts::quicker_than_given(asked.given.len()),
+                Comparison::Differs(ply) => match asked.given.get(ply - 1) {
+                    Some(&m) => {
+                        texts::given_differs(ply, writing.other(asked, &asked.given, ply, m))
+                    }
+                    None => texts::given_ends(ply - 1),
+                },
+                _ => String::new(),
+            }),
+    );
     if !solution.left.is_empty() {
-        parts.push(texts::left(pieces(solution.left)));
+        lines.push(texts::left(pieces(solution.left)));
     }
     let is_of_solution = |cooks: &&Cooks| solution.line.starts_with(&cooks.before);
     for cooks in solution.cooks.iter().filter(is_of_solution) {
         let written = |m: Move| writing.other(asked, &cooks.before, cooks.ply, m);
         for cook in &cooks.found {
-            parts.push(texts::cook(cooks.ply, written(cook.m), cook.plies));
-            parts.extend(texts::allowance(cook.allowance));
+            let allowed = texts::allowance(cook.allowance).unwrap_or_default();
+            lines.push(texts::cook(cooks.ply, written(cook.m), cook.plies) + &allowed);
         }
-        if !cooks.unknown.is_empty() {
+        if lists_unknown && !cooks.unknown.is_empty() {
             let moves: Vec<_> = cooks.unknown.iter().map(|&m| written(m)).collect();
-            parts.push(texts::unknown_at(cooks.ply, moves.join(" ")));
+            lines.push(texts::unknown_at(cooks.ply, moves.join(" ")));
         }
     }
-    let others = solution.cooks.iter().filter(|cooks| !is_of_solution(cooks));
     let (mut found, mut unknown) = (0, 0);
-    for cooks in others {
+    for cooks in solution.cooks.iter().filter(|cooks| !is_of_solution(cooks)) {
         found += cooks.found.len();
         unknown += cooks.unknown.len();
     }
     if found + unknown > 0 {
-        parts.push(texts::on_equal_lines(found, unknown));
+        lines.push(texts::on_equal_lines(found, unknown));
     }
-    parts.join("")
+    let counted: usize = solution
+        .cooks
+        .iter()
+        .filter(is_of_solution)
+        .map(|cooks| cooks.unknown.len())
+        .sum();
+    if !lists_unknown && counted > 0 {
+        lines.push(texts::undecided(counted));
+    }
+    lines
 }
 
-/// Returns the same as `line`, and the variations, as a JSON object.
-pub(super) fn object(
+/// Returns the form of a problem and its solution.
+pub(super) fn form(
     file: &str,
     number: usize,
     errors: Vec<FindingForm>,
     asked: &ProblemInput,
     solution: &Solution,
     writing: &Writing,
-    as_expected: Option<bool>,
-) -> String {
+) -> ProblemForm {
     let position = asked.problem.position();
     let cook = |cooks: &Cooks, m| writing.other(asked, &cooks.before, cooks.ply, m);
-    json_line(&ProblemForm {
+    let as_given = solution.compare(&asked.given);
+    ProblemForm {
         file: file.to_owned(),
         problem: number as u64,
         errors,
         sfen: Some(position.to_string()),
-        as_expected,
         uchifuzume: Some(asked.uchifuzume),
+        as_given: as_given.map(|compared| match compared {
+            Comparison::Same => "same",
+            Comparison::Quicker => "quicker",
+            _ => "differs",
+        }),
         text: writing.line(position, asked.last_to, &solution.line),
         ..ProblemForm::of(solution, cook)
-    })
+    }
 }
 
-/// Returns a JSON object for a game that is not a problem.
-pub(super) fn refused(file: &str, number: usize, errors: Vec<FindingForm>) -> String {
-    json_line(&ProblemForm {
+/// Returns the form of a game that is not a problem.
+pub(super) fn refused(file: &str, number: usize, errors: Vec<FindingForm>) -> ProblemForm {
+    ProblemForm {
         file: file.to_owned(),
         problem: number as u64,
         errors,
         ..ProblemForm::default()
-    })
+    }
 }
 
 /// Returns 金 歩2, in English G P2.

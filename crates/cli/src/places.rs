@@ -4,18 +4,15 @@ use komadai::kifu::{Navigator, Record};
 use komadai::{Move, Position, Square};
 
 use crate::failure::Failure;
-use crate::texts;
+use crate::texts::{self, about};
 
-pub(in crate::command) fn start(record: &Record) -> Result<Position, Failure> {
+pub(crate) fn start(record: &Record) -> Result<Position, Failure> {
     let start = record.start.position();
     start.ok_or_else(|| Failure::Input(texts::two_kings()))
 }
 
 /// Returns the position after a ply of the main line, or the last position if `ply` is `None`.
-pub(in crate::command) fn position_at(
-    record: &Record,
-    ply: Option<u32>,
-) -> Result<Position, Failure> {
+pub(crate) fn position_at(record: &Record, ply: Option<u32>) -> Result<Position, Failure> {
     let Some(mut game) = Navigator::new(record) else {
         return start(record);
     };
@@ -38,7 +35,7 @@ pub(in crate::command) fn position_at(
     Ok(game.position().clone())
 }
 
-pub(super) fn last(record: &Record) -> u32 {
+pub(crate) fn last(record: &Record) -> u32 {
     let plies = u32::try_from(record.ply_count()).unwrap_or(u32::MAX);
     record
         .start
@@ -47,8 +44,13 @@ pub(super) fn last(record: &Record) -> u32 {
         .saturating_add(plies)
 }
 
+/// Returns the failure for a number of a game beyond the last of a file.
+pub(crate) fn no_such_game(name: &str, game: u64, last: u64) -> Failure {
+    Failure::Input(about(name, texts::no_such_game(game, last)))
+}
+
 /// Returns the destination of the move at a ply, or of the last move if `ply` is `None`.
-pub(in crate::command) fn last_to(record: &Record, ply: Option<u32>) -> Option<Square> {
+pub(crate) fn last_to(record: &Record, ply: Option<u32>) -> Option<Square> {
     let first = record.start.first_ply;
     let count = ply.map_or(usize::MAX, |ply| {
         ply.saturating_add(1).saturating_sub(first) as usize
