@@ -13,6 +13,7 @@ mod page;
 mod rules;
 mod search;
 mod selection;
+mod sheet;
 mod show;
 mod survey;
 mod table;
@@ -34,7 +35,9 @@ pub(crate) use convert::ConvertArgs;
 pub(crate) use dialects::DialectArgs;
 pub(crate) use editing::EditingArgs;
 pub(crate) use games::{BatchArgs, GamesArgs, ReadingArgs};
-pub(crate) use image::{Delay, Each, ImageArgs, PictureFormat, SheetArgs, ViewArgs};
+pub(crate) use image::{
+    Delay, Each, ImageArgs, MarkText, PictureFormat, ViewArgs, title as image_text,
+};
 pub(crate) use japanese::Japanese;
 #[cfg(test)]
 pub(crate) use japanese::is_japanese;
@@ -44,10 +47,11 @@ pub(crate) use page::page;
 pub(crate) use rules::RulesArgs;
 pub(crate) use search::{SearchArgs, TreeArgs};
 pub(crate) use selection::SelectionArgs;
+pub(crate) use sheet::{Answers, Cooks, SheetArgs};
 pub(crate) use show::{PositionArgs, ShowArgs};
 pub(crate) use survey::{CheckArgs, ListArgs, StatsArgs, TagsArgs};
 pub(crate) use table::TableArgs;
-pub(crate) use tsume::TsumeArgs;
+pub(crate) use tsume::{NODES_OF_GAMES, TsumeArgs};
 pub(crate) use values::{target as named_target, threads};
 pub(crate) use wording::{CandidatesArg, WordingArgs};
 
@@ -102,7 +106,13 @@ pub(crate) struct Args {
 
 /// Returns the command line for clap, with the help in the language in force.
 pub(crate) fn command() -> clap::Command {
-    page::divided(Args::command())
+    // Setting up the pieces needs no input.
+    let image = |image: clap::Command| {
+        image.mut_arg("inputs", |inputs| {
+            inputs.required(false).required_unless_present("setup")
+        })
+    };
+    page::divided(Args::command().mut_subcommand("image", image))
 }
 
 impl Args {

@@ -18,6 +18,7 @@ mod snippet;
 mod spill;
 mod start;
 mod stderr;
+mod template;
 mod texts;
 mod width;
 

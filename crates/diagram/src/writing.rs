@@ -51,9 +51,33 @@ pub(crate) fn clean(text: &str) -> impl Iterator<Item = char> {
         .filter(move |&c| !is_hidden(c))
 }
 
+/// Splits a text into the parts between which a line may end. A written move is not split.
+pub(crate) fn parts(text: &str) -> impl Iterator<Item = &str> {
+    const ENDS: &str = " 　。、」)）";
+    let mut left = text;
+    std::iter::from_fn(move || {
+        let pairs = left.char_indices().zip(left.char_indices().skip(1));
+        let mut ends = pairs.filter(|((_, before), (_, c))| {
+            "▲△☗☖".contains(*c) || (ENDS.contains(*before) && !ENDS.contains(*c))
+        });
+        let at = ends.next().map_or(left.len(), |(_, (at, _))| at);
+        if left.is_empty() {
+            return None;
+        }
+        let (part, rest) = left.split_at(at);
+        left = rest;
+        Some(part)
+    })
+}
+
+/// Returns the length of letters, in thousandths of an em.
+pub(crate) fn advance(letters: &[Letter]) -> i32 {
+    letters.iter().map(|letter| letter.advance()).sum()
+}
+
 /// Shrinks letters to a length, at most by half, and then cuts them with an ellipsis. Returns the resulting em size.
 pub(crate) fn fit(letters: &mut Vec<Letter>, em: i32, room: i32) -> i32 {
-    let total: i32 = letters.iter().map(|letter| letter.advance()).sum();
+    let total = advance(letters);
     if i64::from(total) * i64::from(em) <= i64::from(room) * 1000 {
         return em;
     }
@@ -64,7 +88,7 @@ pub(crate) fn fit(letters: &mut Vec<Letter>, em: i32, room: i32) -> i32 {
 
 /// Cuts letters to a length in thousandths of an em. An ellipsis replaces the rest.
 pub(crate) fn cut(letters: &mut Vec<Letter>, most: i32) {
-    let total: i32 = letters.iter().map(|letter| letter.advance()).sum();
+    let total = advance(letters);
     if total <= most {
         return;
     }

@@ -80,7 +80,7 @@ pub(crate) fn target(text: &str) -> Result<FormatName, String> {
     FormatName::written(text).map_err(expected)
 }
 
-fn expected(unknown: UnknownName) -> String {
+pub(super) fn expected(unknown: UnknownName) -> String {
     texts::one_of(joined(unknown.expected().iter().copied()))
 }
 
