@@ -6,7 +6,8 @@ use crate::{AnswerPlace, Outlines, Sheet, SheetProblem, svg};
 
 impl Sheet {
     /// Returns the sheet as an HTML page. The answers are below the problems, or each appears after a click. Problems
-    /// with [replies](SheetProblem::replies) have a field for the answer, which the page judges.
+    /// with [replies](SheetProblem::replies) have a field for the answer, which the page judges. Their answers always
+    /// appear after a click.
     #[must_use]
     pub fn html(&self) -> String {
         let word = self.answers_word();
@@ -24,7 +25,14 @@ impl Sheet {
             if !problem.replies.is_empty() {
                 problems.push_str(&self.form(problem));
             }
-            match self.answers {
+            let place = match self.answers {
+                _ if problem.answer.trim().is_empty() => AnswerPlace::Nowhere,
+                AnswerPlace::End | AnswerPlace::Foot if !problem.replies.is_empty() => {
+                    AnswerPlace::Back
+                }
+                place => place,
+            };
+            match place {
                 AnswerPlace::Back => {
                     let details =
                         format!("<details><summary>{word}</summary><p>{answer}</p></details>");

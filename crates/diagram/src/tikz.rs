@@ -16,7 +16,10 @@ impl Diagram {
     pub fn tikz(&self) -> String {
         let scene = layout::scene(self);
         let unit = match self.width.millimetres() {
-            Some(millimetres) => millimetres * POINTS / f64::from(scene.width),
+            Some(millimetres) => {
+                let unit = millimetres * POINTS / f64::from(scene.width);
+                (unit * 1e6).round() / 1e6
+            }
             None => 0.25,
         };
         write(&scene, unit)

@@ -51,15 +51,13 @@ pub(crate) fn clean(text: &str) -> impl Iterator<Item = char> {
         .filter(move |&c| !is_hidden(c))
 }
 
-/// Splits a text into the parts between which a line may end. A written move is not split.
+/// Splits a text into the parts between which a line may end: at blanks, before a written move, and in Japanese after
+/// punctuation and between words, as far as the characters tell. A written move is not split.
 pub(crate) fn parts(text: &str) -> impl Iterator<Item = &str> {
-    const ENDS: &str = " 　。、」)）";
     let mut left = text;
     std::iter::from_fn(move || {
         let pairs = left.char_indices().zip(left.char_indices().skip(1));
-        let mut ends = pairs.filter(|((_, before), (_, c))| {
-            "▲△☗☖".contains(*c) || (ENDS.contains(*before) && !ENDS.contains(*c))
-        });
+        let mut ends = pairs.filter(|((_, before), (_, after))| may_end(*before, *after));
         let at = ends.next().map_or(left.len(), |(_, (at, _))| at);
         if left.is_empty() {
             return None;
@@ -68,6 +66,20 @@ pub(crate) fn parts(text: &str) -> impl Iterator<Item = &str> {
         left = rest;
         Some(part)
     })
+}
+
+/// Returns `true` if a line may end between two characters.
+fn may_end(before: char, after: char) -> bool {
+    let is_hiragana = |c: char| matches!(c, 'ぁ'..='ん');
+    let is_close = |c: char| " 　。、」)）".contains(c);
+    match before {
+        _ if is_close(after) => false,
+        _ if "▲△☗☖".contains(after) => true,
+        ' ' | '　' | '。' | '、' => true,
+        '」' | ')' | '）' => !is_hiragana(after),
+        'と' => !after.is_ascii() && !is_hiragana(after) && !"成右左直上寄引打不".contains(after),
+        before => is_hiragana(before) && !is_hiragana(after),
+    }
 }
 
 /// Returns the length of letters, in thousandths of an em.

@@ -71,13 +71,12 @@ pub(crate) fn run(args: &SheetArgs) -> RunResult {
         let finder = MateFinder::new(Some(plies.saturating_sub(1) | 1));
         let ask = |next: WalkItem<'_>| {
             let record = next.record?;
-            let found = finder.find(&record).missed;
+            let found = finder.find(&record);
             Some((found, players(&record)))
         };
         let mut known = HashSet::new();
-        no_errors = report(&games, ask, |file, number, (missed, players)| {
-            let new = missed.iter().filter(|mate| known.insert(mate.key()));
-            for mate in new {
+        no_errors = report(&games, ask, |file, number, (found, players)| {
+            for mate in found.distinct(&mut known) {
                 let name = of_ply(of_game(OneLine(file).to_string(), number), mate.ply);
                 let source = players.as_ref();
                 let source = source.map(|[black, white]| messages::source(black, white, mate.ply));

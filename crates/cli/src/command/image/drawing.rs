@@ -5,7 +5,8 @@ use std::time::Duration;
 use komadai::diagram::{Anchor, Diagram, Frame, Hands, Mark, Shape, figure_move};
 use komadai::kifu::{Clock, Entry, Navigator, NodeId, Record, keys};
 use komadai::notation::{Context, ReadError, ResolveError, piece_name, read};
-use komadai::{ByColor, Color, Handicap, Language, Move, Position, Style};
+use komadai::parse::any_move;
+use komadai::{ByColor, Color, Faults, Handicap, Language, Move, Position, Style};
 
 use crate::args::{Delay, ImageArgs, MarkText};
 use crate::failure::Failure;
@@ -203,7 +204,13 @@ fn resolved(mark: &MarkText, context: &Context<'_>) -> Result<Mark, String> {
     let mark = match mark {
         MarkText::Mark(mark) => *mark,
         MarkText::Move(tint, text) => {
-            let m = read_move(context, text).map_err(|why| about(text, why))?;
+            // A move of the side that is not to move, as a plan, needs the position with the other side to move.
+            let side = any_move(text).ok().and_then(|written| written.side);
+            let mut setup = context.position.setup().clone();
+            setup.side = side.unwrap_or(setup.side);
+            let turned = Position::allowing(setup, Faults::all()).map_err(say)?;
+            let context = Context::new(&turned, context.last_to);
+            let m = read_move(&context, text).map_err(|why| about(text, why))?;
             Mark::new(Shape::Arrow(m.into(), m.to())).tint(*tint)
         }
     };

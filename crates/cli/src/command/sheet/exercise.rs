@@ -6,14 +6,15 @@ use komadai::diagram::{Diagram, Mark, Reply, Shape, SheetProblem, Tint};
 use komadai::kifu::{Entry, Record};
 use komadai::notation::{
     Candidates, Context, Explanation, Marks, ResolveError, Spelling, describe, deviations, explain,
-    piece_name, print, resolve, side_mark, text,
+    piece_name, print, resolve, text,
 };
 use komadai::parse::japanese_move;
 use komadai::{Bitboard, Color, Move, Position, Square, Style};
 
 use crate::args::SheetArgs;
 use crate::language;
-use crate::texts::{say, sentences, sheet as texts};
+use crate::texts::{one_of, say, sentences, sheet as texts};
+use komadai_forms::side_name;
 
 /// A move that needs a mark.
 pub(super) struct MarkedMove {
@@ -108,7 +109,7 @@ impl MarkedMove {
         let mut diagram = Diagram::new(&self.position)
             .language(language)
             .theme(args.theme)
-            .title(texts::exercise(number, side_mark(side).to_string()));
+            .title(texts::exercise(number, side_name(None, side)));
         diagram.last_move = self.last;
         let mut caption = if args.level == 3 {
             vec![self.in_words(&right)]
@@ -138,7 +139,6 @@ impl MarkedMove {
     /// Returns the move by its squares: 49の金を58へ.
     fn in_words(&self, right: &Explanation) -> String {
         let piece = right.written.before.map(piece_name).unwrap_or_default();
-        let numbers = |square: Square| square.numbers().map(|n| n.to_string()).concat();
         let to = numbers(self.m.to());
         let text = match self.m.origin() {
             Some(from) => texts::moved(numbers(from), to, piece),
@@ -161,6 +161,11 @@ impl MarkedMove {
             None
         }
     }
+}
+
+/// Returns the numbers of a square, such as 58.
+fn numbers(square: Square) -> String {
+    square.numbers().map(|n| n.to_string()).concat()
 }
 
 /// Returns a number that depends on nothing but the position, the move and the seed (SplitMix64).
@@ -198,10 +203,20 @@ fn replies(context: &Context<'_>, m: Move, right: &Explanation) -> Vec<Reply> {
         Marks::LEFT | Marks::SIDEWAYS,
         Marks::LEFT | Marks::BACK,
     ];
-    let promotions = [Marks::empty(), Marks::PROMOTE, Marks::NOT_PROMOTE];
-    let moved = directions
-        .iter()
-        .flat_map(|direction| promotions.map(|promotion| *direction | promotion));
+    let promotions: &[Marks] = if right
+        .written
+        .marks
+        .intersects(Marks::PROMOTE | Marks::NOT_PROMOTE)
+    {
+        &[Marks::empty(), Marks::PROMOTE, Marks::NOT_PROMOTE]
+    } else {
+        &[Marks::empty()]
+    };
+    let moved = directions.iter().flat_map(|direction| {
+        promotions
+            .iter()
+            .map(move |promotion| *direction | *promotion)
+    });
     let all = moved.chain([Marks::DROP]);
     let sames: &[bool] = if right.written.same {
         &[false, true]
@@ -233,7 +248,13 @@ fn reply(context: &Context<'_>, m: Move, right: &Explanation, typed: String) -> 
             }
         }
         Ok(other) => (false, texts::other_move(text(context, other, Style::Jsa)?)),
-        Err(error @ ResolveError::Ambiguous(_)) => (false, say(error)),
+        Err(ResolveError::Ambiguous(moves)) => {
+            let origins = moves
+                .iter()
+                .map(|m| m.origin().map_or_else(texts::in_hand, numbers));
+            let origins: Vec<String> = origins.collect();
+            (false, texts::ambiguous(one_of(&origins)))
+        }
         Err(_) => return None,
     };
     Some(Reply {
@@ -243,17 +264,17 @@ fn reply(context: &Context<'_>, m: Move, right: &Explanation, typed: String) -> 
     })
 }
 
-/// Returns the right text among up to three others, in an order that does not tell.
+/// Returns the right text among up to three others, in an order that does not tell. All are written with 同, or none.
 fn choices(replies: &[Reply]) -> String {
-    let is_right = |reply: &&Reply| reply.is_right;
-    let wrong = replies.iter().filter(|reply| !reply.is_right).take(3);
-    let mut texts: Vec<&str> = replies
+    let Some(right) = replies.iter().find(|reply| reply.is_right) else {
+        return String::new();
+    };
+    let has_same = |reply: &Reply| reply.typed.starts_with('同');
+    let wrong = replies
         .iter()
-        .filter(is_right)
-        .take(1)
-        .chain(wrong)
-        .map(|reply| &*reply.typed)
-        .collect();
+        .filter(|reply| !reply.is_right && has_same(reply) == has_same(right));
+    let texts = wrong.take(3).chain([right]).map(|reply| &*reply.typed);
+    let mut texts: Vec<&str> = texts.collect();
     texts.sort_unstable();
     texts.join("　")
 }

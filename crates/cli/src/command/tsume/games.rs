@@ -33,7 +33,7 @@ pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
         None => None,
     };
     let mut known = HashSet::new();
-    let mut all_written = true;
+    let (mut written, mut all_written) = (0, true);
     let finder = MateFinder::of(args);
     let mut counts = Counts::default();
     let ask = |next: WalkItem<'_>| {
@@ -65,10 +65,8 @@ pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
             counts.add(number, &found);
             let name = of_game(OneLine(file).to_string(), number);
             if let Some(records) = &mut records {
-                for mate in &found.missed {
-                    if !known.insert(mate.key()) {
-                        continue;
-                    }
+                for mate in found.distinct(&mut known) {
+                    written += 1;
                     let text = missed(&name, handicap, mate, &finder);
                     let headers = headers.clone().unwrap_or_default();
                     let record = record::of(
@@ -78,7 +76,7 @@ pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
                         &mate.line,
                         &[],
                     );
-                    all_written &= records.add(0, known.len(), &name, Some(record))?;
+                    all_written &= records.add(0, written, &name, Some(record))?;
                 }
             }
             if let Some(mut form) = form {

@@ -1,5 +1,6 @@
 //! Finds mates in games that were missed, and threats of mate that were not parried.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use komadai::kifu::{Entry, Record, Start};
@@ -29,7 +30,7 @@ pub(in crate::command) struct MateFinder {
 
 #[derive(Default)]
 pub(in crate::command) struct GameMates {
-    pub(in crate::command) missed: Vec<Missed>,
+    pub(super) missed: Vec<Missed>,
     pub(super) threats: Vec<Missed>,
     pub(super) positions: u64,
     /// The number of positions that a limit left undecided.
@@ -229,6 +230,17 @@ impl GameMates {
     }
 }
 
+impl GameMates {
+    /// Returns the missed mates whose position is not known yet, with the board turned or not. Of mates by the same
+    /// moves in one game it returns the first.
+    pub(in crate::command) fn distinct(&self, known: &mut HashSet<u64>) -> Vec<&Missed> {
+        let mut lines = HashSet::new();
+        let missed = self.missed.iter();
+        let new = missed.filter(|mate| known.insert(mate.key()) && lines.insert(&mate.line));
+        new.collect()
+    }
+}
+
 impl Missed {
     /// Returns the position as the start of a game.
     pub(in crate::command) fn start(&self) -> Start {
@@ -238,7 +250,7 @@ impl Missed {
     }
 
     /// Returns a key that is the same for the same problem, also with exchanged sides.
-    pub(in crate::command) fn key(&self) -> u64 {
+    fn key(&self) -> u64 {
         let rotated = match self.side {
             Color::Black => None,
             Color::White => Position::new(self.position.setup().rotated()).ok(),
