@@ -2,7 +2,7 @@
 
 use komadai_core::Language;
 
-use crate::grid::{Grid, PAGE};
+use crate::grid::Grid;
 use crate::scene::Scene;
 use crate::{AnswerPlace, SheetProblem, Width, layout, svg, words};
 
@@ -75,7 +75,7 @@ impl Sheet {
     pub fn pdf(&self) -> Vec<u8> {
         crate::pdf::write(
             &self.pages(),
-            PAGE.map(|length| length as f32),
+            crate::grid::PAGE.map(|length| length as f32),
             &self.name(),
         )
     }

@@ -135,7 +135,33 @@ pub(crate) fn push_number(out: &mut String, number: i32) {
 
 #[cfg(test)]
 mod tests {
-    use super::push_number;
+    use super::{parts, push_number};
+
+    #[test]
+    fn lines_end_between_words() {
+        for expected in [
+            &["▲８三銀", "△同玉", "▲８七角成 ", "まで", "3手詰 ", "(駒余り)"][..],
+            &[
+                "58に",
+                "動ける",
+                "金は",
+                "2枚です ",
+                "(動いたのは",
+                "49、",
+                "ほかは",
+                "69)。",
+                "「上」では",
+                "1枚です。",
+            ],
+            &["88と左上"],
+            &["G-52 ", "Kx52; ", "mate ", "in ", "3"],
+            &["", "　"][1..],
+        ] {
+            let text = expected.concat();
+            assert_eq!(parts(&text).collect::<Vec<_>>(), expected);
+        }
+        assert_eq!(parts("").count(), 0);
+    }
 
     #[test]
     fn numbers() {

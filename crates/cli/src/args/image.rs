@@ -38,9 +38,8 @@ the second game of a file on, the number of the game is added to the name; so is
 -o の図が複数あれば番号を付ける: NAME-001.svg、NAME-002.svg、…。--out-dir では入力の名前になり、1つのファイルの2局目からは\
 対局の番号を、1局に図が複数あれば手数も付ける。"))]
 #[command(after_help = examples(&[
-    "komadai image onigoroshi.kif --ply 9,14,23 --title '第{number}図は{move}まで' -o figure.svg",
+    "komadai image onigoroshi.kif --ply 9,14 --title '第{number}図' -o a.svg",
     "komadai image startpos --arrows 7g7f,R2g2f --theme wood -o start.svg",
-    "komadai image . --each bookmark --to png --out-dir figures",
     "komadai image onigoroshi.kif --delay clock -o game.gif",
     "komadai image --figures book.tsv --size 60mm -o figure.pdf",
 ]))]
@@ -141,7 +140,7 @@ that could go to the same square. MOVE is in any notation, as for resolve.", "\
 盤の下の文が述べることを、矢印と塗ったマスで示す: 詰ましている駒、王手の駒、間にある駒、同じマスに動けるほかの駒など。\
 MOVE は resolve で読めるどの表記でもよい。"))]
     pub(crate) why: Option<String>,
-    #[arg(long, help = text("Put a ring around a king in check", "王手のかかった玉を丸で囲む"))]
+    #[arg(long, hide_short_help = true, help = text("Put a ring around a king in check", "王手のかかった玉を丸で囲む"))]
     pub(crate) check: bool,
     #[arg(long, help = text("Draw the board from White's side", "後手 (上手) 側から見た盤にする"))]
     pub(crate) flip: bool,
@@ -210,7 +209,7 @@ Write TEXT below the board
 
 {number} など、--title と同じ名前を使える。"))]
     pub(crate) caption: Option<Template>,
-    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name(),
+    #[arg(long, value_name = "STYLE", ignore_case = true, hide_short_help = true, value_parser = wording::style_name(),
         help = wording::style_help("press"))]
     pub(crate) style: Option<Style>,
     #[arg(long, conflicts_with = "caption", hide_short_help = true,

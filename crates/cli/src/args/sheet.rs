@@ -37,7 +37,7 @@ picture and an answer).", "\
     "komadai sheet problems.sfen -o problems.pdf",
     "komadai sheet problems.sfen --per-page 4 --answers back -o problems.pdf",
     "komadai sheet problems.sfen -o cards.tsv",
-    "komadai sheet --from-games . --cooks allowed --title '1手詰' --name-line -o mates.pdf",
+    "komadai sheet --from-games . --cooks allowed --name-line -o mates.pdf",
     "komadai sheet --exercise notation . -o quiz.html",
 ]))]
 pub(crate) struct SheetArgs {

@@ -116,9 +116,10 @@ impl<'a> Drawer<'a> {
         let m = read_move(&context, text).map_err(|why| Failure::Usage(about(text, why)))?;
         let caption = diagram.caption.clone();
         let diagram = diagram.explained(&context, m);
-        Ok(match caption.is_empty() {
-            true => diagram,
-            false => diagram.caption(caption),
+        Ok(if caption.is_empty() {
+            diagram
+        } else {
+            diagram.caption(caption)
         })
     }
 

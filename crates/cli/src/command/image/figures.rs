@@ -109,9 +109,12 @@ fn record(named: &str, folder: &Path, games: &GamesArgs) -> Result<Record, Failu
     let path: PathBuf = folder.join(named);
     if !path.is_file() {
         let record = start::record(named);
-        return record.map_err(|unnamed| match unnamed.has_moves || named.contains('/') {
-            true => start::refusal(named, unnamed),
-            false => Failure::Input(texts::no_figure(named)),
+        return record.map_err(|unnamed| {
+            if unnamed.has_moves || named.contains('/') {
+                start::refusal(named, unnamed)
+            } else {
+                Failure::Input(texts::no_figure(named))
+            }
         });
     }
     let source = Source::new(path.clone(), named.into());

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use komadai::diagram::{Diagram, Frame, Mark, Shape, Tint};
+use komadai::diagram::{Diagram, Frame, Hands, Mark, Shape, Tint};
 use komadai::{Color, Language, Piece, Position, Setup, SetupOrder};
 
 use super::drawing::Drawer;
@@ -10,7 +10,7 @@ use crate::args::Delay;
 use crate::language;
 use crate::texts::image as texts;
 
-/// Returns a picture of the empty board, and one after each piece. White begins, with 王.
+/// Returns a picture of the empty board, and one after each piece. White begins.
 pub(super) fn frames(order: SetupOrder, drawer: &Drawer<'_>, delay: Delay) -> Vec<Frame> {
     let delay = match delay {
         Delay::Millis(millis) => Duration::from_millis(millis.into()),
@@ -27,7 +27,8 @@ pub(super) fn frames(order: SetupOrder, drawer: &Drawer<'_>, delay: Delay) -> Ve
         .zip(black)
         .flat_map(|(white, black)| [white, black]);
     let mut setup = Setup::empty();
-    let diagram = drawer.dressed(Diagram::new(&setup)).title(name.clone());
+    let draw = |setup: &Setup| drawer.dressed(Diagram::new(setup)).hands(Hands::Off);
+    let diagram = draw(&setup).title(name.clone());
     let mut frames = vec![Frame { diagram, delay }];
     for (number, square) in (1..).zip(squares) {
         let Some(piece) = whole.board().piece(square) else {
@@ -36,7 +37,7 @@ pub(super) fn frames(order: SetupOrder, drawer: &Drawer<'_>, delay: Delay) -> Ve
         setup.board.put(square, piece);
         let mark = Mark::new(Shape::Fill(square)).tint(Tint::Yellow);
         let title = texts::set_up(&name, number, figure(piece));
-        let diagram = drawer.dressed(Diagram::new(&setup)).title(title).mark(mark);
+        let diagram = draw(&setup).title(title).mark(mark);
         frames.push(Frame { diagram, delay });
     }
     if let Some(last) = frames.last_mut() {
