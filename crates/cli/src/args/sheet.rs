@@ -34,7 +34,6 @@ picture and an answer).", "\
 
 形式は -o の拡張子で決まる: .pdf、.html、.svg (1ページに1ファイル: NAME-1.svg、…)、.tsv (Anki 用のカード: 図と解答)。"))]
 #[command(after_help = examples(&[
-    "komadai sheet problems.sfen -o problems.pdf",
     "komadai sheet problems.sfen --per-page 4 --answers back -o problems.pdf",
     "komadai sheet problems.sfen -o cards.tsv",
     "komadai sheet --from-games . --cooks allowed --name-line -o mates.pdf",

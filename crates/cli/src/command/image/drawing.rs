@@ -6,7 +6,7 @@ use komadai::diagram::{Anchor, Diagram, Frame, Hands, Mark, Shape, figure_move};
 use komadai::kifu::{Clock, Entry, Navigator, NodeId, Record, keys};
 use komadai::notation::{Context, ReadError, ResolveError, piece_name, read};
 use komadai::parse::any_move;
-use komadai::{ByColor, Color, Faults, Handicap, Language, Move, Position, Style};
+use komadai::{Breaches, ByColor, Color, Faults, Handicap, Language, Move, Position, Style};
 
 use crate::args::{Delay, ImageArgs, MarkText};
 use crate::failure::Failure;
@@ -200,6 +200,14 @@ impl<'a> Drawer<'a> {
     }
 }
 
+/// The rules that a move breaks if its piece cannot go there.
+const NO_WAY: Breaches = Breaches::NO_PIECE
+    .union(Breaches::WRONG_SIDE)
+    .union(Breaches::CANNOT_REACH)
+    .union(Breaches::JUMP)
+    .union(Breaches::OCCUPIED_OWN)
+    .union(Breaches::OCCUPIED);
+
 /// Returns the mark that a text means in a position. The error is the reason why it means none.
 fn resolved(mark: &MarkText, context: &Context<'_>) -> Result<Mark, String> {
     let mark = match mark {
@@ -211,7 +219,16 @@ fn resolved(mark: &MarkText, context: &Context<'_>) -> Result<Mark, String> {
             setup.side = side.unwrap_or(setup.side);
             let turned = Position::allowing(setup, Faults::all()).map_err(say)?;
             let context = Context::new(&turned, context.last_to);
-            let m = read_move(&context, text).map_err(|why| about(text, why))?;
+            let m = match read(&context, text) {
+                Ok(m) => m,
+                // A move that only the king forbids can be a threat.
+                Err(ReadError::Move(_, ResolveError::Illegal(Some(m), breaches)))
+                    if !breaches.intersects(NO_WAY) =>
+                {
+                    m
+                }
+                Err(error) => return Err(about(text, say(error))),
+            };
             Mark::new(Shape::Arrow(m.into(), m.to())).tint(*tint)
         }
     };
