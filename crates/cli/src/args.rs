@@ -13,6 +13,7 @@ mod page;
 mod rules;
 mod search;
 mod selection;
+mod sheet;
 mod show;
 mod suggest;
 mod survey;
@@ -36,7 +37,9 @@ pub(crate) use convert::ConvertArgs;
 pub(crate) use dialects::DialectArgs;
 pub(crate) use editing::EditingArgs;
 pub(crate) use games::{BatchArgs, CsvArgs, GamesArgs, ReadingArgs};
-pub(crate) use image::{Delay, Each, ImageArgs, PictureFormat, SheetArgs, ViewArgs};
+pub(crate) use image::{
+    Delay, Each, ImageArgs, MarkText, PictureFormat, ViewArgs, title as image_text,
+};
 pub(crate) use japanese::Japanese;
 #[cfg(test)]
 pub(crate) use japanese::is_japanese;
@@ -46,10 +49,11 @@ pub(crate) use page::page;
 pub(crate) use rules::RulesArgs;
 pub(crate) use search::{SearchArgs, TreeArgs};
 pub(crate) use selection::SelectionArgs;
+pub(crate) use sheet::{Answers, Cooks, SheetArgs};
 pub(crate) use show::{PositionArgs, ShowArgs};
 pub(crate) use survey::{CheckArgs, ListArgs, SortKey, StatsArgs, TagsArgs};
 pub(crate) use table::TableArgs;
-pub(crate) use tsume::TsumeArgs;
+pub(crate) use tsume::{NODES_OF_GAMES, TsumeArgs};
 pub(crate) use values::{other_writer, target as named_target, threads};
 pub(crate) use wording::{CandidatesArg, WordingArgs};
 
@@ -143,7 +147,13 @@ Warnings, losses, notes and the summary are left out.",
     // The help of `search` is long already.
     let hidden = |arg: clap::Arg| arg.hide_short_help(true);
     let command = command.mut_subcommand("search", |search| search.mut_arg("csv", hidden));
-    page::divided(command)
+    // Setting up the pieces needs no input.
+    let image = |image: clap::Command| {
+        image.mut_arg("inputs", |inputs| {
+            inputs.required(false).required_unless_present("setup")
+        })
+    };
+    page::divided(command.mut_subcommand("image", image))
 }
 
 impl Args {

@@ -21,6 +21,7 @@ mod snippet;
 mod spill;
 mod start;
 mod stderr;
+mod template;
 mod texts;
 mod width;
 

@@ -1,6 +1,7 @@
 //! Writes files completely or not at all.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::fs::{self, File, Metadata, OpenOptions, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::mem::take;
@@ -289,7 +290,7 @@ impl TakenPaths {
 }
 
 /// Returns `NAME-1.kif` for `NAME.kif`.
-pub(crate) fn numbered(path: &Path, number: usize) -> PathBuf {
+pub(crate) fn numbered(path: &Path, number: impl Display) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_owned();
     name.push(format!("-{number}"));
     if let Some(extension) = path.extension() {

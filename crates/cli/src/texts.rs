@@ -114,6 +114,7 @@ texts! {
         "no game matches the selection (games read: {games})"
         "条件に合う対局はありません (全{games}局)";
     of_game(name, number): "{name}: game {number}" "{name}: {number}局目";
+    of_ply(game, ply): "{game}: ply {ply}" "{game}: {ply}手目";
     no_such_game(game, last):
         "there is no game {game}; the last one is {last}"
         "{game}局目はありません (全{last}局)";

@@ -1,6 +1,6 @@
 //! Defines the orders of setting up the pieces before a game.
 
-use crate::{Color, Square};
+use crate::{Color, Square, codes};
 
 /// An order of setting up the pieces, one by each player in turn. The player of higher rank (上位者) begins with the king.
 ///
@@ -21,10 +21,9 @@ pub enum SetupOrder {
     Ito,
 }
 
-impl SetupOrder {
-    /// Both orders.
-    pub const ALL: [SetupOrder; 2] = [SetupOrder::Ohashi, SetupOrder::Ito];
+codes! { SetupOrder { Ohashi "ohashi", Ito "ito" } }
 
+impl SetupOrder {
     /// Returns the squares of one side's twenty pieces, in the order of setting up.
     #[must_use]
     pub fn squares(self, color: Color) -> [Square; 20] {

@@ -1,9 +1,10 @@
 //! Draws the explanation of a move.
 
-use komadai_core::{Bitboard, Breaches, DisplayIn, Language, Move};
+use komadai_core::{Bitboard, Breaches, DisplayIn, Move};
 use komadai_movegen::explain_illegal;
 use komadai_notation::{Candidates, Context, explain};
 
+use crate::writing::parts;
 use crate::{Diagram, Mark, Shape, Tint};
 
 /// The number of columns of a caption line. A kanji has two.
@@ -77,14 +78,13 @@ impl Diagram {
             arrows.for_each(|arrow| add(arrow, Tint::Blue));
             texts.push(found.in_language(language).to_string());
         }
-        self.caption = lines(&texts.join("\n"), language);
+        self.caption = lines(&texts.join("\n"));
         self
     }
 }
 
-/// Breaks a text into lines, at blanks in English and after punctuation in Japanese. Lines are longer if the text would
-/// not fit otherwise.
-fn lines(text: &str, language: Language) -> String {
+/// Breaks a text into lines. They are longer if the text would not fit otherwise.
+fn lines(text: &str) -> String {
     let width =
         |text: &str| -> usize { text.chars().map(|c| 1 + usize::from(!c.is_ascii())).sum() };
     let paragraphs = text.lines().count();
@@ -92,14 +92,8 @@ fn lines(text: &str, language: Language) -> String {
     let most = COLUMNS.max(width(text) / rows + 8);
     let mut out = String::new();
     for paragraph in text.lines() {
-        let words: Vec<&str> = match language {
-            Language::English => paragraph.split_inclusive(' ').collect(),
-            Language::Japanese => paragraph
-                .split_inclusive(|c| !"。、」)".contains(c))
-                .collect(),
-        };
         let mut on_line = 0;
-        for word in words {
+        for word in parts(paragraph) {
             if on_line > 0 && on_line + width(word.trim_end()) > most {
                 out.truncate(out.trim_end().len());
                 out.push('\n');

@@ -24,17 +24,34 @@ pub fn figure_title(
     m: Move,
     language: Language,
 ) -> Option<String> {
-    let mark = side_mark(context.position.side());
+    let style = match language {
+        Language::Japanese => Style::Press,
+        Language::English => Style::Hodges,
+    };
+    let moved = figure_move(context, m, style)?;
     Some(match language {
         Language::Japanese => {
-            let moved = text(context, m, Style::Press)?;
             let figure = number.map_or("図".to_owned(), |n| format!("第{n}図"));
-            format!("{figure}は{mark}{moved}まで")
+            format!("{figure}は{moved}まで")
         }
         Language::English => {
-            let moved = text(context, m, Style::Hodges)?;
             let figure = number.map_or("Figure".to_owned(), |n| format!("Figure {n}"));
-            format!("{figure}: after {mark}{moved}")
+            format!("{figure}: after {moved}")
         }
+    })
+}
+
+/// Returns the text of a move in a style, after the mark of the side: ▲７六歩. CSA has its own sign for the side.
+/// Returns `None` if the square that the move leaves is empty, or if the style cannot write the move.
+#[must_use]
+pub fn figure_move(context: &Context<'_>, m: Move, style: Style) -> Option<String> {
+    let moved = text(context, m, style)?;
+    Some(match style {
+        Style::Csa => moved,
+        _ => format!(
+            "{}{}",
+            side_mark(context.position.side()),
+            moved.trim_start_matches(['▲', '△'])
+        ),
     })
 }

@@ -400,7 +400,7 @@ impl Layout<'_> {
     fn line(&mut self, text: &str, y: i32, em: i32) {
         let mut row = letters(Face::Words, text);
         let em = writing::fit(&mut row, em, self.scene.width - 2 * MARGIN);
-        let total: i32 = row.iter().map(|letter| letter.advance()).sum();
+        let total = writing::advance(&row);
         // Uses thousandths, so that rounding errors do not add up.
         let mut x = self.scene.width * 500 - total * em / 2;
         for letter in row {

@@ -9,6 +9,7 @@ mod diagram;
 mod explained;
 mod figure;
 mod glyphs;
+mod grid;
 mod layout;
 mod mark;
 mod options;
@@ -16,8 +17,10 @@ mod options;
 mod pdf;
 #[cfg(feature = "png")]
 mod png;
+mod problem;
 mod scene;
 mod sheet;
+mod sheet_page;
 mod svg;
 mod theme;
 mod tikz;
@@ -27,10 +30,11 @@ mod writing;
 #[cfg(feature = "animation")]
 pub use animation::{Frame, apng, gif};
 pub use diagram::Diagram;
-pub use figure::figure_title;
+pub use figure::{figure_move, figure_title};
 pub use mark::{Anchor, Mark, MarkError, Shape, Tint};
 pub use options::{Coordinates, Hands, Kings, LastMove, PieceSet, Width, WidthError};
-pub use sheet::{AnswerPlace, Sheet, SheetProblem};
+pub use problem::{AnswerPlace, Reply, SheetProblem};
+pub use sheet::Sheet;
 pub use svg::{Outlines, svg};
 pub use theme::{Fragment, PartColor, PartColorError, Theme};
 

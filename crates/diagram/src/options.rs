@@ -91,24 +91,37 @@ pub enum Kings {
 
 codes! { Kings { Gyoku "gyoku", White "white", Black "black", Ou "ou" } }
 
-/// The width of a picture in pixels.
+/// The width of a picture, in pixels or in millimetres.
+///
+/// A width in millimetres is exact in SVG, PDF and TikZ. Pictures of pixels then have 300 pixels per inch.
 ///
 /// ```
 /// use komadai_diagram::Width;
 ///
 /// assert!(Width::new(720).is_ok());
+/// assert_eq!("60mm".parse::<Width>()?.pixels(), 709);
 /// let error = Width::new(1_000_000).unwrap_err();
-/// assert_eq!(error.to_string(), "invalid width of 1000000 pixels; expected 16 to 4096");
+/// assert_eq!(error.to_string(), "invalid width of 1000000 pixels; expected 16 to 4096, or 2mm to 346mm");
+/// # Ok::<(), komadai_diagram::WidthError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Width(u32);
+pub struct Width {
+    pixels: u32,
+    /// The width in tenths of a millimetre, if it is not in pixels.
+    tenths: Option<u32>,
+}
 
 impl Width {
     /// The minimum width.
-    pub const MIN: Width = Width(16);
+    pub const MIN: Width = Width::of_pixels(16);
 
     /// The maximum width. Drawing such a picture takes 80 MB of memory.
-    pub const MAX: Width = Width(4096);
+    pub const MAX: Width = Width::of_pixels(4096);
+
+    const fn of_pixels(pixels: u32) -> Width {
+        let tenths = None;
+        Width { pixels, tenths }
+    }
 
     /// Creates a width in pixels.
     ///
@@ -116,23 +129,46 @@ impl Width {
     ///
     /// Fails if the width is below [`MIN`](Width::MIN) or above [`MAX`](Width::MAX).
     pub const fn new(pixels: u32) -> Result<Width, WidthError> {
-        if pixels < Width::MIN.0 || pixels > Width::MAX.0 {
+        if pixels < Width::MIN.pixels || pixels > Width::MAX.pixels {
             return Err(WidthError { pixels });
         }
-        Ok(Width(pixels))
+        Ok(Width::of_pixels(pixels))
+    }
+
+    /// Creates a width in tenths of a millimetre.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the width in pixels is not one that [`new`](Width::new) accepts.
+    pub const fn in_tenths_of_millimetre(tenths: u32) -> Result<Width, WidthError> {
+        // 300 pixels per inch, rounded.
+        let pixels = (tenths.saturating_mul(300)).saturating_add(127) / 254;
+        match Width::new(pixels) {
+            Ok(width) => Ok(Width {
+                tenths: Some(tenths),
+                ..width
+            }),
+            Err(error) => Err(error),
+        }
     }
 
     /// Returns the number of pixels.
     #[must_use]
     pub const fn pixels(self) -> u32 {
-        self.0
+        self.pixels
+    }
+
+    /// Returns the width in millimetres, or `None` if it is in pixels.
+    #[must_use]
+    pub fn millimetres(self) -> Option<f64> {
+        self.tenths.map(|tenths| f64::from(tenths) / 10.0)
     }
 }
 
 /// Returns 720 pixels.
 impl Default for Width {
     fn default() -> Width {
-        Width(720)
+        Width::of_pixels(720)
     }
 }
 
@@ -144,17 +180,25 @@ pub struct WidthError {
 
 texts! {
     struct WidthError { pixels }:
-    "invalid width of {pixels} pixels; expected 16 to 4096"
-    "画像の幅を{pixels}ピクセルにはできません。16から4096までを指定してください";
+    "invalid width of {pixels} pixels; expected 16 to 4096, or 2mm to 346mm"
+    "画像の幅を{pixels}ピクセルにはできません。16から4096までか、2mm から 346mm までを指定してください";
 }
 
 impl core::error::Error for WidthError {}
 
-/// Parses the number of pixels. A text that is not a number gives the same error as width 0.
+/// Parses the number of pixels, or of millimetres before `mm`. A text that is not a number gives the same error as
+/// width 0.
 impl FromStr for Width {
     type Err = WidthError;
 
     fn from_str(text: &str) -> Result<Width, WidthError> {
-        Width::new(text.parse().unwrap_or(0))
+        match text.strip_suffix("mm") {
+            None => Width::new(text.parse().unwrap_or(0)),
+            Some(number) => {
+                let millimetres: f64 = number.trim_end().parse().unwrap_or(0.0);
+                // The cast limits the number, and makes 0 of negative ones.
+                Width::in_tenths_of_millimetre((millimetres * 10.0).round() as u32)
+            }
+        }
     }
 }

@@ -16,11 +16,14 @@ const PIXEL: f32 = 25.4 / 96.0;
 const LEVEL: u8 = 6;
 
 impl Diagram {
-    /// Returns the diagram as a PDF. It has one page of the size of the diagram; a pixel is 1/96 inch.
+    /// Returns the diagram as a PDF. It has one page of the size of the diagram. A pixel is 1/96 inch.
     #[must_use]
     pub fn pdf(&self) -> Vec<u8> {
         let scene = layout::scene(self);
-        let width = self.width.pixels() as f32 * PIXEL;
+        let width = match self.width.millimetres() {
+            Some(millimetres) => millimetres as f32,
+            None => self.width.pixels() as f32 * PIXEL,
+        };
         let height = width * scene.height as f32 / scene.width as f32;
         write(&[scene], [width, height], &words::title(self))
     }

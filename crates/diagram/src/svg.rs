@@ -7,7 +7,7 @@ use crate::scene::{GLASS, Item, Paint, Scene, Spot};
 use crate::theme::Rgb;
 use crate::words;
 use crate::writing::{clean, push_number};
-use crate::{Diagram, layout};
+use crate::{Diagram, Width, layout};
 
 /// The em size of glyph definitions, which is that of a piece.
 const PIECE: i32 = 90;
@@ -33,8 +33,7 @@ impl Diagram {
     #[must_use]
     pub fn svg(&self) -> String {
         let (title, description) = (words::title(self), words::description(self));
-        let width = self.width.pixels() as i32;
-        write(&layout::scene(self), width, &title, &description)
+        write(&layout::scene(self), self.width, &title, &description)
     }
 
     /// Returns the diagram as an SVG picture for an HTML document. Adds its outlines to `outlines`; the document must
@@ -44,8 +43,7 @@ impl Diagram {
         let (title, description) = (words::title(self), words::description(self));
         let scene = layout::scene(self);
         outlines.add(&scene);
-        let width = self.width.pixels() as i32;
-        picture(&scene, width, [&title, &description], None)
+        picture(&scene, self.width, [&title, &description], None)
     }
 }
 
@@ -100,8 +98,8 @@ impl Outlines {
     }
 }
 
-/// Writes a picture of a width in pixels, with its title and its description.
-pub(crate) fn write(scene: &Scene, width: i32, title: &str, description: &str) -> String {
+/// Writes a picture with its title and its description.
+pub(crate) fn write(scene: &Scene, width: Width, title: &str, description: &str) -> String {
     let mut outlines = Outlines(Vec::with_capacity(64));
     outlines.add(scene);
     picture(scene, width, [title, description], Some(&outlines))
@@ -109,14 +107,23 @@ pub(crate) fn write(scene: &Scene, width: i32, title: &str, description: &str) -
 
 fn picture(
     scene: &Scene,
-    width: i32,
+    width: Width,
     [title, description]: [&str; 2],
     outlines: Option<&Outlines>,
 ) -> String {
     let mut svg = Svg(String::with_capacity(16_000));
     svg.text("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"komadai\" role=\"img\"");
-    svg.number(" width=\"", width);
-    svg.number(" height=\"", scene.height_for(width));
+    match width.millimetres() {
+        None => {
+            let width = width.pixels() as i32;
+            svg.number(" width=\"", width);
+            svg.number(" height=\"", scene.height_for(width));
+        }
+        Some(wide) => {
+            let high = wide * f64::from(scene.height) / f64::from(scene.width);
+            svg.text(&format!(" width=\"{wide}mm\" height=\"{high:.2}mm\""));
+        }
+    }
     svg.text(" viewBox=\"0 0 ");
     svg.join(&[scene.width, scene.height]);
     svg.text("\">\n<title>");

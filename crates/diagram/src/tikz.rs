@@ -10,15 +10,30 @@ use crate::theme::Rgb;
 
 impl Diagram {
     /// Returns the diagram as a `tikzpicture` for LaTeX. The document needs the package `tikz`, but no font.
+    ///
+    /// If the width is not in millimetres, a board is about 8 cm wide.
     #[must_use]
     pub fn tikz(&self) -> String {
-        write(&layout::scene(self))
+        let scene = layout::scene(self);
+        let unit = match self.width.millimetres() {
+            Some(millimetres) => {
+                let unit = millimetres * POINTS / f64::from(scene.width);
+                (unit * 1e6).round() / 1e6
+            }
+            None => 0.25,
+        };
+        write(&scene, unit)
     }
 }
 
-/// Writes the `tikzpicture` of a scene. A unit is a quarter of a point, so a board is about 8 cm wide.
-pub(crate) fn write(scene: &Scene) -> String {
-    let mut out = String::from("\\begin{tikzpicture}[x=.25pt,y=-.25pt,line join=miter]\n");
+/// The points of TeX per millimetre.
+const POINTS: f64 = 72.27 / 25.4;
+
+/// Writes the `tikzpicture` of a scene. `unit` is the length of a unit in points.
+fn write(scene: &Scene, unit: f64) -> String {
+    let length = |units: f64| (units * unit * 10_000.0).round() / 10_000.0;
+    let options = |paint: &Paint| options(paint, |tenths| length(f64::from(tenths) / 10.0));
+    let mut out = format!("\\begin{{tikzpicture}}[x={unit}pt,y=-{unit}pt,line join=miter]\n");
     let (width, height) = (scene.width, scene.height);
     let _ = writeln!(
         out,
@@ -57,7 +72,7 @@ pub(crate) fn write(scene: &Scene) -> String {
                 out.push_str("cycle;\n");
             }
             Item::Circle([x, y, r], paint) => {
-                let radius = f64::from(*r) / 4.0;
+                let radius = length(f64::from(*r));
                 let _ = writeln!(
                     out,
                     "\\path[{}] ({x},{y}) circle[radius={radius}pt];",
@@ -132,13 +147,14 @@ fn color([r, g, b]: Rgb) -> String {
     format!("{{rgb,255:red,{r};green,{g};blue,{b}}}")
 }
 
-fn options(paint: &Paint) -> String {
+/// Returns the options of a path. `points` converts the width of a pen.
+fn options(paint: &Paint, points: impl Fn(i32) -> f64) -> String {
     let mut options = String::new();
     if let Some(fill) = paint.fill {
         let _ = write!(options, "fill={},", color(fill));
     }
     if let Some((stroke, width)) = paint.stroke {
-        let width = f64::from(width) / 40.0;
+        let width = points(width);
         let _ = write!(options, "draw={},line width={width}pt,", color(stroke));
     }
     if paint.is_glass {

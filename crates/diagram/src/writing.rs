@@ -51,9 +51,45 @@ pub(crate) fn clean(text: &str) -> impl Iterator<Item = char> {
         .filter(move |&c| !is_hidden(c))
 }
 
+/// Splits a text into the parts between which a line may end: at blanks, before a written move, and in Japanese after
+/// punctuation and between words, as far as the characters tell. A written move is not split.
+pub(crate) fn parts(text: &str) -> impl Iterator<Item = &str> {
+    let mut left = text;
+    std::iter::from_fn(move || {
+        let pairs = left.char_indices().zip(left.char_indices().skip(1));
+        let mut ends = pairs.filter(|((_, before), (_, after))| may_end(*before, *after));
+        let at = ends.next().map_or(left.len(), |(_, (at, _))| at);
+        if left.is_empty() {
+            return None;
+        }
+        let (part, rest) = left.split_at(at);
+        left = rest;
+        Some(part)
+    })
+}
+
+/// Returns `true` if a line may end between two characters.
+fn may_end(before: char, after: char) -> bool {
+    let is_hiragana = |c: char| matches!(c, 'ぁ'..='ん');
+    let is_close = |c: char| " 　。、」)）".contains(c);
+    match before {
+        _ if is_close(after) => false,
+        _ if "▲△☗☖".contains(after) => true,
+        ' ' | '　' | '。' | '、' => true,
+        '」' | ')' | '）' => !is_hiragana(after),
+        'と' => !after.is_ascii() && !is_hiragana(after) && !"成右左直上寄引打不".contains(after),
+        before => is_hiragana(before) && !is_hiragana(after),
+    }
+}
+
+/// Returns the length of letters, in thousandths of an em.
+pub(crate) fn advance(letters: &[Letter]) -> i32 {
+    letters.iter().map(|letter| letter.advance()).sum()
+}
+
 /// Shrinks letters to a length, at most by half, and then cuts them with an ellipsis. Returns the resulting em size.
 pub(crate) fn fit(letters: &mut Vec<Letter>, em: i32, room: i32) -> i32 {
-    let total: i32 = letters.iter().map(|letter| letter.advance()).sum();
+    let total = advance(letters);
     if i64::from(total) * i64::from(em) <= i64::from(room) * 1000 {
         return em;
     }
@@ -64,7 +100,7 @@ pub(crate) fn fit(letters: &mut Vec<Letter>, em: i32, room: i32) -> i32 {
 
 /// Cuts letters to a length in thousandths of an em. An ellipsis replaces the rest.
 pub(crate) fn cut(letters: &mut Vec<Letter>, most: i32) {
-    let total: i32 = letters.iter().map(|letter| letter.advance()).sum();
+    let total = advance(letters);
     if total <= most {
         return;
     }
@@ -99,7 +135,33 @@ pub(crate) fn push_number(out: &mut String, number: i32) {
 
 #[cfg(test)]
 mod tests {
-    use super::push_number;
+    use super::{parts, push_number};
+
+    #[test]
+    fn lines_end_between_words() {
+        for expected in [
+            &["▲８三銀", "△同玉", "▲８七角成 ", "まで", "3手詰 ", "(駒余り)"][..],
+            &[
+                "58に",
+                "動ける",
+                "金は",
+                "2枚です ",
+                "(動いたのは",
+                "49、",
+                "ほかは",
+                "69)。",
+                "「上」では",
+                "1枚です。",
+            ],
+            &["88と左上"],
+            &["G-52 ", "Kx52; ", "mate ", "in ", "3"],
+            &["", "　"][1..],
+        ] {
+            let text = expected.concat();
+            assert_eq!(parts(&text).collect::<Vec<_>>(), expected);
+        }
+        assert_eq!(parts("").count(), 0);
+    }
 
     #[test]
     fn numbers() {

@@ -86,14 +86,15 @@ Anything else is an error. With --cooks no, a mate in N plies is enough; with --
 
 --cooks no では N 手詰、--mate では N 手以内の詰みであればよい。"))]
     pub(crate) expect: Option<u16>,
-    #[arg(long, conflicts_with_all = ["aigoma", "rule", "cooks", "mate", "expect", "output", "threads", "csv", "verbose"], help = text("\
+    #[arg(long, conflicts_with_all = ["aigoma", "rule", "cooks", "mate", "expect", "threads", "csv", "verbose"], help = text("\
 Find mates that were missed in games
 
 Each position of the main line is searched, the last one too if the game ended without a win. A mate is missed unless \
-the move played is a check that mates, too.", "\
+the move played is a check that mates, too. -o gets each such position once, with its mate.", "\
 対局から、指されなかった詰みを探す
 
-本譜の各局面と、勝ちにならずに終わった最後の局面を調べる。実際の指し手も詰みに至る王手なら、詰み逃しではない。"))]
+本譜の各局面と、勝ちにならずに終わった最後の局面を調べる。実際の指し手も詰みに至る王手なら、詰み逃しではない。\
+-o のファイルには、これらの局面を重複なく、詰み手順とともに書く。"))]
     pub(crate) games: bool,
     #[arg(long, requires = "games", help = text("\
 Also find unparried threats of mate (with --games)
@@ -204,7 +205,7 @@ impl TsumeArgs {
 }
 
 /// The number of positions that a search visits for each position of a game.
-const NODES_OF_GAMES: u64 = 10_000;
+pub(crate) const NODES_OF_GAMES: u64 = 10_000;
 
 /// The cooks to search for.
 #[derive(Clone, Copy, ValueEnum, Debug)]

@@ -104,7 +104,7 @@ pub(super) fn name_template(text: &str) -> Result<NameTemplate, String> {
     })
 }
 
-fn expected(unknown: UnknownName) -> String {
+pub(super) fn expected(unknown: UnknownName) -> String {
     texts::one_of(joined(unknown.expected().iter().copied()))
 }
 

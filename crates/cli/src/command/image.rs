@@ -1,36 +1,49 @@
 //! `komadai image`: draws positions as pictures.
 
-use std::io::{self, Write};
+mod drawing;
+mod figures;
+mod setup;
+
+use std::io::{self, IsTerminal, Write};
 use std::mem::take;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use komadai::diagram::{Coordinates, Diagram, Frame, Hands, apng, figure_title, gif};
-use komadai::kifu::{Clock, Entry, Navigator, NodeId, NoteKind, Record, keys};
-use komadai::notation::{Context, ReadError, ResolveError, read};
-use komadai::{ByColor, Color, Handicap, Language, Move};
+use komadai::diagram::{Coordinates, Diagram, Frame, apng, gif};
+use komadai::kifu::{Navigator, NodeId, NoteKind, Record};
+use komadai::{Color, Handicap};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::show::board;
 use super::survey::report;
-use crate::args::{Delay, Each, ImageArgs, PictureFormat};
+use crate::args::{Each, ImageArgs, PictureFormat};
 use crate::failure::{Failure, RunResult};
 use crate::named::positions_and_files;
 use crate::output::{TakenPaths, is_direct, numbered};
 use crate::result_file::{Inputs, write_whole};
-use crate::texts::{about, image as texts, of_game, say};
-use crate::{language, stderr};
+use crate::stderr;
+use crate::texts::{about, image as texts, of_game};
+use drawing::{Drawer, Figure};
+use figures::{FigureLine, figures};
 use komadai_forms::OneLine;
 
 pub(crate) fn run(args: &ImageArgs, out: &mut (impl Write + Send)) -> RunResult {
     let format = format(args)?;
-    let (positions, games) = positions_and_files(&args.games)?;
+    let to_terminal = args.output.is_none() && args.out_dir.is_none() && io::stdout().is_terminal();
+    if to_terminal && format != PictureFormat::Txt {
+        return Err(Failure::Usage(texts::pictures_on_terminal(
+            format.extension(),
+        )));
+    }
+    let (positions, games) = match args.setup {
+        None if !args.figures => positions_and_files(&args.games)?,
+        _ => (Vec::new(), args.games.clone()),
+    };
     let threads = ThreadPoolBuilder::new().num_threads(args.games.batch.jobs(usize::MAX));
     let mut gallery = Gallery {
         args,
         format,
-        language: language::chosen(),
+        drawer: Drawer::new(args),
         threads: threads.build().ok(),
         inputs: Inputs::of(&games),
         count: 0,
@@ -43,7 +56,16 @@ pub(crate) fn run(args: &ImageArgs, out: &mut (impl Write + Send)) -> RunResult 
         gallery.add_game(text, "position", 1, record)?;
     }
     let mut no_errors = true;
-    if !games.inputs.is_empty() {
+    if let Some(order) = args.setup {
+        let frames = setup::frames(order, &gallery.drawer, args.delay);
+        gallery.add(Picture::Moving(frames), order.code(), 1, None)?;
+    } else if args.figures {
+        for path in &args.games.inputs {
+            for line in figures(path, &args.games)? {
+                gallery.add_figure(&line?)?;
+            }
+        }
+    } else if !games.inputs.is_empty() {
         no_errors = report(
             &games,
             |next| next.record,
@@ -75,9 +97,12 @@ fn format(args: &ImageArgs) -> Result<PictureFormat, Failure> {
             known.ok_or_else(|| Failure::Usage(texts::no_picture(path.display().to_string())))?
         }
     };
-    let is_single = args.ply.is_some() || args.why.is_some();
-    if format.is_moving() && (is_single || args.each != Each::Game) {
+    let is_still = !args.ply.is_empty() || args.why.is_some() || args.figures;
+    if format.is_moving() && (is_still || args.each.is_some_and(|each| each != Each::Game)) {
         return Err(Failure::Usage(texts::moving_takes_range()));
+    }
+    if args.setup.is_some() && !format.is_moving() {
+        return Err(Failure::Usage(texts::setup_moves()));
     }
     Ok(format)
 }
@@ -139,7 +164,7 @@ const BATCH: usize = 64;
 struct Gallery<'a, W> {
     args: &'a ImageArgs,
     format: PictureFormat,
-    language: Language,
+    drawer: Drawer<'a>,
     threads: Option<ThreadPool>,
     inputs: Inputs,
     count: usize,
@@ -171,16 +196,43 @@ impl<W: Write> Gallery<'_, W> {
                 return Ok(());
             }
         };
+        let args = self.args;
+        let figure = |count| Figure {
+            number: count + 1,
+            marks: &args.arrows,
+            caption: args.caption.as_ref(),
+        };
         if self.format.is_moving() {
-            let picture = Picture::Moving(self.frames(&mut game));
+            let picture = Picture::Moving(self.drawer.frames(&mut game, &figure(self.count))?);
             return self.add(picture, stem, number, None);
         }
+        let has_ply = args.each() != Each::Game || args.ply.len() > 1;
         for node in nodes {
-            let picture = Picture::Still(Box::new(self.diagram(&mut game, node)?));
-            let ply = (self.args.each != Each::Game).then(|| game.ply());
-            self.add(picture, stem, number, ply)?;
+            let diagram = self.drawer.diagram(&mut game, node, &figure(self.count))?;
+            let ply = has_ply.then(|| game.ply());
+            self.add(Picture::Still(Box::new(diagram)), stem, number, ply)?;
         }
         Ok(())
+    }
+
+    /// Adds the picture of a line of a list of figures.
+    fn add_figure(&mut self, line: &FigureLine) -> Result<(), Failure> {
+        let record = &*line.record;
+        let wrong = |why: NoPicture| line.wrong(why.text());
+        let mut game = Navigator::new(record).ok_or_else(|| wrong(NoPicture::Start))?;
+        let node = match line.ply {
+            Some(ply) => node_at(record, ply).map_err(wrong)?,
+            None => last_node(record),
+        };
+        let figure = Figure {
+            number: self.count + 1,
+            marks: &line.marks,
+            caption: line.caption.as_ref(),
+        };
+        let diagram = self.drawer.diagram(&mut game, node, &figure);
+        let diagram = diagram.map_err(|failure| line.wrong(failure.text()))?;
+        let ply = game.ply();
+        self.add(Picture::Still(Box::new(diagram)), &line.stem, 1, Some(ply))
     }
 
     fn add(
@@ -200,9 +252,9 @@ impl<W: Write> Gallery<'_, W> {
             (None, Some(file)) if self.count > 1 => {
                 // The first picture waits until there are two.
                 if self.count == 2 {
-                    self.waiting[0].0 = Some(numbered(file, 1));
+                    self.waiting[0].0 = Some(numbered(file, "001"));
                 }
-                Some(numbered(file, self.count))
+                Some(numbered(file, format_args!("{:03}", self.count)))
             }
             (None, file) => file.map(Path::to_owned),
         };
@@ -239,24 +291,22 @@ impl<W: Write> Gallery<'_, W> {
         };
         let ply = ply.map(|ply| format!("-{ply:03}")).unwrap_or_default();
         let path = dir.join(format!("{stem}{game}{ply}.{}", self.format.extension()));
-        let other = |number| numbered(&path, number);
+        let other = |number: usize| numbered(&path, number);
         self.paths.take(path.clone(), other)
     }
 
     fn nodes(&self, record: &Record) -> Result<Vec<NodeId>, NoPicture> {
-        let is_move = |node: &NodeId| {
-            record
-                .entry(*node)
-                .is_some_and(|entry| entry.ending().is_none())
-        };
-        let line = || record.main_line().filter(is_move);
-        Ok(match self.args.each {
-            Each::Game => match self.args.ply {
-                None => vec![line().last().unwrap_or(record.root())],
-                Some(ply) if ply == record.ply(record.root()) => vec![record.root()],
-                Some(ply) => vec![record.node_at(ply).ok_or(NoPicture::Ply(ply))?],
-            },
-            Each::Ply => [record.root()].into_iter().chain(line()).collect(),
+        let is_move = |node: &NodeId| is_move(record, *node);
+        if !self.args.ply.is_empty() {
+            let plies = self.args.ply.iter();
+            return plies.map(|&ply| node_at(record, ply)).collect();
+        }
+        let mut nodes = match self.args.each() {
+            Each::Game => vec![last_node(record)],
+            Each::Ply => {
+                let line = record.main_line().filter(is_move);
+                [record.root()].into_iter().chain(line).collect()
+            }
             Each::Bookmark => {
                 let has_bookmark = |node: &NodeId| {
                     let mut notes = record.notes(*node).iter();
@@ -272,124 +322,31 @@ impl<W: Write> Gallery<'_, W> {
                 nodes.retain(|node| is_move(node) && is_last(node));
                 nodes
             }
-        })
-    }
-
-    /// Returns all positions of the main line in the range.
-    fn frames(&self, game: &mut Navigator<&Record>) -> Vec<Frame> {
-        let mut frames = Vec::new();
-        let mut last = None;
-        loop {
-            let node = game.node();
-            let record = game.record();
-            let (ply, clock) = (game.ply(), record.clock(node));
-            let is_end = record
-                .entry(node)
-                .is_some_and(|entry| entry.ending().is_some());
-            let range = self.args.range.as_ref();
-            if !is_end && range.is_none_or(|range| range.contains(&(ply as usize))) {
-                let delay = match self.args.delay {
-                    Delay::Millis(millis) => Duration::from_millis(millis.into()),
-                    Delay::Clock => clock
-                        .spent()
-                        .unwrap_or_default()
-                        .max(Duration::from_millis(200)),
-                };
-                let diagram = self.diagram_here(game, last.take());
-                frames.push(Frame { diagram, delay });
-            }
-            last = self.title_of_next(game);
-            if !game.forward() {
-                break;
-            }
-        }
-        // With clocks a picture shows each position until the next move is made.
-        if self.args.delay == Delay::Clock {
-            let delays: Vec<Duration> = frames.iter().skip(1).map(|frame| frame.delay).collect();
-            for (frame, delay) in frames.iter_mut().zip(delays) {
-                frame.delay = delay;
-            }
-        }
-        if let Some(frame) = frames.last_mut() {
-            frame.delay = frame.delay.max(LAST);
-        }
-        frames
-    }
-
-    /// Returns the title of the next position, after the first move that continues the game.
-    fn title_of_next(&self, game: &Navigator<&Record>) -> Option<String> {
-        let record = game.record();
-        let next = record.children(game.node()).next()?;
-        let played = record.entry(next)?.played()?;
-        figure_title(None, &game.context(), played, self.language)
-    }
-
-    fn diagram(&self, game: &mut Navigator<&Record>, node: NodeId) -> Result<Diagram, Failure> {
-        let parent = game.record().parent(node);
-        let title = parent.and_then(|parent| {
-            game.go_to(parent);
-            let played = game.record().entry(node)?.played()?;
-            figure_title(None, &game.context(), played, self.language)
-        });
-        game.go_to(node);
-        let diagram = self.diagram_here(game, title);
-        let Some(text) = &self.args.why else {
-            return Ok(diagram);
         };
-        let context = game.context();
-        let m = read_move(&context, text).map_err(|why| Failure::Usage(about(text, why)))?;
-        let diagram = diagram.explained(&context, m);
-        let caption = self.args.caption.clone();
-        let caption = caption.unwrap_or_else(|| diagram.caption.clone());
-        Ok(diagram.caption(caption))
-    }
-
-    fn diagram_here(&self, game: &Navigator<&Record>, title: Option<String>) -> Diagram {
-        let args = self.args;
-        let record = game.record();
-        let played = record.entry(game.node()).and_then(Entry::played);
-        let sides = side_names(record, self.language);
-        let name = |side| {
-            let name = record.headers.get(keys::player(side)).unwrap_or("").trim();
-            let has_name =
-                !name.is_empty() || matches!(args.hands, Hands::Attacker | Hands::Problem);
-            if has_name { name } else { sides[side] }.to_owned()
-        };
-        let title = args.title.clone().or(title).unwrap_or_default();
-        let clocks = || args.clocks.then(|| clocks(game, sides)).flatten();
-        let caption = args.caption.clone().or_else(clocks).unwrap_or_default();
-        let mut diagram = Diagram::new(game.position())
-            .language(self.language)
-            .last_move_style(args.last_move_as)
-            .check(args.check)
-            .viewer(if args.flip {
-                Color::White
-            } else {
-                Color::Black
-            })
-            .theme(args.theme)
-            .pieces(args.pieces)
-            .kings(args.kings)
-            .coordinates(args.coordinates)
-            .hands(args.hands)
-            .width(args.size)
-            .transparent(args.transparent)
-            .names(ByColor::from_fn(name))
-            .title(title)
-            .caption(caption);
-        diagram.last_move = played.or(args.last_move);
-        diagram.colors.clone_from(&args.colors);
-        let marks = args.arrows.iter().chain(&args.squares);
-        marks.fold(diagram, |diagram, mark| diagram.mark(*mark))
+        if let Some(range) = &self.args.range {
+            nodes.retain(|&node| range.contains(&(record.ply(node) as usize)));
+        }
+        Ok(nodes)
     }
 }
 
-/// Returns the move that a text means, legal or not.
-fn read_move(context: &Context<'_>, text: &str) -> Result<Move, String> {
-    match read(context, text) {
-        Ok(m) | Err(ReadError::Move(_, ResolveError::Illegal(Some(m), _))) => Ok(m),
-        Err(error) => Err(say(error)),
+fn is_move(record: &Record, node: NodeId) -> bool {
+    let entry = record.entry(node);
+    entry.is_some_and(|entry| entry.ending().is_none())
+}
+
+/// Returns the last position of the main line.
+fn last_node(record: &Record) -> NodeId {
+    let line = record.main_line().filter(|&node| is_move(record, node));
+    line.last().unwrap_or(record.root())
+}
+
+/// Returns the position of the main line after a ply.
+fn node_at(record: &Record, ply: u32) -> Result<NodeId, NoPicture> {
+    if ply == record.ply(record.root()) {
+        return Ok(record.root());
     }
+    record.node_at(ply).ok_or(NoPicture::Ply(ply))
 }
 
 /// Returns all nodes in the order of the tree: each line to its end, then the variations that leave it, the last first.
@@ -404,51 +361,3 @@ fn tree(record: &Record) -> Vec<NodeId> {
     }
     nodes
 }
-
-/// Returns the names of the sides of a game: 下手 and 上手 if it has a handicap.
-fn side_names(record: &Record, language: Language) -> ByColor<&'static str> {
-    match language {
-        Language::English => ByColor {
-            black: "Black",
-            white: "White",
-        },
-        Language::Japanese => Handicap::of(&record.start.setup)
-            .unwrap_or(Handicap::Even)
-            .side_names(),
-    }
-}
-
-/// Returns the time that each side has spent so far, or `None` if no move has a clock.
-fn clocks(game: &Navigator<&Record>, sides: ByColor<&str>) -> Option<String> {
-    let record = game.record();
-    let mut mover = game.position().side();
-    let mut spent = ByColor::from_fn(|_| Duration::ZERO);
-    let mut is_total = ByColor::from_fn(|_| false);
-    // Upwards, until each side has a total.
-    let mut next = Some(game.node());
-    while let Some(node) = next
-        && !(is_total.black && is_total.white)
-    {
-        next = record.parent(node);
-        if record.entry(node).and_then(Entry::played).is_none() {
-            continue;
-        }
-        mover = !mover;
-        let clock = record.clock(node);
-        if !is_total[mover] {
-            spent[mover] += clock.total().or(clock.spent()).unwrap_or_default();
-            is_total[mover] = clock.total().is_some();
-        }
-    }
-    let text = |side| {
-        let seconds = spent[side].as_secs();
-        let [hours, minutes, seconds] = [seconds / 3600, seconds / 60 % 60, seconds % 60];
-        format!("{} {hours}:{minutes:02}:{seconds:02}", sides[side])
-    };
-    let mut clocks = record.main_line().map(|node| record.clock(node));
-    let has_clock = clocks.any(|clock| clock != Clock::default());
-    has_clock.then(|| format!("{}　{}", text(Color::Black), text(Color::White)))
-}
-
-/// The minimum time for which an animation shows its last position.
-const LAST: Duration = Duration::from_secs(3);

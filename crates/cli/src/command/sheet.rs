@@ -1,27 +1,32 @@
 //! `komadai sheet`: prints tsume problems on paper.
 
 mod answer;
+mod exercise;
 
+use std::collections::HashSet;
 use std::io;
 use std::mem::take;
 use std::path::Path;
-use std::time::Duration;
 
+use komadai::Color;
 use komadai::diagram::{Diagram, Hands, Sheet, SheetProblem};
 use komadai::kifu::Record;
+use komadai_batch::WalkItem;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::survey::report;
-use super::tsume::Writing;
-use crate::args::SheetArgs;
+use super::tsume::{MateFinder, Writing};
+use crate::args::{Answers, SheetArgs};
 use crate::failure::{Failure, RunResult};
 use crate::named::positions_and_files;
 use crate::output::numbered;
 use crate::result_file::{Inputs, write_whole};
-use crate::texts::{of_game, sheet as messages};
+use crate::template::Template;
+use crate::texts::{of_game, of_ply, sheet as messages};
 use crate::{language, stderr};
 use answer::{Answer, Solvers};
+use exercise::{Exercises, moves_with_marks};
 use komadai_forms::OneLine;
 
 pub(crate) fn run(args: &SheetArgs) -> RunResult {
@@ -40,16 +45,51 @@ pub(crate) fn run(args: &SheetArgs) -> RunResult {
     let inputs = Inputs::of(&games);
     inputs.refuse(&args.output)?;
     let mut paper = Paper::new(args);
-    for (text, record) in positions {
-        paper.add(text, record);
-    }
     let mut no_errors = true;
-    if !games.inputs.is_empty() {
+    if args.exercise.is_none() {
+        for (text, record) in &positions {
+            paper.add(text.clone(), record.clone(), None);
+        }
+    }
+    if args.exercise.is_some() {
+        let mut exercises = Exercises::new(args);
+        for (_, record) in &positions {
+            exercises.add(moves_with_marks(record));
+        }
+        if !games.inputs.is_empty() {
+            let ask = |next: WalkItem<'_>| Some(moves_with_marks(next.record.as_ref()?));
+            no_errors = report(&games, ask, |_, _, found| {
+                exercises.add(found);
+                Ok(())
+            })?;
+        }
+        paper.sheet.problems = exercises.problems();
+        if paper.sheet.problems.is_empty() {
+            return Err(Failure::Input(messages::no_exercise()));
+        }
+    } else if let (Some(plies), false) = (args.from_games, games.inputs.is_empty()) {
+        let finder = MateFinder::new(Some(plies.saturating_sub(1) | 1));
+        let ask = |next: WalkItem<'_>| {
+            let record = next.record?;
+            let found = finder.find(&record);
+            Some((found, players(&record)))
+        };
+        let mut known = HashSet::new();
+        no_errors = report(&games, ask, |file, number, (found, players)| {
+            for mate in found.distinct(&mut known) {
+                let name = of_ply(of_game(OneLine(file).to_string(), number), mate.ply);
+                let source = players.as_ref();
+                let source = source.map(|[black, white]| messages::source(black, white, mate.ply));
+                paper.add(name, Record::new(mate.start()), source);
+            }
+            Ok(())
+        })?;
+    } else if !games.inputs.is_empty() {
         no_errors = report(
             &games,
             |next| next.record,
             |file, number, record| {
-                paper.add(of_game(OneLine(file).to_string(), number), record);
+                paper.add(of_game(OneLine(file).to_string(), number), record, None);
                 Ok(())
             },
         )?;
@@ -66,6 +106,12 @@ pub(crate) fn run(args: &SheetArgs) -> RunResult {
     Ok(no_errors && left_out == 0)
 }
 
+/// Returns the names of the players, if both are known.
+fn players(record: &Record) -> Option<[String; 2]> {
+    let name = |side| record.headers.player_as_written(side);
+    Some([name(Color::Black)?, name(Color::White)?])
+}
+
 fn write(sheet: &Sheet, inputs: &Inputs, path: &Path, extension: &str) -> Result<(), Failure> {
     let bytes = match extension {
         "pdf" => sheet.pdf(),
@@ -74,8 +120,9 @@ fn write(sheet: &Sheet, inputs: &Inputs, path: &Path, extension: &str) -> Result
         _ => {
             let pages = sheet.svg();
             for (number, page) in (1..).zip(&pages) {
+                let digits = pages.len().to_string().len();
                 let path = if pages.len() > 1 {
-                    numbered(path, number)
+                    numbered(path, format_args!("{number:0digits$}"))
                 } else {
                     path.to_owned()
                 };
@@ -94,12 +141,19 @@ struct Paper<'a> {
     args: &'a SheetArgs,
     sheet: Sheet,
     /// The line above each problem.
-    titles: String,
+    titles: Template,
     left_out: usize,
     solvers: Solvers,
     threads: Option<ThreadPool>,
-    /// The problems that are not solved yet, each with its name.
-    waiting: Vec<(String, Record)>,
+    /// The problems that are not solved yet.
+    waiting: Vec<Waiting>,
+}
+
+struct Waiting {
+    name: String,
+    record: Record,
+    /// The game that the problem is from.
+    source: Option<String>,
 }
 
 impl<'a> Paper<'a> {
@@ -108,23 +162,35 @@ impl<'a> Paper<'a> {
         let stem = args.output.file_stem().unwrap_or_default();
         let stem = || stem.to_string_lossy().into_owned();
         let mut sheet = Sheet::new(args.per_page.into());
-        sheet.answers = args.answers;
+        sheet.answers = args.answers.place();
+        sheet.heading = args.title.clone().unwrap_or_default();
+        sheet.name_line = args.name_line;
         sheet.language = language::chosen();
         sheet.title = args.title.clone().unwrap_or_else(stem);
         Paper {
             args,
             sheet,
-            titles: args.titles.clone().unwrap_or_else(messages::titles),
+            titles: args.titles.clone().unwrap_or_else(|| {
+                if args.answers == Answers::Given {
+                    messages::title_without_plies().into()
+                } else {
+                    messages::titles().into()
+                }
+            }),
             left_out: 0,
-            solvers: Solvers::new(Duration::from_secs(args.seconds)),
+            solvers: Solvers::new(args),
             threads: threads.build().ok(),
             waiting: Vec::new(),
         }
     }
 
     /// Adds a problem, which may wait for others.
-    fn add(&mut self, name: String, record: Record) {
-        self.waiting.push((name, record));
+    fn add(&mut self, name: String, record: Record, source: Option<String>) {
+        self.waiting.push(Waiting {
+            name,
+            record,
+            source,
+        });
         if self.waiting.len() == BATCH {
             self.solve();
         }
@@ -134,34 +200,29 @@ impl<'a> Paper<'a> {
     fn solve(&mut self) {
         let waiting = take(&mut self.waiting);
         let solvers = &self.solvers;
-        let answer = |(_, record): &(String, Record)| solvers.answer(record);
+        let answer = |waiting: &Waiting| solvers.answer(&waiting.record);
         let answers: Vec<Result<Answer, String>> = match &self.threads {
             Some(threads) => threads.install(|| waiting.par_iter().map(answer).collect()),
             None => waiting.iter().map(answer).collect(),
         };
-        for ((name, _), answer) in waiting.iter().zip(answers) {
-            self.print_or_tell(name, answer);
-        }
-    }
-
-    /// Prints a problem, or reports why it is omitted.
-    fn print_or_tell(&mut self, name: &str, answer: Result<Answer, String>) {
-        match answer {
-            Ok(answer) => self.print(&answer.upwards()),
-            Err(why) => {
-                self.left_out += 1;
-                stderr::message(messages::left_out(name, why));
+        for (waiting, answer) in waiting.iter().zip(answers) {
+            match answer {
+                Ok(answer) => self.print(&answer.upwards(), waiting.source.as_deref()),
+                Err(why) => {
+                    self.left_out += 1;
+                    stderr::message(messages::left_out(&waiting.name, why));
+                }
             }
         }
     }
 
-    fn print(&mut self, answer: &Answer) {
-        let number = (self.sheet.problems.len() + 1).to_string();
+    fn print(&mut self, answer: &Answer, source: Option<&str>) {
+        let number = self.sheet.problems.len() + 1;
         let plies = answer.moves.len().to_string();
-        let title = self
-            .titles
-            .replace("{number}", &number)
-            .replace("{plies}", &plies);
+        let title = self.titles.fill(|name| match name {
+            "number" => number.to_string(),
+            _ => plies.clone(),
+        });
         let hands = if answer.needs_hand {
             Hands::Problem
         } else {
@@ -174,11 +235,16 @@ impl<'a> Paper<'a> {
             .title(title);
         let moves =
             Writing::chosen(None, false).line(&answer.position, answer.last_to, &answer.moves);
-        let text = if answer.is_left {
+        let text = if moves.is_empty() {
+            String::new()
+        } else if answer.is_left {
             messages::answer_with_pieces_left(moves.trim(), plies)
         } else {
             messages::answer(moves.trim(), plies)
         };
-        self.sheet.problems.push(SheetProblem::new(diagram, text));
+        let source = source.map_or(String::new(), |source| format!(" ({source})"));
+        self.sheet
+            .problems
+            .push(SheetProblem::new(diagram, text + &source));
     }
 }

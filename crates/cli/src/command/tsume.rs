@@ -23,6 +23,7 @@ use crate::{output, progress, stderr};
 use files::Files;
 use komadai_batch::spread;
 use komadai_forms::VerdictForm;
+pub(super) use mates::MateFinder;
 use problems::Games;
 use solver::{Solved, Solvers};
 pub(super) use text::Writing;

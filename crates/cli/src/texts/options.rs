@@ -59,6 +59,12 @@ texts! {
     goes_with(option, formats):
         "--{option} needs --to {formats}"
         "--{option} には --to {formats} が必要です";
+    no_placeholder(name, names):
+        "unknown name {name}; expected one of {names}"
+        "{name} という名前はありません。次のどれかを指定してください: {names}";
+    mark(text):
+        "unknown mark {text}; expected an arrow such as 7g7f, P*5e or ▲５五角, or a circle such as 5e, 55 or P*, with G, R, Y or B before it for the colour"
+        "{text} は印として読めません。7g7f、P*5e、▲５五角 のような矢印か、5e、55、P* のような丸を指定してください。色は前の G、R、Y、B で表します";
     idle(options, style):
         "{options}: no effect with --style {style}"
         "{options} は --style {style} では効果がありません";

@@ -131,6 +131,9 @@ fn examples_work() {
         fs::copy(samples.join(name), folder.join("games").join(name)).expect("a file");
     }
     fs::write(folder.join("game.ki2"), "▲７六歩 △３四歩\n").expect("a file");
+    fs::write(folder.join("book.tsv"), "onigoroshi.kif\t9\t5e\n").expect("a file");
+    let mate = "sfen 4k3l/9/4P4/9/9/9/9/9/4K4 b G 1 moves 5i5h 1a1b resign\n";
+    fs::write(folder.join("missed.usi"), mate).expect("a file");
     fs::write(
         folder.join("problems.sfen"),
         "4k4/9/4P4/9/9/9/9/9/9 b G 1\n",

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use serde_json::Value;
+
 use crate::run::{Folder, check};
 
 const KIF: &str = "先手：<b>あ\n後手：い\n1 ７六歩(77)   ( 0:01/)\n&しおり\n2 ３四歩(33)   ( 0:02/)\n3 ２二角成(88)\n4 投了\n";
@@ -45,7 +47,7 @@ fn pictures() {
         0,
         "4 pictures",
     );
-    for name in ["p-1.svg", "p-2.svg", "p-3.svg", "p-4.svg"] {
+    for name in ["p-001.svg", "p-002.svg", "p-003.svg", "p-004.svg"] {
         begins(&folder, name, b"<svg ");
     }
     run(
@@ -66,6 +68,127 @@ fn pictures() {
     begins(&folder, "d/a-001.png", b"\x89PNG");
     let svg = fs::read_to_string(folder.path("x.svg")).expect("a picture");
     assert!(!svg.contains("<b>"), "the name of a player is no markup");
+}
+
+/// Several plies, a range, and titles with names in braces.
+#[test]
+fn plies_and_titles() {
+    let folder = folder();
+    let title = "{number}: {ply} {move} {black} {white} {date}{x y}";
+    run(
+        &folder,
+        &[
+            "image", "a.kif", "--ply", "0,3", "--title", title, "--style", "usi", "-o", "p.txt",
+        ],
+        0,
+        "2 pictures",
+    );
+    let heads = ["p-001.txt", "p-002.txt"].map(|name| {
+        let text = fs::read_to_string(folder.path(name)).expect(name);
+        text.lines().next().map(str::to_owned)
+    });
+    let expected = ["1: 0  <b>あ い {x y}", "2: 3 ▲8h2b+ <b>あ い {x y}"];
+    assert_eq!(heads, expected.map(|line| Some(line.to_owned())));
+    let range = ["image", "a.kif", "--range", "1..2", "--out-dir", "d"];
+    run(&folder, &range, 0, "2 pictures");
+    begins(&folder, "d/a-002.svg", b"<svg ");
+    let unknown = ["image", "a.kif", "--title", "{nubmer}", "-o", "x.svg"];
+    run(
+        &folder,
+        &unknown,
+        2,
+        "unknown name {nubmer}; expected one of {number} {move}",
+    );
+}
+
+/// A mark in any notation gives the same picture. One of a piece that is not in hand is refused.
+#[test]
+fn marks_in_any_notation() {
+    let folder = folder();
+    for same in [
+        ["7g7f,R5e", "▲７六歩, R55"],
+        ["B3c3d,G2h6h", "B△３四歩,▲６八飛"],
+        ["5e,Y1a", "５五,Y1一"],
+    ] {
+        let pictures = same.map(|marks| {
+            let args = ["image", "startpos", "--arrows", marks, "-o", "m.svg"];
+            run(&folder, &args, 0, "");
+            folder.bytes("m.svg")
+        });
+        assert!(pictures[0] == pictures[1], "{same:?}");
+    }
+    for (mark, why) in [
+        ("P*5e", "there is no P in hand"),
+        ("P*", "there is no P in hand"),
+        ("▲５五飛", "▲５五飛: illegal move"),
+        ("5j", "unknown mark 5j"),
+    ] {
+        run(
+            &folder,
+            &["image", "startpos", "--arrows", mark, "-o", "m.svg"],
+            2,
+            why,
+        );
+    }
+}
+
+/// A list of figures. An error names the line.
+#[test]
+fn lists_of_figures() {
+    let folder = folder();
+    let list = "# a book\n\na.kif\t1\t△３四歩,5e\t第{number}図\na.kif\nstartpos\t\t7g7f\n";
+    fs::write(folder.path("book.tsv"), list).expect("a file");
+    let args = [
+        "image",
+        "--figures",
+        "book.tsv",
+        "-o",
+        "f.txt",
+        "--style",
+        "usi",
+    ];
+    run(&folder, &args, 0, "3 pictures");
+    let text = fs::read_to_string(folder.path("f-001.txt")).expect("a figure");
+    assert!(
+        text.ends_with("第1図\n") && text.contains("▲7g7f"),
+        "{text}"
+    );
+    for (line, why) in [
+        ("b.kif\t1", "b.kif is neither a file nor a position"),
+        ("a.kif\tx", "x is not a ply"),
+        ("a.kif\t9", "the game has no ply 9"),
+        ("a.kif\t1\tqq", "unknown mark qq"),
+        ("a.kif\t1\tP*5e", "there is no P in hand"),
+        ("a.kif\t1\t\t{x}", "unknown name {x}"),
+        ("a.kif\t1\t\t\t", "expected at most four fields"),
+        ("4k4/9/9 b", "invalid position"),
+    ] {
+        fs::write(folder.path("bad.tsv"), format!("a.kif\n{line}\n")).expect("a file");
+        let args = ["image", "--figures", "bad.tsv", "-o", "g.txt"];
+        run(&folder, &args, 1, &format!("bad.tsv: line 2: {why}"));
+    }
+}
+
+/// The orders of setting up the pieces are animations.
+#[test]
+fn setting_up() {
+    let folder = folder();
+    for (order, path) in [("ohashi", "o.gif"), ("伊藤流", "i.gif")] {
+        run(
+            &folder,
+            &["image", "--setup", order, "--size", "100", "-o", path],
+            0,
+            "",
+        );
+        begins(&folder, path, b"GIF89a");
+    }
+    run(
+        &folder,
+        &["image", "--setup", "ito", "-o", "i.svg"],
+        2,
+        "needs a .gif or an .apng",
+    );
+    run(&folder, &["image", "-o", "i.svg"], 2, "were not provided");
 }
 
 /// A board as text, in either language, and invalid colours.
@@ -218,6 +341,130 @@ fn sheets() {
         2,
         "unknown extension; expected one of pdf html svg tsv",
     );
+}
+
+/// Problems with cooks, and those that are not solved, are printed if that is asked for.
+#[test]
+fn sheets_of_all_problems() {
+    let cooked = "4k4/9/4P4/9/9/9/9/9/9 b 2GS 1";
+    let folder = Folder::new(&[("c.sfen", cooked), ("p.sfen", PROBLEMS)]);
+    run(
+        &folder,
+        &["sheet", "c.sfen", "-o", "c.html"],
+        1,
+        "--cooks allowed prints it",
+    );
+    let allowed = ["sheet", "c.sfen", "--cooks", "allowed", "-o", "c.tsv"];
+    run(&folder, &allowed, 0, "1 printed");
+    let cards = fs::read_to_string(folder.path("c.tsv")).expect("cards");
+    assert!(cards.contains("; mate in 1"), "{cards}");
+    let given = ["sheet", "p.sfen", "--answers", "given", "-o", "g.html"];
+    run(&folder, &given, 0, "2 printed, 0 left out");
+    let html = fs::read_to_string(folder.path("g.html")).expect("a sheet");
+    assert!(
+        html.contains("<title>No. 2</title>") && !html.contains("<h2>"),
+        "{html}"
+    );
+    let head = [
+        "sheet",
+        "p.sfen",
+        "--title",
+        "宿題",
+        "--name-line",
+        "-o",
+        "h.svg",
+    ];
+    run(&folder, &head, 1, "");
+    let [with, without] = ["h-1.svg", "s-1.svg"].map(|name| {
+        run(&folder, &["sheet", "p.sfen", "-o", "s.svg"], 1, "");
+        fs::read_to_string(folder.path(name)).expect(name)
+    });
+    // The glyph of 宿 is only in the heading.
+    assert!(with.contains("5bbf") && !without.contains("5bbf"));
+}
+
+/// Missed mates and exercises come from games. Each reply to a typed answer is that of the law.
+#[test]
+fn sheets_from_games() {
+    let mates = "sfen 4k3l/9/4P4/9/9/9/9/9/4K4 b G 1 moves 5i5h 1a1b 5h5i 1b1c 5i5h 5a4a resign\n";
+    let marks = "position startpos moves 4i5h 3c3d 6i6h 8c8d 5h4h 4a3b 6h5h\n";
+    let folder = Folder::new(&[("m.usi", mates), ("n.usi", marks)]);
+    run(
+        &folder,
+        &["sheet", "--from-games", "m.usi", "-o", "m.html"],
+        0,
+        "1 printed",
+    );
+    run(
+        &folder,
+        &["tsume", "--games", "m.usi", "-o", "t.sfen"],
+        0,
+        "missed mates 3",
+    );
+    assert_eq!(folder.text("t.sfen").lines().count(), 1);
+    run(
+        &folder,
+        &["tsume", "--games", "m.usi", "-o", "m.usi"],
+        2,
+        "never overwritten",
+    );
+    run(
+        &folder,
+        &["sheet", "--exercise", "notation", "m.usi", "-o", "q.html"],
+        1,
+        "no move that needs a mark",
+    );
+    for level in ["1", "2", "3"] {
+        let args = [
+            "sheet",
+            "--exercise",
+            "notation",
+            "n.usi",
+            "--level",
+            level,
+            "--lang",
+            "en",
+            "-o",
+            "q.html",
+        ];
+        run(&folder, &args, 0, "printed");
+        let html = folder.text("q.html");
+        let replies = html.split("<script type=\"application/json\">").skip(1);
+        let replies = replies.filter_map(|part| part.split("</script>").next());
+        let mut count = 0;
+        for replies in replies {
+            let replies: Value = serde_json::from_str(replies).expect("JSON");
+            let right: Vec<&Value> = replies
+                .as_array()
+                .expect("a list")
+                .iter()
+                .filter(|reply| reply[1] == true)
+                .collect();
+            assert_eq!(right.len(), 1, "{replies}");
+            let explained = right[0][2].as_str().expect("a text");
+            assert!(
+                explained.starts_with(&format!("{}: ", right[0][0].as_str().expect("a text"))),
+                "{explained}"
+            );
+            count += 1;
+        }
+        assert_eq!(count, html.matches("<figure>").count());
+    }
+    let seeded = |seed, path| {
+        let args = [
+            "sheet",
+            "--exercise",
+            "notation",
+            "n.usi",
+            "--seed",
+            seed,
+            "-o",
+            path,
+        ];
+        run(&folder, &args, 0, "");
+        fs::read(folder.path(path)).expect("a sheet")
+    };
+    assert_eq!(seeded("1", "a.tsv"), seeded("1", "b.tsv"));
 }
 
 /// A game is not a problem: neither its opening, nor moves of the attacker without check, nor a line without mate.

@@ -160,7 +160,7 @@ fn usage() {
         &["-", "--mate", "--cooks", "no"],
         &["-", "--threats"],
         &["-", "--games", "--cooks", "no"],
-        &["-", "--games", "-o", "x.kif"],
+        &["-", "--games", "-o", "-"],
         &["-", "--games", "--certificate", "-"],
         &["-", "--verify", "--style", "jsa"],
         &["-", "--expect", "0"],

@@ -213,6 +213,26 @@ fn widths() {
     );
 }
 
+/// A width in millimetres is exact in SVG and TikZ.
+#[test]
+fn millimetres() {
+    let diagram = middle().width("60mm".parse().expect("a width"));
+    assert!(diagram.svg().contains(" width=\"60mm\" height=\""));
+    let tikz = diagram.tikz();
+    let number = |before: &str, end: &str| -> f64 {
+        let (_, rest) = tikz.split_once(before).expect(before);
+        rest.split(end)
+            .next()
+            .and_then(|text| text.parse().ok())
+            .expect("a number")
+    };
+    let width = number("x=", "pt") * number("rectangle (", ",");
+    assert!((width - 60.0 * 72.27 / 25.4).abs() < 0.01, "{width}");
+    for bad in ["60cm", "347mm", "1mm", "-60mm", "nanmm", "infmm", "mm", ""] {
+        assert!(bad.parse::<Width>().is_err(), "{bad}");
+    }
+}
+
 #[test]
 fn titles_of_figures() {
     let position: Position = "startpos moves 7g7f 3c3d 8h2b+"

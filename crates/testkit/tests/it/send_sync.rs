@@ -98,7 +98,7 @@ fn kifu() -> Vec<&'static str> {
 fn diagram() -> Vec<&'static str> {
     use komadai_diagram::*;
     shareable! {
-        Coordinates, Diagram, Frame, Hands, Kings, LastMove, Mark, MarkError, Outlines, Fragment, PartColor, PartColorError, PieceSet, Anchor, SheetProblem, AnswerPlace, Shape, Sheet, Theme, Tint, Width, WidthError,
+        Coordinates, Diagram, Frame, Hands, Kings, LastMove, Mark, MarkError, Outlines, Fragment, PartColor, PartColorError, PieceSet, Anchor, Reply, SheetProblem, AnswerPlace, Shape, Sheet, Theme, Tint, Width, WidthError,
     }
 }
 

@@ -9,6 +9,7 @@ use komadai::tsume::{
 };
 use komadai::{Color, Move, Position, Square};
 
+use crate::args::{Answers, Cooks, SheetArgs};
 use crate::command::tsume::Writing;
 use crate::texts::{say, sheet as messages, tsume};
 use komadai_batch::IdleWorkers;
@@ -45,6 +46,10 @@ impl Answer {
 
 pub(super) struct Solvers {
     limits: SearchLimits,
+    /// Whether problems may have cooks.
+    allows_cooks: bool,
+    /// Whether to solve problems at all.
+    solves: bool,
     /// The solvers that are not in use.
     idle: IdleWorkers<Solver>,
 }
@@ -53,10 +58,13 @@ pub(super) struct Solvers {
 const MEGABYTES: usize = 256;
 
 impl Solvers {
-    /// Creates solvers that give up a problem after some time.
-    pub(super) fn new(time: Duration) -> Solvers {
+    /// Creates solvers as the options ask.
+    pub(super) fn new(args: &SheetArgs) -> Solvers {
+        let time = Duration::from_secs(args.seconds);
         Solvers {
             limits: SearchLimits::default().time(Some(time)),
+            allows_cooks: args.cooks == Cooks::Allowed,
+            solves: args.answers != Answers::Given,
             idle: IdleWorkers::new(),
         }
     }
@@ -74,28 +82,33 @@ impl Solvers {
         let is_given = !entries.is_empty();
         let (moves, is_left) = if is_given {
             (mating_moves(&asked, start, &entries)?, false)
+        } else if !self.solves {
+            (Vec::new(), false)
         } else {
-            let solution = self.solve(&asked, CookSearch::First);
-            match solution.verdict {
-                Verdict::Perfect(_) => (solution.line, false),
-                Verdict::Leftover(_) => (solution.line, true),
-                Verdict::Unknown => return Err(messages::no_answer()),
-                verdict => return Err(tsume::verdict(verdict)),
-            }
-        };
-        // Readers assume that the defender has all pieces that are not shown.
-        let assumed = problem(MissingPieces::Defender).map_err(say)?;
-        let needs_hand = assumed != asked && {
-            let cooks = if is_given {
+            let cooks = if self.allows_cooks {
                 CookSearch::No
             } else {
                 CookSearch::First
             };
-            let solution = self.solve(&assumed, cooks);
-            let is_solved =
-                is_given || matches!(solution.verdict, Verdict::Perfect(_) | Verdict::Leftover(_));
-            !is_solved || !is_mate_in(&solution, moves.len())
+            let solution = self.solve(&asked, cooks);
+            let is_left = !solution.left.is_empty();
+            match (solution.verdict, solution.mate) {
+                (Verdict::Perfect(_) | Verdict::Leftover(_), _) => (solution.line, is_left),
+                (Verdict::Unknown, Mate::Shortest(_)) if self.allows_cooks => {
+                    (solution.line, is_left)
+                }
+                (Verdict::Unknown, _) => return Err(messages::no_answer()),
+                (verdict @ Verdict::Cooked(_), _) => {
+                    return Err(messages::cooked(tsume::verdict(verdict)));
+                }
+                (verdict, _) => return Err(tsume::verdict(verdict)),
+            }
         };
+        // Readers assume that the defender has all pieces that are not shown.
+        let assumed = problem(MissingPieces::Defender).map_err(say)?;
+        // A hand that may matter is stated.
+        let needs_hand = assumed != asked
+            && (!self.solves || self.depends_on_hand(&assumed, is_given, moves.len()));
         Ok(Answer {
             position: asked.position().clone(),
             last_to: start.last_to,
@@ -103,6 +116,20 @@ impl Solvers {
             is_left,
             needs_hand,
         })
+    }
+
+    /// Returns `true` if a problem with the missing pieces in the defender's hand does not have the answer.
+    fn depends_on_hand(&self, assumed: &Problem, is_given: bool, plies: usize) -> bool {
+        let needs_only_mate = is_given || self.allows_cooks;
+        let cooks = if needs_only_mate {
+            CookSearch::No
+        } else {
+            CookSearch::First
+        };
+        let solution = self.solve(assumed, cooks);
+        let is_solved = needs_only_mate
+            || matches!(solution.verdict, Verdict::Perfect(_) | Verdict::Leftover(_));
+        !is_solved || !is_mate_in(&solution, plies)
     }
 
     fn solve(&self, problem: &Problem, cooks: CookSearch) -> Solution {

@@ -79,12 +79,6 @@ impl Files {
         if certificate.is_some() && certificate == output {
             return Err(Failure::Usage(texts::same_file()));
         }
-        if output
-            .as_deref()
-            .is_some_and(|path| path.as_os_str() == "-")
-        {
-            return Err(Failure::Usage(texts::needs_file()));
-        }
         let files = Inputs::new(inputs.iter().filter_map(Named::source));
         let certificates = Certificates::create(args, &files)?;
         let records = output
@@ -102,7 +96,10 @@ impl Files {
             certificates.add(&solved.certificate)?;
         }
         match &mut self.records {
-            Some(records) => records.add(solved),
+            Some(records) => {
+                let record = solved.record.take();
+                records.add(solved.input, solved.number, &solved.name, record)
+            }
             None => Ok(true),
         }
     }
@@ -117,7 +114,7 @@ impl Files {
 }
 
 /// A file of many games, or a file for each.
-struct Records {
+pub(super) struct Records {
     path: PathBuf,
     writer: GamesWriter,
     /// The file of many games.
@@ -130,7 +127,11 @@ struct Records {
 }
 
 impl Records {
-    fn new(path: &Path, named: &[Named], inputs: Inputs) -> Result<Records, Failure> {
+    /// Creates the file of many games, if the format has one. Fails if it is an input, or has an unknown extension.
+    pub(super) fn new(path: &Path, named: &[Named], inputs: Inputs) -> Result<Records, Failure> {
+        if path.as_os_str() == "-" {
+            return Err(Failure::Usage(texts::needs_file()));
+        }
         let mut records = Records {
             path: path.to_owned(),
             writer: GamesWriter::new(path, inputs)?,
@@ -188,8 +189,14 @@ impl Records {
             .with_file_name(format!("{stem}-{name}.{extension}"))
     }
 
-    fn add(&mut self, solved: &mut Solved) -> Result<bool, Failure> {
-        let (record, name) = (solved.record.take(), &solved.name);
+    /// Adds the record of a problem, if it has one. Returns `true` unless it cannot be written.
+    pub(super) fn add(
+        &mut self,
+        input: usize,
+        number: usize,
+        name: &str,
+        record: Option<Record>,
+    ) -> Result<bool, Failure> {
         if let Some(mut file) = self.shared.take() {
             let path = self.path.clone();
             let is_good = match record {
@@ -208,15 +215,15 @@ impl Records {
         let Some(record) = record else {
             return Ok(is_good);
         };
-        if self.names.is_empty() && solved.number == 1 {
-            self.first = Some((name.clone(), solved.number, record));
+        if self.names.is_empty() && number == 1 {
+            self.first = Some((name.to_owned(), number, record));
             return Ok(is_good);
         }
-        let path = numbered(&self.named(self.names.get(solved.input)), solved.number);
+        let path = numbered(&self.named(self.names.get(input)), number);
         Ok(self.writer.save(&path, name, &record)? && is_good)
     }
 
-    fn finish(mut self) -> Result<bool, Failure> {
+    pub(super) fn finish(mut self) -> Result<bool, Failure> {
         if let Some((name, _, record)) = self.first.take() {
             return self.writer.save(&self.path.clone(), &name, &record);
         }

@@ -1,12 +1,14 @@
 //! `komadai tsume --games`: finds the missed mates of games.
 
+use std::collections::HashSet;
 use std::io::Write;
 
 use komadai::Handicap;
 use komadai_batch::{Listing, WalkItem};
 
-use super::files::Certificates;
+use super::files::{Certificates, Records};
 use super::mates::{GameMates, MateFinder, Missed};
+use super::record;
 use crate::args::{GamesArgs, SelectionArgs, TsumeArgs};
 use crate::command::survey::{OfItem, report};
 use crate::failure::{Failure, RunResult};
@@ -28,7 +30,13 @@ pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
     };
     let inputs = Listing::of(&args.inputs, args.reading.all_files);
     let mut certificates = Certificates::create(args, &Inputs::new(&inputs.sources))?;
-    let finder = MateFinder::new(args);
+    let mut records = match &args.output {
+        Some(path) => Some(Records::new(path, &[], Inputs::new(&inputs.sources))?),
+        None => None,
+    };
+    let mut known = HashSet::new();
+    let (mut written, mut all_written) = (0, true);
+    let finder = MateFinder::of(args);
     let mut counts = Counts::default();
     let ask = |next: WalkItem<'_>| {
         let handicap = next
@@ -46,31 +54,72 @@ pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> RunResult 
                     .unwrap_or_default(),
             })
         });
-        Some((handicap, found.unwrap_or_default(), form))
+        let headers = next.record.map(|record| record.headers);
+        Some((handicap, headers, found.unwrap_or_default(), form))
     };
-    let no_errors = report(&games, ask, |file, number, (handicap, found, form)| {
-        if let Some(certificates) = &mut certificates {
-            certificates.add(&found.certificates)?;
-        }
-        counts.add(number, &found);
-        if let Some(mut form) = form {
-            form.facts.game = number;
-            return Ok(write_json_line(&form, out)?);
-        }
-        let name = of_game(OneLine(file).to_string(), number);
-        for line in lines(&name, handicap, &found, &finder) {
-            writeln!(out, "{line}")?;
-        }
-        Ok::<(), Failure>(())
-    })?;
+    let no_errors = report(
+        &games,
+        ask,
+        |file, number, (handicap, headers, found, form)| {
+            if let Some(certificates) = &mut certificates {
+                certificates.add(&found.certificates)?;
+            }
+            counts.add(number, &found);
+            let name = of_game(OneLine(file).to_string(), number);
+            if let Some(records) = &mut records {
+                for mate in found.distinct(&mut known) {
+                    written += 1;
+                    let text = missed(&name, handicap, mate, &finder);
+                    let headers = headers.clone().unwrap_or_default();
+                    let record = record::of(
+                        (mate.start(), headers),
+                        text,
+                        &mate.position,
+                        &mate.line,
+                        &[],
+                    );
+                    all_written &= records.add(0, written, &name, Some(record))?;
+                }
+            }
+            if let Some(mut form) = form {
+                form.facts.game = number;
+                return Ok(write_json_line(&form, out)?);
+            }
+            for line in lines(&name, handicap, &found, &finder) {
+                writeln!(out, "{line}")?;
+            }
+            Ok::<(), Failure>(())
+        },
+    )?;
     out.flush()?;
     if let Some(certificates) = certificates {
         certificates.finish()?;
     }
+    if let Some(records) = records {
+        all_written &= records.finish()?;
+    }
     if !args.json {
         counts.report(args.threats);
     }
-    Ok(no_errors)
+    Ok(no_errors && all_written)
+}
+
+/// Returns the text about a missed mate.
+fn missed(name: &str, handicap: Option<Handicap>, mate: &Missed, finder: &MateFinder) -> String {
+    let (side, moves) = (side_name(handicap, mate.side), mate.moves(finder));
+    let text = texts::missed(name, mate.ply, side, length(mate), moves);
+    match mate.played_text(finder) {
+        Some(played) => texts::missed_and_played(text, played),
+        None => texts::missed_and_ended(text),
+    }
+}
+
+fn length(mate: &Missed) -> String {
+    if mate.is_shortest {
+        texts::length_in(mate.plies)
+    } else {
+        texts::length_within(mate.plies)
+    }
 }
 
 /// Returns a line for each mate, in the order of the plies.
@@ -80,22 +129,8 @@ fn lines(
     found: &GameMates,
     finder: &MateFinder,
 ) -> Vec<String> {
-    let length = |mate: &Missed| {
-        if mate.is_shortest {
-            texts::length_in(mate.plies)
-        } else {
-            texts::length_within(mate.plies)
-        }
-    };
-    let missed = found.missed.iter().map(|mate| {
-        let (side, moves) = (side_name(handicap, mate.side), mate.moves(finder));
-        let text = texts::missed(name, mate.ply, side, length(mate), moves);
-        let text = match mate.played_text(finder) {
-            Some(played) => texts::missed_and_played(text, played),
-            None => texts::missed_and_ended(text),
-        };
-        (mate.ply, text)
-    });
+    let missed =
+        { found.missed.iter() }.map(|mate| (mate.ply, missed(name, handicap, mate, finder)));
     let threats = found.threats.iter().map(|mate| {
         let (side, moves) = (side_name(handicap, mate.side), mate.moves(finder));
         (

@@ -1,8 +1,9 @@
 //! Finds mates in games that were missed, and threats of mate that were not parried.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
-use komadai::kifu::{Entry, Record};
+use komadai::kifu::{Entry, Record, Start};
 use komadai::tsume::{
     CookSearch, Mate, MateIn, Policy, Problem, Questions, SearchLimits, Solution, Solver,
     StopReason, claims,
@@ -10,12 +11,12 @@ use komadai::tsume::{
 use komadai::{Color, Move, Outcome, Position, Setup, Square};
 
 use super::text::Writing;
-use crate::args::TsumeArgs;
+use crate::args::{NODES_OF_GAMES, TsumeArgs};
 use komadai_batch::IdleWorkers;
 use komadai_forms::{GameMatesForm, MissedForm, usi_words};
 
 /// Finds the mates of games, on any thread.
-pub(super) struct MateFinder {
+pub(in crate::command) struct MateFinder {
     questions: Questions,
     limits: SearchLimits,
     memory: usize,
@@ -28,7 +29,7 @@ pub(super) struct MateFinder {
 }
 
 #[derive(Default)]
-pub(super) struct GameMates {
+pub(in crate::command) struct GameMates {
     pub(super) missed: Vec<Missed>,
     pub(super) threats: Vec<Missed>,
     pub(super) positions: u64,
@@ -39,47 +40,60 @@ pub(super) struct GameMates {
 }
 
 /// A mate that the side to move missed, or that it was threatened with.
-pub(super) struct Missed {
-    pub(super) ply: u32,
+pub(in crate::command) struct Missed {
+    pub(in crate::command) ply: u32,
     pub(super) side: Color,
     /// The move played, or `None` if the game ended.
     pub(super) played: Option<Move>,
     /// The position where the mate begins.
-    position: Position,
+    pub(super) position: Position,
     last_to: Option<Square>,
     pub(super) plies: u16,
     pub(super) is_shortest: bool,
-    line: Vec<Move>,
+    pub(super) line: Vec<Move>,
     line_within: u16,
 }
+
+/// The size of a solver's table in MiB.
+const MEGABYTES: usize = 128;
 
 /// The maximum number of positions for the certificate of a mate, as a multiple of the positions of a search.
 const PROOF: u64 = 100;
 
 impl MateFinder {
-    /// Creates a finder from the options of `tsume`.
-    pub(super) fn new(args: &TsumeArgs) -> MateFinder {
-        let plies = args.plies();
-        let seconds = args.seconds.map(Duration::from_secs);
+    /// Creates a finder of mates in at most `plies` plies.
+    pub(in crate::command) fn new(plies: Option<u16>) -> MateFinder {
         MateFinder {
             questions: Questions::default()
                 .policy(Policy::None)
                 .cooks(CookSearch::No)
                 .variations(false)
                 .plies(plies),
-            limits: SearchLimits::default()
-                .nodes(Some(args.nodes()))
-                .time(seconds),
-            memory: args.memory,
-            threats: args.threats,
-            certifies: args.certificate.is_some(),
-            writing: Writing::chosen(args.style, args.json),
+            limits: SearchLimits::default().nodes(Some(NODES_OF_GAMES)),
+            memory: MEGABYTES,
+            threats: false,
+            certifies: false,
+            writing: Writing::chosen(None, false),
             idle: IdleWorkers::new(),
         }
     }
 
+    /// Creates a finder from the options of `tsume`.
+    pub(super) fn of(args: &TsumeArgs) -> MateFinder {
+        let seconds = args.seconds.map(Duration::from_secs);
+        let limits = SearchLimits::default().nodes(Some(args.nodes()));
+        MateFinder {
+            limits: limits.time(seconds),
+            memory: args.memory,
+            threats: args.threats,
+            certifies: args.certificate.is_some(),
+            writing: Writing::chosen(args.style, args.json),
+            ..MateFinder::new(args.plies())
+        }
+    }
+
     /// Returns the mates of the main line. A side that wins by the ending of the game has not missed a mate there.
-    pub(super) fn find(&self, record: &Record) -> GameMates {
+    pub(in crate::command) fn find(&self, record: &Record) -> GameMates {
         let new = || Solver::new(self.memory);
         self.idle.with(new, |solver| self.find_with(solver, record))
     }
@@ -216,7 +230,34 @@ impl GameMates {
     }
 }
 
+impl GameMates {
+    /// Returns the missed mates whose position is not known yet, with the board turned or not. Of mates by the same
+    /// moves in one game it returns the first.
+    pub(in crate::command) fn distinct(&self, known: &mut HashSet<u64>) -> Vec<&Missed> {
+        let mut lines = HashSet::new();
+        let missed = self.missed.iter();
+        let new = missed.filter(|mate| known.insert(mate.key()) && lines.insert(&mate.line));
+        new.collect()
+    }
+}
+
 impl Missed {
+    /// Returns the position as the start of a game.
+    pub(in crate::command) fn start(&self) -> Start {
+        let mut start = Start::new(self.position.setup().clone());
+        start.last_to = self.last_to;
+        start
+    }
+
+    /// Returns a key that is the same for the same problem, also with exchanged sides.
+    fn key(&self) -> u64 {
+        let rotated = match self.side {
+            Color::Black => None,
+            Color::White => Position::new(self.position.setup().rotated()).ok(),
+        };
+        rotated.as_ref().unwrap_or(&self.position).key()
+    }
+
     pub(super) fn moves(&self, finder: &MateFinder) -> String {
         let writing = &finder.writing;
         writing.line(&self.position, self.last_to, &self.line)

@@ -1,18 +1,24 @@
 //! Writes a solution as a record.
 
 use komadai::EndingKind;
-use komadai::kifu::Record;
-use komadai::kifu::{Ending, Entry, NodeId, Note, NoteKind};
+use komadai::kifu::{Ending, Entry, Headers, NodeId, Note, NoteKind, Record, Start};
 use komadai::movegen::legal_moves;
-use komadai::tsume::{Problem, Solution};
+use komadai::tsume::Variation;
 use komadai::{Move, Outcome, Position};
 
-/// Returns the record of a game with the solution as its moves, the same headers, and a comment at the start.
-pub(super) fn of(game: Record, comment: String, problem: &Problem, solution: &Solution) -> Record {
-    let mut start = game.start;
-    start.setup = problem.position().setup().clone();
+/// Returns the record of a problem: the start and the headers of a game, but this position, a comment, the solution, and
+/// its variations.
+pub(super) fn of(
+    (start, headers): (Start, Headers),
+    comment: String,
+    position: &Position,
+    line: &[Move],
+    variations: &[Variation],
+) -> Record {
+    let mut start = start;
+    start.setup = position.setup().clone();
     let mut record = Record::new(start);
-    record.headers = game.headers;
+    record.headers = headers;
     let root = record.root();
     let comment = Note {
         kind: NoteKind::Comment,
@@ -21,19 +27,14 @@ pub(super) fn of(game: Record, comment: String, problem: &Problem, solution: &So
     record.add_note(root, comment);
     let mut lines = Lines {
         record,
-        outcome: Outcome::Win(problem.attacker()),
+        outcome: Outcome::Win(position.side()),
     };
-    let (mut positions, mut nodes) = (vec![problem.position().clone()], vec![root]);
-    lines.add(
-        problem.position(),
-        root,
-        &solution.line,
-        |position, node| {
-            positions.push(position.clone());
-            nodes.push(node);
-        },
-    );
-    for variation in &solution.variations {
+    let (mut positions, mut nodes) = (vec![position.clone()], vec![root]);
+    lines.add(position, root, line, |position, node| {
+        positions.push(position.clone());
+        nodes.push(node);
+    });
+    for variation in variations {
         let before = variation.ply.saturating_sub(1);
         if let (Some(position), Some(&node)) = (positions.get(before), nodes.get(before)) {
             lines.add(position, node, &variation.line, |_, _| {});

@@ -136,7 +136,16 @@ impl<'a> Solvers<'a> {
         };
         if self.args.output.is_some() && !solution.line.is_empty() {
             let comment = text::comment(&asked, &solution, cooks, writing);
-            solved.record = Some(record::of(record, comment, &asked.problem, &solution));
+            let Record { start, headers, .. } = record;
+            let (line, variations) = (&solution.line, &solution.variations);
+            let position = asked.problem.position();
+            solved.record = Some(record::of(
+                (start, headers),
+                comment,
+                position,
+                line,
+                variations,
+            ));
         }
         solved.verdict = Some((&solution).into());
         solved
