@@ -18,6 +18,7 @@ mod survey;
 mod table;
 mod tsume;
 mod values;
+mod view;
 mod wording;
 
 use std::ffi::OsString;
@@ -34,7 +35,7 @@ pub(crate) use convert::ConvertArgs;
 pub(crate) use dialects::DialectArgs;
 pub(crate) use editing::EditingArgs;
 pub(crate) use games::{BatchArgs, GamesArgs, ReadingArgs};
-pub(crate) use image::{Delay, Each, ImageArgs, PictureFormat, SheetArgs, ViewArgs};
+pub(crate) use image::{Delay, Each, ImageArgs, PictureFormat, SheetArgs};
 pub(crate) use japanese::Japanese;
 #[cfg(test)]
 pub(crate) use japanese::is_japanese;
@@ -49,6 +50,7 @@ pub(crate) use survey::{CheckArgs, ListArgs, StatsArgs, TagsArgs};
 pub(crate) use table::TableArgs;
 pub(crate) use tsume::TsumeArgs;
 pub(crate) use values::{target as named_target, threads};
+pub(crate) use view::ViewArgs;
 pub(crate) use wording::{CandidatesArg, WordingArgs};
 
 #[derive(Parser, Debug)]
