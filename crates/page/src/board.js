@@ -63,9 +63,13 @@ const board = (words) => {
     return `${board} ${position.side} ${hands || '-'} ${ply}`;
   }
 
+  // On a phone the hands are above and below the board.
+  const phone = matchMedia('(orientation: portrait) and (max-width: 40rem)');
+
   // A square is 100 units wide. A hand on either side takes 130 units, and the coordinates take 40.
   function draw(live, position, flipped) {
-    const out = [];
+    const out = [], narrow = phone.matches;
+    live.ownerSVGElement.setAttribute('viewBox', narrow ? '160 -110 950 1160' : '0 0 1240 950');
     const place = (at) => {
       const column = at % 9, row = Math.floor(at / 9);
       return flipped ? [8 - column, 8 - row] : [column, row];
@@ -91,13 +95,16 @@ const board = (words) => {
     });
     for (const side of 'bw') {
       const far = (side === 'w') !== flipped;
-      let y = far ? 40 : 840;
+      // The place of the next piece, and the way to the one after it.
+      let [x, y] = narrow ? (far ? [930, -105] : [170, 950]) : (far ? [10, 40] : [1120, 840]);
+      const [right, down] = narrow ? [far ? -126 : 126, 0] : [0, far ? 104 : -104];
       for (const kind of HANDS) {
         const count = position.held[side][kind];
         if (!count) continue;
-        piece(side === 'b' ? kind : kind.toLowerCase(), far ? 10 : 1120, y, far);
-        if (count > 1) out.push(`<text class="count" x="${far ? 105 : 1215}" y="${y + 62}">${count}</text>`);
-        y += far ? 104 : -104;
+        piece(side === 'b' ? kind : kind.toLowerCase(), x, y, far);
+        if (count > 1) out.push(`<text class="count" x="${x + 95}" y="${y + 62}">${count}</text>`);
+        x += right;
+        y += down;
       }
     }
     for (let i = 0; i < 9; i++) {
@@ -133,5 +140,5 @@ const board = (words) => {
   // A clicked button does not take the keyboard focus.
   document.addEventListener('mousedown', (event) => { if (event.target.closest('button')) event.preventDefault(); });
 
-  return { read, play, sfen, draw, isForBoard, onWheel };
+  return { read, play, sfen, draw, isForBoard, onWheel, phone };
 };

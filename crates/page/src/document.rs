@@ -62,7 +62,7 @@ impl Document<'_> {
 {css}{look}</style>
 </head>
 <body>
-<h1>{title}</h1>
+<header><h1>{title}</h1></header>
 "#,
             lang = self.lang,
             title = Html(self.title),

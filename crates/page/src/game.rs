@@ -5,7 +5,7 @@ use std::fmt::Write;
 use komadai_core::{Color, Handicap, Language, Style, side_mark};
 use komadai_diagram::Outlines;
 use komadai_kifu::{
-    Analysis, Entry, Format, Foul, Navigator, NodeId, NoteKind, Record, WriteOptions, keys,
+    Analysis, Clock, Entry, Format, Foul, Navigator, NodeId, NoteKind, Record, WriteOptions, keys,
 };
 
 use crate::board::board;
@@ -40,6 +40,8 @@ pub(crate) struct GameWriter<'r> {
     look: Look,
     words: &'static Words,
     handicap: Option<Handicap>,
+    /// Whether a time is not zero.
+    has_clocks: bool,
     /// `None` if no move can be played from the start.
     game: Option<Navigator<&'r Record>>,
     moves: String,
@@ -79,6 +81,13 @@ impl<'r> GameWriter<'r> {
             look,
             words: words(language),
             handicap: Handicap::of(&record.start.setup),
+            has_clocks: record.nodes().any(|node| {
+                let clock = record.clock(node);
+                [clock.spent(), clock.total()]
+                    .iter()
+                    .flatten()
+                    .any(|time| !time.is_zero())
+            }),
             game: Navigator::new(record),
             moves: String::new(),
             nodes: String::new(),
@@ -92,9 +101,12 @@ impl<'r> GameWriter<'r> {
         self.line_of_root(outlines);
         self.tree(outlines);
         let (number, words) = (self.number, self.words);
-        let title = match players(self.record) {
-            title if title.is_empty() => format!("{} {number}", words.unnamed),
-            title => title,
+        let names = players(self.record);
+        let has_heading = !self.is_titled && (number > 1 || !names.is_empty());
+        let title = if names.is_empty() {
+            format!("{} {number}", words.unnamed)
+        } else {
+            names
         };
         let (date, winner) = (
             date(self.record, self.language),
@@ -138,10 +150,10 @@ impl<'r> GameWriter<'r> {
 <script type="application/json">{data}</script>
 </article>
 "##,
-            heading = if self.is_titled {
-                String::new()
-            } else {
+            heading = if has_heading {
                 format!("<h2>{}</h2>\n", Html(&title))
+            } else {
+                String::new()
             },
             result = self.result(),
             headers = self.headers(),
@@ -325,7 +337,7 @@ impl<'r> GameWriter<'r> {
             },
             u8::from(check).to_string(),
         ];
-        let clock = self.record.clock(node);
+        let clock = self.clock(node);
         let seconds = [clock.spent(), clock.total()].map(|time| time.map(|time| time.as_secs()));
         let number = |n: Option<i64>| n.map_or("null".to_owned(), |n| n.to_string());
         fields.push(number(value.map(i64::from)));
@@ -336,6 +348,15 @@ impl<'r> GameWriter<'r> {
         let _ = write!(self.nodes, "{comma}[{}]", fields.join(","));
     }
 
+    /// Returns the times of a node. If no clock ran in the game, there are none.
+    fn clock(&self, node: NodeId) -> Clock {
+        if self.has_clocks {
+            self.record.clock(node)
+        } else {
+            Clock::default()
+        }
+    }
+
     /// Returns the evaluation at a node from Black's view, in hundredths of a pawn.
     fn value(&self, node: NodeId) -> Option<i32> {
         Some(self.record.evaluation(node)?.centipawns(MATE))
@@ -343,7 +364,7 @@ impl<'r> GameWriter<'r> {
 
     /// Writes the times and the evaluation of a node.
     fn facts(&mut self, node: NodeId, value: Option<i32>) {
-        let clock = self.record.clock(node);
+        let clock = self.clock(node);
         let mut parts = Vec::new();
         match (clock.spent(), clock.total()) {
             (Some(spent), Some(total)) => parts.push(format!(

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   const words = JSON.parse(document.getElementById('words').textContent);
-  const { read, play, sfen, draw, isForBoard, onWheel } = board(words);
+  const { read, play, sfen, draw, isForBoard, onWheel, phone } = board(words);
   const articles = [...document.querySelectorAll('article')];
   const games = [];
   let game = 0, node = 0, flipped = words.flipped, timer = 0, saving = 0;
@@ -197,6 +197,7 @@
     if (Math.abs(moved) > 40) act(moved < 0 ? 'forward' : 'back');
   });
   onWheel(act);
+  phone.addEventListener('change', () => show(node));
   window.addEventListener('hashchange', follow);
   follow();
   if (location.hash) window.addEventListener('load', land);

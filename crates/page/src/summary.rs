@@ -5,7 +5,7 @@ use komadai_kifu::{Ending, Record, keys};
 
 use crate::words::words;
 
-/// Returns the players: `あおい - みどり`. Returns an empty text if both are unknown.
+/// Returns the players: `あおい - みどり`. Several blanks become one. Returns an empty text if both are unknown.
 ///
 /// ```
 /// use komadai_core::Language;
@@ -24,8 +24,9 @@ pub fn players(record: &Record) -> String {
     match [Color::Black, Color::White].map(|side| name(record, side)) {
         ["", ""] => String::new(),
         names => {
+            let one = |name: &str| name.split_whitespace().collect::<Vec<_>>().join(" ");
             let [black, white] = names.map(|name| if name.is_empty() { "?" } else { name });
-            format!("{black} - {white}")
+            format!("{} - {}", one(black), one(white))
         }
     }
 }

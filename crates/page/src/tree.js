@@ -4,7 +4,7 @@
   'use strict';
   const words = JSON.parse(document.getElementById('words').textContent);
   const [positions, games] = JSON.parse(document.getElementById('tree').textContent);
-  const { read, play, draw, isForBoard, onWheel } = board(words);
+  const { read, play, draw, isForBoard, onWheel, phone } = board(words);
   const $ = (name) => document.querySelector(`.tree ${name}`);
   // Scrolls the page if a part of the board cannot be seen.
   const reveal = () => ['.controls', '.field'].forEach((part) => $(part).scrollIntoView({ block: 'nearest' }));
@@ -120,6 +120,7 @@
     event.preventDefault();
     actions[name]();
   });
+  phone.addEventListener('change', show);
   onWheel((name) => actions[name]());
   window.addEventListener('hashchange', () => { follow(); reveal(); });
   follow();

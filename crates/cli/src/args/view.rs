@@ -44,10 +44,10 @@ A browser is slow with a page of thousands of games.", "\
     #[arg(long, value_name = "TEXT", help = text("\
 Set the title of the page
 
-By default it is the players and the date of a game. For several games it is the event of the first, or the name of its file.", "\
+By default it is the players and the date of a game. For several games it is the event of the first, or the name of IN.", "\
 ページの題
 
-既定では、1局なら対局者と日付、複数なら最初の対局の棋戦またはファイル名。"))]
+既定では、1局なら対局者と日付、複数なら最初の対局の棋戦または IN の名前。"))]
     pub(crate) title: Option<String>,
     #[arg(long, help = text("Draw the board from White's side", "後手 (上手) 側から見た盤にする"))]
     pub(crate) flip: bool,

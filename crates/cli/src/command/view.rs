@@ -103,7 +103,10 @@ impl<W: Write> ViewWriter<'_, W> {
         } else if is_only && !players.is_empty() {
             texts::named_game(players, date)
         } else {
-            title_of(&record, &name)
+            // Several games have the name of the input.
+            let input = self.args.games.inputs.first();
+            let input = input.filter(|input| !is_only && input.file_stem().is_some());
+            title_of(&record, input.map_or(Path::new(&name), PathBuf::as_path))
         };
         if let Some(picture) = &self.picture {
             write_whole(
@@ -170,12 +173,11 @@ impl<W: Write> ViewWriter<'_, W> {
     }
 }
 
-/// Returns the event of a game, or the name of its file.
-fn title_of(record: &Record, file: &str) -> String {
+/// Returns the event of a game, or the name of a file or folder.
+fn title_of(record: &Record, path: &Path) -> String {
     let event = record.headers.get(keys::EVENT).map(str::trim);
     let stem = || {
-        Path::new(file)
-            .file_stem()
+        path.file_stem()
             .map(|stem| stem.to_string_lossy().into_owned())
     };
     let event = event.filter(|event| !event.is_empty()).map(str::to_owned);
