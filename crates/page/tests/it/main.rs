@@ -109,9 +109,9 @@ fn facts() {
         .html();
     for part in [
         "<title>あおい - &lt;みどり&gt;</title>",
-        "<meta property=\"og:description\" content=\"まで2手で投了、先手の勝ち\">",
+        "<meta property=\"og:description\" content=\"まで2手で投了、後手の勝ち\">",
         "<meta property=\"og:url\" content=\"https://example.org/&quot;&gt;&lt;b&gt;\">",
-        "<p class=\"result\">まで2手で投了、先手の勝ち</p>",
+        "<p class=\"result\">まで2手で投了、後手の勝ち</p>",
         "* 30 ▲２六歩 △８四歩 #12",
         // A line with an illegal move stays as it is.
         "* -20 -3334FU +2726FU -1133FU #99",
