@@ -63,7 +63,7 @@ By default it is light or dark, as the reader's system.", "\
         help = text("Choose what to write on the pieces", "駒の文字"))]
     pub(crate) pieces: PieceSet,
     #[arg(long, value_name = "URL", requires = "output", value_parser = web_address, help = text("\
-Prepare links to the page at URL, with a picture
+Add a picture to links to the page at URL
 
 A picture of the last position of the first game is written beside OUT, as NAME.png. Publish both in the same folder. \
 Chats and social networks then show the picture with a link. Without this option they show the title and the result.", "\
