@@ -20,6 +20,7 @@ mod survey;
 mod table;
 mod tsume;
 mod values;
+mod view;
 mod wording;
 
 use std::ffi::OsString;
@@ -38,7 +39,7 @@ pub(crate) use dialects::DialectArgs;
 pub(crate) use editing::EditingArgs;
 pub(crate) use games::{BatchArgs, CsvArgs, GamesArgs, ReadingArgs};
 pub(crate) use image::{
-    Delay, Each, ImageArgs, MarkText, PictureFormat, ViewArgs, title as image_text,
+    Delay, Each, ImageArgs, MarkText, PictureFormat, title as image_text,
 };
 pub(crate) use japanese::Japanese;
 #[cfg(test)]
@@ -55,6 +56,7 @@ pub(crate) use survey::{CheckArgs, ListArgs, SortKey, StatsArgs, TagsArgs};
 pub(crate) use table::TableArgs;
 pub(crate) use tsume::{NODES_OF_GAMES, TsumeArgs};
 pub(crate) use values::{other_writer, target as named_target, threads};
+pub(crate) use view::ViewArgs;
 pub(crate) use wording::{CandidatesArg, WordingArgs};
 
 #[derive(Parser, Debug)]

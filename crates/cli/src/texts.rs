@@ -68,6 +68,15 @@ use komadai::{DisplayIn, Language};
 
 use crate::language;
 
+/// Returns the name of a game by its players and its date, which may be empty.
+pub(crate) fn named_game(players: String, date: String) -> String {
+    if date.is_empty() {
+        players
+    } else {
+        game_of_day(players, date)
+    }
+}
+
 /// Returns a text in the current language.
 pub(crate) fn say(text: impl DisplayIn) -> String {
     text.in_language(language::chosen()).to_string()
@@ -110,6 +119,14 @@ texts! {
     no_game_found(): "no game found" "棋譜がありません";
     no_game(): "no game" "棋譜がありません";
     view_writes_html(): "a page needs the extension .html" "ページの拡張子は .html にしてください";
+    page_on_terminal():
+        "a page is for a browser; name a file, such as -o game.html (or -o - for the terminal)"
+        "ページはブラウザで開くものです。-o game.html のようにファイルを指定してください (-o - なら端末に出力します)";
+    game_of_day(players, date): "{players}, {date}" "{players}（{date}）";
+    page_of_many(most):
+        "there are more than {most} games; choose some, or write the first N with --limit N"
+        "対局が{most}局を超えています。対局を絞り込むか、--limit N で最初の N 局だけにしてください";
+    first_games(limit, games): "wrote the first {limit} of {games} games" "全{games}局のうち、最初の{limit}局を書きました";
     none_selected(games):
         "no game matches the selection (games read: {games})"
         "条件に合う対局はありません (全{games}局)";

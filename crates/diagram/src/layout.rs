@@ -2,13 +2,14 @@
 
 mod hand;
 mod marks;
+mod movement;
 
 use std::borrow::Cow;
 
 use komadai_core::{Color, File, Move, Piece, PieceKind, Position, Rank, Square, rank_name};
 use komadai_core::{Faults, piece_name};
 
-use crate::glyphs::{Face, Glyph, find};
+use crate::glyphs::Face;
 use crate::scene::{Item, Paint, Placed, Scene, Spot};
 use crate::theme::{Colors, Rgb};
 use crate::writing::{self, Letter, letters};
@@ -106,20 +107,10 @@ pub(crate) fn scene_with(diagram: &Diagram, rows: Rows) -> Scene {
     let top = MARGIN + title + row(has_coordinates, ABOVE);
     let below = rows.captions as i32 * (CAPTION + MARGIN / 2);
     let right = row(has_coordinates, RIGHT) + column(has_hand(near));
-    let colors = Colors::of(diagram.theme, &diagram.colors);
-    let mut layout = Layout {
-        diagram,
-        colors,
-        scene: Scene {
-            width: left + BOARD[0] + right + MARGIN,
-            height: top + BOARD[1] + below + MARGIN,
-            background: (!diagram.transparent).then_some(colors.background),
-            items: Vec::with_capacity(192),
-        },
-        left,
-        top,
-        held: Vec::new(),
-    };
+    let mut layout = Layout::new(diagram);
+    (layout.left, layout.top) = (left, top);
+    layout.scene.width = left + BOARD[0] + right + MARGIN;
+    layout.scene.height = top + BOARD[1] + below + MARGIN;
     layout.board();
     if has_coordinates {
         layout.coordinates();
@@ -135,7 +126,25 @@ pub(crate) fn scene_with(diagram: &Diagram, rows: Rows) -> Scene {
     layout.scene
 }
 
-impl Layout<'_> {
+impl<'d> Layout<'d> {
+    /// Creates an empty layout.
+    fn new(diagram: &'d Diagram) -> Layout<'d> {
+        let colors = Colors::of(diagram.theme, &diagram.colors);
+        Layout {
+            diagram,
+            colors,
+            scene: Scene {
+                width: 0,
+                height: 0,
+                background: (!diagram.transparent).then_some(colors.background),
+                items: Vec::with_capacity(192),
+            },
+            left: 0,
+            top: 0,
+            held: Vec::new(),
+        }
+    }
+
     fn add(&mut self, item: Item) {
         self.scene.items.push(item);
     }
@@ -291,7 +300,11 @@ impl Layout<'_> {
     }
 
     fn piece(&mut self, square: Square, piece: Piece, face: Face) {
-        let [x, y] = self.center(square);
+        self.piece_at(self.center(square), piece, face);
+    }
+
+    /// Draws a piece around a point.
+    fn piece_at(&mut self, [x, y]: [i32; 2], piece: Piece, face: Face) {
         let is_far = piece.color() != self.diagram.viewer;
         let turn = |by: i32| if is_far { -by } else { by };
         let color = if piece.kind().is_promoted() {
@@ -300,7 +313,8 @@ impl Layout<'_> {
             self.colors.ink
         };
         // A letter may look the same upside down. So it stays upright, and its body shows its owner.
-        let is_letter = self.diagram.pieces == PieceSet::Letters;
+        let set = self.diagram.pieces;
+        let is_letter = set.has_letters();
         let (body, color) = if is_letter {
             let (body, color) = self.colors.letter(piece.color(), color);
             (Some(body), color)
@@ -325,7 +339,6 @@ impl Layout<'_> {
         let is_turned = is_far && !is_letter;
         let turns = if is_turned { 2 } else { 0 };
         let turn_sign = |by: i32| if is_turned { -by } else { by };
-        let set = self.diagram.pieces;
         let is_ou = match self.diagram.kings {
             Kings::Gyoku => false,
             Kings::White => piece.color() == Color::White,
@@ -348,6 +361,11 @@ impl Layout<'_> {
         };
         let mut signs = text.chars().map(|c| Letter::new(face, c));
         match (set, signs.next(), signs.next()) {
+            (PieceSet::International, Some(plus), Some(letter)) => {
+                write(plus, [-sized(22), 0], [40; 2]);
+                write(letter, [sized(12), 0], [52; 2]);
+            }
+            (PieceSet::International, Some(letter), None) => write(letter, [0, 0], [56; 2]),
             (PieceSet::Letters, Some(plus), Some(letter)) => {
                 write(plus, [-sized(26), 0], [52; 2]);
                 write(letter, [sized(16), 0], [72; 2]);
@@ -359,6 +377,11 @@ impl Layout<'_> {
             }
             (_, Some(one), None) => write(one, [0, 0], [90; 2]),
             (_, None, _) => {}
+        }
+        if set == PieceSet::International {
+            let marks = movement::marks(piece.kind(), [x, y], is_far);
+            let shape = |corners| Item::Polygon(corners, Paint::fill(color));
+            self.scene.items.extend(marks.into_iter().map(shape));
         }
     }
 
@@ -417,9 +440,11 @@ impl Layout<'_> {
     }
 }
 
-/// Returns the glyph on a piece written with one kanji.
-pub(crate) fn single_sign(kind: PieceKind) -> Option<&'static Glyph> {
-    find(Face::Pieces, sign(kind, PieceSet::OneKanji).chars().next()?)
+/// Returns the shapes of a piece around the origin: its body, if it has one, and then its signs.
+pub(crate) fn piece(diagram: &Diagram, piece: Piece) -> Vec<Item> {
+    let mut layout = Layout::new(diagram);
+    layout.piece_at([0, 0], piece, Face::Pieces);
+    layout.scene.items
 }
 
 fn sign(kind: PieceKind, set: PieceSet) -> &'static str {
@@ -444,7 +469,7 @@ fn sign(kind: PieceKind, set: PieceSet) -> &'static str {
             PieceKind::Dragon => "竜王",
             _ => piece_name(kind),
         },
-        PieceSet::Letters => match kind {
+        PieceSet::Letters | PieceSet::International => match kind {
             PieceKind::Pawn => "P",
             PieceKind::Lance => "L",
             PieceKind::Knight => "N",

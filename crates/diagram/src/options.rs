@@ -70,9 +70,26 @@ pub enum PieceSet {
     /// The letters of SFEN, upright, with a plus sign for promoted pieces. The body shows the owner: it points away
     /// from him, and it is dark for Black and light for White.
     Letters,
+    /// The same letters with marks that show how each piece moves: a square for a step, a triangle for any distance.
+    International,
 }
 
-codes! { PieceSet { Book "book", OneKanji "one-kanji", TwoKanji "two-kanji", Letters "letters" } }
+codes! {
+    PieceSet {
+        Book "book",
+        OneKanji "one-kanji",
+        TwoKanji "two-kanji",
+        Letters "letters",
+        International "international",
+    }
+}
+
+impl PieceSet {
+    /// Returns `true` if the pieces show letters, which stay upright.
+    pub(crate) const fn has_letters(self) -> bool {
+        matches!(self, PieceSet::Letters | PieceSet::International)
+    }
+}
 
 /// The kings that are written 王. The others are written 玉. A real set of pieces has one of each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

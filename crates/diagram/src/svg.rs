@@ -1,6 +1,6 @@
 //! Writes a scene as SVG.
 
-use komadai_core::{PieceKind, Setup};
+use komadai_core::{Color, Piece, Setup};
 
 use crate::glyphs::{self, Glyph};
 use crate::scene::{GLASS, Item, Paint, Scene, Spot};
@@ -73,14 +73,55 @@ impl Outlines {
         svg.0
     }
 
-    /// Adds the character of a piece, as one kanji, and returns the id of its outline. The outline is 90 units high,
-    /// and its centre is the origin.
-    pub fn piece(&mut self, kind: PieceKind) -> &'static str {
-        let Some(glyph) = layout::single_sign(kind) else {
-            return "";
+    /// Adds a piece and returns its SVG elements, around the origin. A square is 100 units wide. The diagram determines
+    /// the set of pieces, the theme and the viewer.
+    ///
+    /// The elements are in a group with the class `black` or `white`, and `letter` if a letter shows the kind. In it the
+    /// body has the class `body`, and the rest the class `sign`.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Piece, PieceKind, Setup};
+    /// use komadai_diagram::{Diagram, Outlines, PieceSet};
+    ///
+    /// let mut outlines = Outlines::default();
+    /// let diagram = Diagram::new(&Setup::startpos()).pieces(PieceSet::Letters);
+    /// let pawn = outlines.piece(&diagram, Piece::new(Color::White, PieceKind::Pawn));
+    /// assert!(pawn.starts_with("<g class=\"letter white\"><g class=\"body\">"));
+    /// ```
+    #[must_use]
+    pub fn piece(&mut self, diagram: &Diagram, piece: Piece) -> String {
+        let letter = if diagram.pieces.has_letters() {
+            "letter "
+        } else {
+            ""
         };
-        self.add_glyph(glyph);
-        &glyph.id
+        let side = match piece.color() {
+            Color::Black => "black",
+            Color::White => "white",
+        };
+        let mut svg = Svg(format!("<g class=\"{letter}{side}\">"));
+        let mut is_sign = false;
+        for (i, item) in layout::piece(diagram, piece).iter().enumerate() {
+            if let Item::Glyph(placed) = item {
+                self.add_glyph(placed.glyph);
+            }
+            let is_body = i == 0 && matches!(item, Item::Polygon(..));
+            if !is_body && !is_sign {
+                svg.text("<g class=\"sign\">");
+                is_sign = true;
+            }
+            if is_body {
+                svg.text("<g class=\"body\">");
+            }
+            // Each item has its own colour: no group has this one.
+            svg.item(item, &mut [1, 2, 3]);
+            if is_body {
+                svg.text("</g>");
+            }
+        }
+        svg.text("</g></g>");
+        svg.0.retain(|c| c != '\n');
+        svg.0
     }
 
     fn add_glyph(&mut self, glyph: &'static Glyph) {

@@ -202,6 +202,35 @@ impl Colors {
 }
 
 impl Theme {
+    /// Returns the colour of a part as red, green and blue. Returns `None` if the theme does not draw the part.
+    ///
+    /// ```
+    /// use komadai_diagram::{Fragment, Theme};
+    ///
+    /// assert_eq!(Theme::Book.rgb(Fragment::Lines), Some([0, 0, 0]));
+    /// assert_eq!(Theme::Book.rgb(Fragment::Board), None);
+    /// ```
+    #[must_use]
+    pub const fn rgb(self, part: Fragment) -> Option<[u8; 3]> {
+        let colors = self.colors();
+        Some(match part {
+            Fragment::Background => colors.background,
+            Fragment::Board => return colors.board,
+            Fragment::Lines => colors.line,
+            Fragment::Pieces => colors.ink,
+            Fragment::Promoted => colors.promoted,
+            Fragment::Words => colors.text,
+            Fragment::Bodies | Fragment::Edges => match (colors.body, part) {
+                (Some([body, _]), Fragment::Bodies) => body,
+                (Some([_, edge]), _) => edge,
+                (None, _) => return None,
+            },
+            Fragment::Reached => colors.reached,
+            Fragment::Left => colors.left,
+            Fragment::Check => colors.check,
+        })
+    }
+
     const fn colors(self) -> Colors {
         match self {
             Theme::Book => Colors {

@@ -1,4 +1,4 @@
-// Positions and the board on which they are drawn. The words have the names of ranks and the outlines of pieces.
+// Positions and the board on which they are drawn. The words have the names of ranks.
 const board = (words) => {
   'use strict';
   const HANDS = 'RBGSNLP';
@@ -63,9 +63,13 @@ const board = (words) => {
     return `${board} ${position.side} ${hands || '-'} ${ply}`;
   }
 
+  // On a phone the hands are above and below the board.
+  const phone = matchMedia('(orientation: portrait) and (max-width: 40rem)');
+
   // A square is 100 units wide. A hand on either side takes 130 units, and the coordinates take 40.
   function draw(live, position, flipped) {
-    const out = [];
+    const out = [], narrow = phone.matches;
+    live.ownerSVGElement.setAttribute('viewBox', narrow ? '160 -110 950 1160' : '0 0 1240 950');
     const place = (at) => {
       const column = at % 9, row = Math.floor(at / 9);
       return flipped ? [8 - column, 8 - row] : [column, row];
@@ -75,9 +79,8 @@ const board = (words) => {
       const [x, y] = place(at);
       out.push(`<rect class="${name}" x="${170 + 100 * x}" y="${40 + 100 * y}" width="100" height="100"/>`);
     };
-    const piece = (name, x, y, turned) => {
-      const turn = turned ? ' rotate(180)' : '';
-      out.push(`<use class="piece" href="#${words.pieces[name]}" transform="translate(${x + 50} ${y + 50})${turn}"/>`);
+    const piece = (name, x, y, far) => {
+      out.push(`<use class="piece" href="#${far ? 'far' : 'near'}-${name}" x="${x + 50}" y="${y + 50}"/>`);
     };
     rect(position.from, 'from');
     rect(position.to, 'to');
@@ -85,20 +88,23 @@ const board = (words) => {
       if (!name) return;
       const [x, y] = place(at);
       const kind = name.toUpperCase();
-      piece(kind, 170 + 100 * x, 40 + 100 * y, (kind !== name) !== flipped);
+      piece(name, 170 + 100 * x, 40 + 100 * y, (kind !== name) !== flipped);
       if (kind === 'K' && position.check && (kind === name) === (position.side === 'b')) {
         out.push(`<circle class="check" cx="${220 + 100 * x}" cy="${90 + 100 * y}" r="46"/>`);
       }
     });
     for (const side of 'bw') {
       const far = (side === 'w') !== flipped;
-      let y = far ? 40 : 840;
+      // The place of the next piece, and the way to the one after it.
+      let [x, y] = narrow ? (far ? [930, -105] : [170, 950]) : (far ? [10, 40] : [1120, 840]);
+      const [right, down] = narrow ? [far ? -126 : 126, 0] : [0, far ? 104 : -104];
       for (const kind of HANDS) {
         const count = position.held[side][kind];
         if (!count) continue;
-        piece(kind, far ? 10 : 1120, y, far);
-        if (count > 1) out.push(`<text class="count" x="${far ? 105 : 1215}" y="${y + 62}">${count}</text>`);
-        y += far ? 104 : -104;
+        piece(side === 'b' ? kind : kind.toLowerCase(), x, y, far);
+        if (count > 1) out.push(`<text class="count" x="${x + 95}" y="${y + 62}">${count}</text>`);
+        x += right;
+        y += down;
       }
     }
     for (let i = 0; i < 9; i++) {
@@ -115,9 +121,24 @@ const board = (words) => {
     return !altKey && !ctrlKey && !metaKey && !target.closest(keeps);
   }
 
+  // Calls `step` with `forward` or `back` when the wheel turns over a board. A touchpad sends many small turns.
+  function onWheel(step) {
+    let turned = 0, last = 0;
+    document.addEventListener('wheel', (event) => {
+      if (event.ctrlKey || !event.deltaY || !event.target.closest('.board')) return;
+      event.preventDefault();
+      if (event.timeStamp - last > 300 || turned * event.deltaY < 0) turned = 0;
+      last = event.timeStamp;
+      turned += event.deltaMode ? 100 * Math.sign(event.deltaY) : event.deltaY;
+      if (Math.abs(turned) < 50) return;
+      step(turned > 0 ? 'forward' : 'back');
+      turned = 0;
+    }, { passive: false });
+  }
+
   document.documentElement.classList.add('js');
   // A clicked button does not take the keyboard focus.
   document.addEventListener('mousedown', (event) => { if (event.target.closest('button')) event.preventDefault(); });
 
-  return { read, play, sfen, draw, isForBoard };
+  return { read, play, sfen, draw, isForBoard, onWheel, phone };
 };

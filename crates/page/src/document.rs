@@ -1,15 +1,48 @@
 //! Wraps the content of a page in a document: a single file without network requests.
 
-use komadai_core::PieceKind;
+use std::fmt::Write;
+
 use komadai_diagram::Outlines;
 
 use crate::escape::Html;
+use crate::look::Look;
 
 /// A document: its head, the content of the page, and its scripts.
 pub(crate) struct Document<'a> {
     pub(crate) lang: &'static str,
     pub(crate) title: &'a str,
     pub(crate) css: &'a str,
+    pub(crate) look: Look,
+    pub(crate) share: &'a Share,
+}
+
+/// What other programs show of a link to the page. Empty texts are left out.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Share {
+    pub(crate) description: String,
+    pub(crate) url: String,
+    pub(crate) picture: String,
+}
+
+impl Share {
+    fn meta(&self, title: &str) -> String {
+        let mut out = String::new();
+        for (attribute, name, content) in [
+            ("property", "og:type", "article"),
+            ("property", "og:title", title),
+            ("name", "description", &self.description),
+            ("property", "og:description", &self.description),
+            ("property", "og:url", &self.url),
+            ("property", "og:image", &self.picture),
+            ("name", "twitter:card", "summary"),
+        ] {
+            if !content.is_empty() {
+                let content = Html(content);
+                let _ = writeln!(out, "<meta {attribute}=\"{name}\" content=\"{content}\">");
+            }
+        }
+        out
+    }
 }
 
 impl Document<'_> {
@@ -24,24 +57,26 @@ impl Document<'_> {
 <meta name="generator" content="Komadai">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'">
 <link rel="icon" href="data:,">
-<title>{title}</title>
+{meta}<title>{title}</title>
 <style>
-{css}</style>
+{css}{look}</style>
 </head>
 <body>
-<h1>{title}</h1>
+<header><h1>{title}</h1></header>
 "#,
             lang = self.lang,
             title = Html(self.title),
             css = self.css,
+            look = self.look.css(),
+            meta = self.share.meta(self.title),
         )
     }
 }
 
-/// Returns the part after the content: the outlines of the pieces in use, the words as JSON, and the script.
-pub(crate) fn end(outlines: &Outlines, words: &str, script: &str) -> String {
+/// Returns the part after the content: the outlines and the pieces in use, the words as JSON, and the script.
+pub(crate) fn end(outlines: &Outlines, pieces: &str, words: &str, script: &str) -> String {
     format!(
-        r#"{symbols}<script type="application/json" id="words">{words}</script>
+        r#"{symbols}{pieces}<script type="application/json" id="words">{words}</script>
 <script>
 {board}{script}</script>
 </body>
@@ -50,14 +85,4 @@ pub(crate) fn end(outlines: &Outlines, words: &str, script: &str) -> String {
         symbols = outlines.svg(),
         board = include_str!("board.js"),
     )
-}
-
-/// Returns the outlines of all pieces, and their ids as the members of a JSON object.
-pub(crate) fn pieces() -> (Outlines, String) {
-    let mut outlines = Outlines::default();
-    let pieces = PieceKind::ALL.map(|kind| {
-        let plus = if kind.is_promoted() { "+" } else { "" };
-        format!("\"{plus}{}\":\"{}\"", kind.letter(), outlines.piece(kind))
-    });
-    (outlines, pieces.join(","))
 }

@@ -2,19 +2,25 @@
 
 use std::fmt::Write;
 
-use komadai_core::{Color, EndingKind, Handicap, Language, Style, side_mark};
-use komadai_diagram::{Diagram, Outlines};
-use komadai_kifu::{Entry, Format, Foul, Navigator, NodeId, NoteKind, Record, WriteOptions, keys};
+use komadai_core::{Color, Handicap, Language, Style, side_mark};
+use komadai_diagram::Outlines;
+use komadai_kifu::{
+    Analysis, Clock, Entry, Format, Foul, Navigator, NodeId, NoteKind, Record, WriteOptions, keys,
+};
 
 use crate::board::board;
 use crate::escape::Html;
 use crate::graph::graph;
+use crate::look::Look;
+use crate::summary::{date, ending, name, outcome, players, result};
 use crate::words::{Words, words};
 
 /// The HTML of a game.
 pub(crate) struct Written {
-    /// The line in the list of games.
+    /// The players, for the list of games.
     pub(crate) title: String,
+    /// The date and the winner, for the same list.
+    pub(crate) facts: String,
     pub(crate) article: String,
 }
 
@@ -27,10 +33,15 @@ const DEEPEST: usize = 8;
 pub(crate) struct GameWriter<'r> {
     record: &'r Record,
     number: usize,
+    /// Whether the title of the page names the players.
+    pub(crate) is_titled: bool,
     language: Language,
     style: Style,
+    look: Look,
     words: &'static Words,
     handicap: Option<Handicap>,
+    /// Whether a time is not zero.
+    has_clocks: bool,
     /// `None` if no move can be played from the start.
     game: Option<Navigator<&'r Record>>,
     moves: String,
@@ -59,14 +70,24 @@ impl<'r> GameWriter<'r> {
         number: usize,
         language: Language,
         style: Style,
+        look: Look,
     ) -> GameWriter<'r> {
         GameWriter {
             record,
             number,
+            is_titled: false,
             language,
             style,
+            look,
             words: words(language),
             handicap: Handicap::of(&record.start.setup),
+            has_clocks: record.nodes().any(|node| {
+                let clock = record.clock(node);
+                [clock.spent(), clock.total()]
+                    .iter()
+                    .flatten()
+                    .any(|time| !time.is_zero())
+            }),
             game: Navigator::new(record),
             moves: String::new(),
             nodes: String::new(),
@@ -79,8 +100,19 @@ impl<'r> GameWriter<'r> {
     pub(crate) fn write(mut self, outlines: &mut Outlines) -> Written {
         self.line_of_root(outlines);
         self.tree(outlines);
-        let title = self.title();
         let (number, words) = (self.number, self.words);
+        let names = players(self.record);
+        let has_heading = !self.is_titled && (number > 1 || !names.is_empty());
+        let title = if names.is_empty() {
+            format!("{} {number}", words.unnamed)
+        } else {
+            names
+        };
+        let (date, winner) = (
+            date(self.record, self.language),
+            outcome(self.record, self.language),
+        );
+        let facts = format!("{date} {winner}").trim().to_owned();
         let plies = self.record.main_line().count().max(1);
         let has_variations = self.record.nodes().count() > plies + 1;
         let start = &self.record.start;
@@ -94,8 +126,7 @@ impl<'r> GameWriter<'r> {
         );
         let article = format!(
             r##"<article id="g{number}" class="replay">
-<div class="head"><h2>{title}</h2>
-{headers}</div>
+<div class="head">{heading}{result}{headers}</div>
 <div class="player-view" hidden>
 <div class="stage">
 <div class="field">
@@ -119,7 +150,12 @@ impl<'r> GameWriter<'r> {
 <script type="application/json">{data}</script>
 </article>
 "##,
-            title = Html(&title),
+            heading = if has_heading {
+                format!("<h2>{}</h2>\n", Html(&title))
+            } else {
+                String::new()
+            },
+            result = self.result(),
             headers = self.headers(),
             white = Html(self.player(Color::White)),
             black = Html(self.player(Color::Black)),
@@ -128,34 +164,30 @@ impl<'r> GameWriter<'r> {
             no_choices = if has_variations { "" } else { " hidden" },
             graph = graph(&self.values, plies, words),
             open_in = words.open_in,
-            usen = self.usen(),
+            usen = shogihome(self.record).map_or_else(String::new, |link| {
+                format!("<a class=\"usen\" href=\"{}\">ShogiHome</a>", Html(link))
+            }),
             position = words.position,
             moves = self.moves,
         );
-        Written { title, article }
-    }
-
-    /// Returns a title such as `あおい - みどり`, or the number of the game.
-    fn title(&self) -> String {
-        match [Color::Black, Color::White].map(|side| self.name(side)) {
-            ["", ""] => format!("{} {}", self.words.unnamed, self.number),
-            players => {
-                let [black, white] = players.map(|name| if name.is_empty() { "?" } else { name });
-                format!("{black} - {white}")
-            }
+        Written {
+            title,
+            facts,
+            article,
         }
     }
 
     fn player(&self, side: Color) -> String {
         let of_side = self.words.side(side, self.handicap);
-        let name = self.name(side);
+        let name = name(self.record, side);
         format!("{of_side} {name}").trim_end().to_owned()
     }
 
-    /// Returns the name of a player as written, or an empty text if it is unknown.
-    fn name(&self, side: Color) -> &'r str {
-        let name = self.record.headers.get(keys::player(side));
-        name.unwrap_or("").trim()
+    fn result(&self) -> String {
+        match result(self.record, self.language) {
+            result if result.is_empty() => result,
+            result => format!("<p class=\"result\">{}</p>\n", Html(result)),
+        }
     }
 
     fn headers(&self) -> String {
@@ -172,23 +204,6 @@ impl<'r> GameWriter<'r> {
             out
         } else {
             format!("<dl>\n{out}</dl>\n")
-        }
-    }
-
-    /// Returns a link to ShogiHome with this game, if the game can be written as an address.
-    fn usen(&self) -> String {
-        let written = "usen"
-            .parse()
-            .ok()
-            .and_then(|format: Format| WriteOptions::new(format).write(self.record).ok());
-        let text = written.map(|written| written.text).unwrap_or_default();
-        let usen = text.trim();
-        match usen.lines().count() {
-            1 => format!(
-                "<a class=\"usen\" href=\"https://sunfish-shogi.github.io/shogihome/?usen={}\">ShogiHome</a>",
-                Html(usen)
-            ),
-            _ => String::new(),
         }
     }
 
@@ -322,7 +337,7 @@ impl<'r> GameWriter<'r> {
             },
             u8::from(check).to_string(),
         ];
-        let clock = self.record.clock(node);
+        let clock = self.clock(node);
         let seconds = [clock.spent(), clock.total()].map(|time| time.map(|time| time.as_secs()));
         let number = |n: Option<i64>| n.map_or("null".to_owned(), |n| n.to_string());
         fields.push(number(value.map(i64::from)));
@@ -333,6 +348,15 @@ impl<'r> GameWriter<'r> {
         let _ = write!(self.nodes, "{comma}[{}]", fields.join(","));
     }
 
+    /// Returns the times of a node. If no clock ran in the game, there are none.
+    fn clock(&self, node: NodeId) -> Clock {
+        if self.has_clocks {
+            self.record.clock(node)
+        } else {
+            Clock::default()
+        }
+    }
+
     /// Returns the evaluation at a node from Black's view, in hundredths of a pawn.
     fn value(&self, node: NodeId) -> Option<i32> {
         Some(self.record.evaluation(node)?.centipawns(MATE))
@@ -340,7 +364,7 @@ impl<'r> GameWriter<'r> {
 
     /// Writes the times and the evaluation of a node.
     fn facts(&mut self, node: NodeId, value: Option<i32>) {
-        let clock = self.record.clock(node);
+        let clock = self.clock(node);
         let mut parts = Vec::new();
         match (clock.spent(), clock.total()) {
             (Some(spent), Some(total)) => parts.push(format!(
@@ -373,7 +397,7 @@ impl<'r> GameWriter<'r> {
         }
         let Some(game) = &self.game else { return };
         let record = self.record;
-        let mut diagram = Diagram::new(game.position()).language(self.language);
+        let mut diagram = self.look.diagram(game.position()).language(self.language);
         diagram.last_move = record.entry(node).and_then(Entry::played);
         let figure = diagram.figure(outlines);
         let _ = write!(self.moves, "<figure class=\"still\">{figure}</figure>");
@@ -385,11 +409,43 @@ impl<'r> GameWriter<'r> {
             let _ = write!(self.moves, "<p class=\"mark\">◆ {}</p>", Html(&note.text));
         }
         let comments = notes.iter().filter(|note| note.kind == NoteKind::Comment);
-        let comments: Vec<&str> = comments.map(|note| note.text.as_str()).collect();
+        let mut comments: Vec<String> = comments.map(|note| note.text.clone()).collect();
+        // The lines of engines are in the order of the comments.
+        let analyses = self.record.analyses(node).into_iter();
+        let mut analyses = analyses.filter(|found| found.line.is_some()).peekable();
+        for comment in &mut comments {
+            let is_here =
+                |found: &Analysis<'_>| found.line.is_some_and(|line| comment.contains(line));
+            let Some(found) = analyses.next_if(is_here) else {
+                continue;
+            };
+            let game = self.game.as_mut();
+            let moves = game.and_then(|game| game.notate_line(&found, self.style));
+            if let (Some(line), Some(moves)) = (found.line, moves) {
+                *comment = comment.replacen(line, &moves, 1);
+            }
+        }
         if !comments.is_empty() {
             let _ = write!(self.moves, "<p>{}</p>", Html(comments.join("\n")));
         }
     }
+}
+
+/// Returns the address that opens a game in ShogiHome, or `None` if the game cannot be written as an address.
+///
+/// ```
+/// let game = komadai_page::read_game("1 ７六歩(77)\n".as_bytes())?;
+/// let link = komadai_page::shogihome(&game.record).unwrap();
+/// assert!(link.starts_with("https://sunfish-shogi.github.io/shogihome/?usen="));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn shogihome(record: &Record) -> Option<String> {
+    let format: Format = "usen".parse().ok()?;
+    let written = WriteOptions::new(format).write(record).ok()?.text;
+    let usen = written.trim();
+    (usen.lines().count() == 1)
+        .then(|| format!("https://sunfish-shogi.github.io/shogihome/?usen={usen}"))
 }
 
 /// Returns the nodes of the main line with a diagram: an unusual start, up to [`STILLS`] with a note, and the end.
@@ -453,11 +509,7 @@ fn raw(entry: &Entry, words: &Words, language: Language) -> String {
             Foul::Move(m) => format!("{m}{}", words.illegal),
             Foul::Text(text) => format!("{text}{}", words.illegal),
         },
-        Entry::Ending(ending) => match (ending.kind, language) {
-            (EndingKind::Other, _) => ending.raw.clone(),
-            (kind, Language::English) => kind.english().to_owned(),
-            (kind, Language::Japanese) => kind.japanese().to_owned(),
-        },
+        Entry::Ending(of) => ending(of, language),
     }
 }
 

@@ -7,15 +7,21 @@ mod document;
 mod escape;
 mod game;
 mod graph;
+mod look;
 mod page;
+mod summary;
 mod tree;
 mod words;
 
+pub use game::shogihome;
 pub use page::Page;
+pub use summary::{date, players, result};
 pub use tree::{TreeMove, TreePage};
 
 // Types of other crates that signatures name.
 #[doc(no_inline)]
-pub use komadai_core::{Language, Move, Setup, Style};
+pub use komadai_core::{Color, Language, Move, Setup, Style};
+#[doc(no_inline)]
+pub use komadai_diagram::{PieceSet, Theme};
 #[doc(no_inline)]
 pub use komadai_kifu::{Record, read_game};

@@ -3,10 +3,10 @@
 (() => {
   'use strict';
   const words = JSON.parse(document.getElementById('words').textContent);
-  const { read, play, sfen, draw, isForBoard } = board(words);
+  const { read, play, sfen, draw, isForBoard, onWheel, phone } = board(words);
   const articles = [...document.querySelectorAll('article')];
   const games = [];
-  let game = 0, node = 0, flipped = false, timer = 0, saving = 0;
+  let game = 0, node = 0, flipped = words.flipped, timer = 0, saving = 0;
 
   const $ = (name) => articles[game].querySelector(name);
   const link = (at) => document.getElementById(`g${game + 1}-${at}`);
@@ -188,13 +188,16 @@
   });
   let touched = null;
   document.addEventListener('touchstart', (event) => {
-    touched = event.target.closest('.board') ? event.touches[0].clientX : null;
+    const isSwipe = event.touches.length === 1 && event.target.closest('.board');
+    touched = isSwipe ? event.touches[0].clientX : null;
   }, { passive: true });
   document.addEventListener('touchend', (event) => {
     if (touched == null) return;
     const moved = event.changedTouches[0].clientX - touched;
     if (Math.abs(moved) > 40) act(moved < 0 ? 'forward' : 'back');
   });
+  onWheel(act);
+  phone.addEventListener('change', () => show(node));
   window.addEventListener('hashchange', follow);
   follow();
   if (location.hash) window.addEventListener('load', land);

@@ -2,13 +2,15 @@
 
 use std::io::{self, Write};
 
-use komadai_core::{Language, Style};
-use komadai_diagram::Outlines;
+use komadai_core::{Color, Language, Style};
+use komadai_diagram::{Outlines, PieceSet, Theme};
 use komadai_kifu::Record;
 
-use crate::document::{Document, end, pieces};
+use crate::document::{Document, Share, end};
 use crate::escape::Html;
 use crate::game::GameWriter;
+use crate::look::Look;
+use crate::summary::players;
 use crate::words::words;
 
 /// A page with games, written game by game as HTML in UTF-8. Only the list of games is kept in memory.
@@ -29,10 +31,10 @@ pub struct Page<W = Vec<u8>> {
     title: String,
     language: Language,
     style: Style,
+    look: Look,
+    share: Share,
     list: String,
     outlines: Outlines,
-    /// The outlines of the pieces, as a JSON object.
-    pieces: String,
     games: usize,
 }
 
@@ -75,14 +77,14 @@ impl<W: Write> Page<W> {
     /// ```
     #[must_use]
     pub fn on(out: W, title: impl Into<String>) -> Page<W> {
-        let (outlines, pieces) = pieces();
         Page {
             out,
-            outlines,
-            pieces,
+            outlines: Outlines::default(),
             title: title.into(),
             language: Language::English,
             style: Style::Hosking,
+            look: Look::default(),
+            share: Share::default(),
             list: String::new(),
             games: 0,
         }
@@ -102,6 +104,42 @@ impl<W: Write> Page<W> {
         self
     }
 
+    /// Sets the colours of the board. By default it is light or dark, as the reader's system. Set it before adding a game.
+    #[must_use]
+    pub fn theme(mut self, theme: Theme) -> Page<W> {
+        self.look.theme = Some(theme);
+        self
+    }
+
+    /// Sets the signs on the pieces. The default is [`PieceSet::OneKanji`]. Set it before adding a game.
+    #[must_use]
+    pub fn pieces(mut self, pieces: PieceSet) -> Page<W> {
+        self.look.pieces = pieces;
+        self
+    }
+
+    /// Sets the side at the bottom when the page opens. The default is Black. Set it before adding a game.
+    #[must_use]
+    pub fn viewer(mut self, viewer: Color) -> Page<W> {
+        self.look.viewer = viewer;
+        self
+    }
+
+    /// Sets the text below the title where programs show a link to the page. Set it before adding a game.
+    #[must_use]
+    pub fn description(mut self, description: impl Into<String>) -> Page<W> {
+        self.share.description = description.into();
+        self
+    }
+
+    /// Sets the address where the page will be published, and that of a picture for links to it. Programs that show
+    /// links need whole addresses: `https://example.org/game.png`. Set it before adding a game.
+    #[must_use]
+    pub fn published(mut self, url: impl Into<String>, picture: impl Into<String>) -> Page<W> {
+        (self.share.url, self.share.picture) = (url.into(), picture.into());
+        self
+    }
+
     /// Adds a game with all its variations, and writes it.
     ///
     /// # Errors
@@ -112,11 +150,16 @@ impl<W: Write> Page<W> {
             self.begin()?;
         }
         self.games += 1;
-        let writer = GameWriter::new(record, self.games, self.language, self.style);
+        let mut writer = GameWriter::new(record, self.games, self.language, self.style, self.look);
+        let names = players(record);
+        writer.is_titled = !names.is_empty() && self.title.starts_with(&names);
         let written = writer.write(&mut self.outlines);
         self.out.write_all(written.article.as_bytes())?;
-        let title = Html(&written.title);
-        self.list += &format!("<li><a href=\"#g{}\">{title}</a></li>\n", self.games);
+        let (players, facts) = (Html(&written.title), Html(&written.facts));
+        self.list += &format!(
+            "<li><a href=\"#g{}\">{players}</a> <span>{facts}</span></li>\n",
+            self.games
+        );
         Ok(())
     }
 
@@ -140,8 +183,9 @@ impl<W: Write> Page<W> {
             let list = &self.list;
             write!(self.out, "<nav><ol class=\"games\">\n{list}</ol></nav>\n")?;
         }
-        let words = words(self.language).json(self.style, &self.pieces);
-        let end = end(&self.outlines, &words, include_str!("page.js"));
+        let words = words(self.language).json(self.style, self.look.viewer);
+        let pieces = self.look.pieces(&mut self.outlines);
+        let end = end(&self.outlines, &pieces, &words, include_str!("page.js"));
         self.out.write_all(end.as_bytes())?;
         Ok(self.out)
     }
@@ -151,6 +195,8 @@ impl<W: Write> Page<W> {
             lang: words(self.language).lang,
             title: &self.title,
             css: include_str!("page.css"),
+            look: self.look,
+            share: &self.share,
         };
         self.out.write_all(document.head().as_bytes())?;
         self.out.write_all(b"<main>\n")

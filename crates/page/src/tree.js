@@ -3,8 +3,8 @@
 (() => {
   'use strict';
   const words = JSON.parse(document.getElementById('words').textContent);
-  const positions = JSON.parse(document.getElementById('tree').textContent);
-  const { read, play, draw, isForBoard } = board(words);
+  const [positions, games] = JSON.parse(document.getElementById('tree').textContent);
+  const { read, play, draw, isForBoard, onWheel, phone } = board(words);
   const $ = (name) => document.querySelector(`.tree ${name}`);
   // Scrolls the page if a part of the board cannot be seen.
   const reveal = () => ['.controls', '.field'].forEach((part) => $(part).scrollIntoView({ block: 'nearest' }));
@@ -37,17 +37,20 @@
   }
 
   function row(move, number) {
-    const [, text, games, black, white, draws, rating, year, examples, to] = move;
+    const [, text, count, black, white, draws, rating, year, examples, to] = move;
     const made = element('tr');
     const results = element('td');
     results.append(bar(black, draws, white));
     const names = element('td', null, 'examples');
-    names.append(...examples.map((name) => element('span', name)));
-    made.append(element('td', text, 'move'), element('td', games), results, element('td', rating), element('td', year), names);
+    names.append(...examples.map((number) => {
+      const [name, href] = games[number];
+      return href ? Object.assign(element('a', name), { href, target: '_blank', rel: 'noopener' }) : element('span', name);
+    }));
+    made.append(element('td', text, 'move'), element('td', count), results, element('td', rating), element('td', year), names);
     if (to != null) {
       made.className = 'open';
       made.tabIndex = 0;
-      made.addEventListener('click', () => go([...way, number]));
+      made.addEventListener('click', (event) => { if (!event.target.closest('a')) go([...way, number]); });
     }
     return made;
   }
@@ -111,12 +114,14 @@
   });
   const KEYS = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'first', f: 'flip' };
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') event.target.closest('tr.open')?.click();
+    if (event.key === 'Enter' && !event.target.closest('a')) event.target.closest('tr.open')?.click();
     const name = KEYS[event.key];
     if (!name || !isForBoard(event)) return;
     event.preventDefault();
     actions[name]();
   });
+  phone.addEventListener('change', show);
+  onWheel((name) => actions[name]());
   window.addEventListener('hashchange', () => { follow(); reveal(); });
   follow();
   if (way.length) reveal();

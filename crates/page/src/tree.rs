@@ -2,11 +2,13 @@
 
 use std::fmt::Write;
 
-use komadai_core::{Language, Move, Setup, Style};
+use komadai_core::{Color, Language, Move, Setup, Style};
+use komadai_diagram::Outlines;
 
 use crate::board::board;
-use crate::document::{Document, end, pieces};
+use crate::document::{Document, Share, end};
 use crate::escape::{Html, Json};
+use crate::look::Look;
 use crate::words::words;
 
 /// A page with positions and the moves played in them. It opens with the first position.
@@ -31,6 +33,8 @@ pub struct TreePage {
     data: String,
     /// The moves of the first position as HTML, for readers without scripts.
     first: String,
+    /// The example games as JSON, separated by commas, and their number.
+    examples: (String, usize),
 }
 
 /// A move in a position of a tree.
@@ -41,7 +45,7 @@ pub struct TreeMove {
     counts: [u32; 4],
     rating: Option<f64>,
     last_year: Option<u16>,
-    examples: Vec<String>,
+    examples: Vec<usize>,
     to: Option<usize>,
 }
 
@@ -81,9 +85,9 @@ impl TreeMove {
         self
     }
 
-    /// Sets the names of some games with the move.
+    /// Sets some games with the move, by their numbers from [`TreePage::example`].
     #[must_use]
-    pub fn examples(mut self, examples: Vec<String>) -> TreeMove {
+    pub fn examples(mut self, examples: Vec<usize>) -> TreeMove {
         self.examples = examples;
         self
     }
@@ -104,11 +108,7 @@ impl TreeMove {
             .last_year
             .map_or("null".to_owned(), |year| year.to_string());
         let to = self.to.map_or("null".to_owned(), |to| to.to_string());
-        let examples: Vec<String> = self
-            .examples
-            .iter()
-            .map(|name| Json(name).to_string())
-            .collect();
+        let examples: Vec<String> = self.examples.iter().map(ToString::to_string).collect();
         format!(
             "[{},{},{games},{black},{white},{draws},{rating},{year},[{}],{to}]",
             Json(&self.usi),
@@ -128,6 +128,7 @@ impl TreePage {
             style: Style::Hosking,
             data: String::new(),
             first: String::new(),
+            examples: (String::new(), 0),
         }
     }
 
@@ -143,6 +144,30 @@ impl TreePage {
     pub fn style(mut self, style: Style) -> TreePage {
         self.style = style;
         self
+    }
+
+    /// Adds a game that moves have as an example, and returns its number. `link` is the address of the game, or an empty
+    /// text. Only addresses with `https:` become links.
+    ///
+    /// ```
+    /// use komadai_page::{TreeMove, TreePage};
+    ///
+    /// let mut page = TreePage::new("My games");
+    /// let game = page.example("あおい - みどり 2026-04-01", "https://example.org/1.html");
+    /// let m = TreeMove::new("7g7f".parse()?, "▲７六歩").examples(vec![game]);
+    /// # Ok::<(), komadai_core::UsiError>(())
+    /// ```
+    pub fn example(&mut self, name: &str, link: &str) -> usize {
+        let link = if link.starts_with("https://") {
+            link
+        } else {
+            ""
+        };
+        let (games, count) = &mut self.examples;
+        let comma = if *count > 0 { "," } else { "" };
+        let _ = write!(games, "{comma}[{},{}]", Json(name), Json(link));
+        *count += 1;
+        *count - 1
     }
 
     /// Adds a position and its moves.
@@ -162,7 +187,8 @@ impl TreePage {
     /// Returns the page as a whole HTML file in UTF-8.
     #[must_use]
     pub fn html(&self) -> String {
-        let (outlines, pieces) = pieces();
+        let mut outlines = Outlines::default();
+        let look = Look::default();
         let words = words(self.language);
         let title = match self.title.as_str() {
             "" => words.tree,
@@ -177,6 +203,8 @@ impl TreePage {
             lang: words.lang,
             title,
             css: concat!(include_str!("page.css"), include_str!("tree.css")),
+            look,
+            share: &Share::default(),
         };
         let main = format!(
             r#"<main class="tree replay">
@@ -193,7 +221,7 @@ impl TreePage {
 {list}</ol></noscript></div>
 <div class="panel"><div class="links"><input readonly aria-label="{position}"></div></div>
 </main>
-<script type="application/json" id="tree">[{data}]</script>
+<script type="application/json" id="tree">[[{data}],[{examples}]]</script>
 "#,
             board = board(words),
             first = words.buttons[0],
@@ -202,10 +230,13 @@ impl TreePage {
             position = words.position,
             list = self.first,
             data = self.data,
+            examples = self.examples.0,
         );
+        let pieces = look.pieces(&mut outlines);
         let end = end(
             &outlines,
-            &words.json(self.style, &pieces),
+            &pieces,
+            &words.json(self.style, Color::Black),
             include_str!("tree.js"),
         );
         [document.head(), main, end].concat()

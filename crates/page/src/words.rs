@@ -18,7 +18,12 @@ pub(crate) struct Words {
     /// The labels of the buttons: first, back, play, forward, last, turn.
     pub(crate) buttons: [&'static str; 6],
     pub(crate) position: &'static str,
+    /// What ends the name of a winner.
+    pub(crate) wins: &'static str,
+    pub(crate) draw: &'static str,
     pub(crate) graph: &'static str,
+    /// The words at the scale of the graph, for Black and for White.
+    pub(crate) better: [&'static str; 2],
     pub(crate) board: &'static str,
     pub(crate) open_in: &'static str,
     pub(crate) mate: &'static str,
@@ -41,6 +46,9 @@ pub(crate) const fn words(language: Language) -> &'static Words {
             pass: "pass",
             buttons: ["First", "Back", "Play", "Forward", "Last", "Turn the board"],
             position: "Position (SFEN)",
+            wins: " wins",
+            draw: "draw",
+            better: ["Black is better", "White is better"],
             graph: "Evaluations: above the line Black is better",
             board: "Board",
             open_in: "Open in",
@@ -73,6 +81,9 @@ pub(crate) const fn words(language: Language) -> &'static Words {
                 "盤を反転",
             ],
             position: "局面（SFEN）",
+            wins: "の勝ち",
+            draw: "引き分け",
+            better: ["先手がよい", "後手がよい"],
             graph: "評価値（線より上は先手がよい）",
             board: "盤面",
             open_in: "ほかのアプリで開く",
@@ -92,15 +103,17 @@ pub(crate) const fn words(language: Language) -> &'static Words {
 
 impl Words {
     /// Returns the words for the script as JSON.
-    pub(crate) fn json(&self, style: Style, pieces: &str) -> String {
+    pub(crate) fn json(&self, style: Style, viewer: Color) -> String {
         let ranks = match style {
             Style::Usi | Style::Hodges => "abcdefghi",
             Style::Hosking | Style::KitaoKawasaki | Style::Dojo | Style::Csa => "123456789",
             _ => "一二三四五六七八九",
         };
         format!(
-            r#"{{"caption":"{}","start":"{}","ranks":"{ranks}","pieces":{{{pieces}}}}}"#,
-            self.caption, self.start
+            r#"{{"caption":"{}","start":"{}","ranks":"{ranks}","flipped":{}}}"#,
+            self.caption,
+            self.start,
+            viewer == Color::White
         )
     }
 

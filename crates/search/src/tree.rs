@@ -249,14 +249,16 @@ impl Tree {
         Some(TreeLine { player, ..line })
     }
 
-    /// Adds a line of a game. `game` is its number, as for [`add`](Tree::add).
-    pub fn add_line(&mut self, line: &TreeLine, game: u32) {
+    /// Adds a line of a game. `game` is its number, as for [`add`](Tree::add). Returns `true` if the game is now an
+    /// [example](Stats::examples) of a move.
+    pub fn add_line(&mut self, line: &TreeLine, game: u32) -> bool {
         self.games = self.games.saturating_add(1);
         let is = |outcome: Outcome| u32::from(line.outcome == outcome);
         let of_player = |points: i8| {
             let own = line.player.and_then(|side| line.outcome.points(side));
             u32::from(own == Some(points))
         };
+        let mut is_example = false;
         for &(key, bits, side) in &line.plays {
             let rating = line.ratings[side];
             let stats = Stats {
@@ -271,8 +273,11 @@ impl Tree {
                 last_year: line.year,
                 examples: [game, 0, 0],
             };
-            self.branches.entry((key, bits)).or_default().add(&stats);
+            let sum = self.branches.entry((key, bits)).or_default();
+            sum.add(&stats);
+            is_example |= sum.examples.contains(&game);
         }
+        is_example
     }
 
     /// Adds the games of another tree with the same root.

@@ -24,6 +24,8 @@ pub(super) fn page() -> (String, String) {
     let mut page = TreePage::new(HOSTILE)
         .language(Language::Japanese)
         .style(Style::Press);
+    page.example(HOSTILE, "javascript:alert(3)");
+    page.example("A - B", "https://example.org/\"><script>alert(4)</script>");
     for place in &positions {
         page.add(place.position.setup(), moves(place));
     }
@@ -44,7 +46,7 @@ fn moves(place: &TreePosition) -> impl Iterator<Item = TreeMove> + '_ {
             .games(stats.games, stats.black, stats.white, stats.draws)
             .last_year(Some(2026))
             .rating(Some(1500.0))
-            .examples(vec![HOSTILE.to_owned()])
+            .examples(vec![0, 1])
             .to(branch.to)
     })
 }

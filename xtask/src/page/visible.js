@@ -57,11 +57,28 @@
       hit.dispatchEvent(new window.MouseEvent('click', options));
     }
 
+    // Turns the wheel over the board. Returns true if the page does not scroll.
+    function wheel(deltaY) {
+      const options = { bubbles: true, cancelable: true, deltaY };
+      return !$('.board').dispatchEvent(new window.WheelEvent('wheel', options));
+    }
+
+    // Moves a finger over the board, or two.
+    function swipe(by, fingers = 1) {
+      const target = $('.board'), { left, top } = target.getBoundingClientRect();
+      const at = (x) => new window.Touch({ identifier: 1, target, clientX: left + x, clientY: top + 50 });
+      const send = (type, x, count) => target.dispatchEvent(new window.TouchEvent(type, {
+        bubbles: true, touches: Array(count).fill(at(x)), changedTouches: [at(x)],
+      }));
+      send('touchstart', 100, fingers);
+      send('touchend', 100 + by, 0);
+    }
+
     const key = (key) => {
       const event = new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
       return (document.activeElement ?? document.body).dispatchEvent(event);
     };
-    return { window, document, fault, $, look, press, key, chosen };
+    return { window, document, fault, $, look, press, key, chosen, wheel, swipe };
   }
 
   // The keys still move through the game after a click on a button, but not in a text field.
@@ -85,6 +102,25 @@
     $('.links input').blur();
   }
 
+  // The wheel steps, one step a notch. A swipe steps and stays in the page; two fingers zoom.
+  function turns({ window, document, $, fault, key, chosen, wheel, swipe }, hasSwipe) {
+    const place = () => chosen().textContent + document.querySelectorAll('.tree .line a').length;
+    key('Home');
+    const start = place();
+    if (!wheel(100) || place() === start) fault('the wheel does not step');
+    wheel(-100);
+    if (place() !== start) fault('the wheel does not step back');
+    const style = window.getComputedStyle($('.board'));
+    if (style.touchAction !== 'pan-y pinch-zoom') fault(`the browser takes a swipe: ${style.touchAction}`);
+    if (!hasSwipe) return;
+    swipe(-80, 2);
+    if (place() !== start) fault('two fingers step');
+    swipe(-80);
+    if (place() === start) fault('a swipe does not step');
+    swipe(80);
+    if (place() !== start) fault('a swipe does not step back');
+  }
+
   function games(page) {
     const { window, document, look, press, key, $ } = page;
     const links = [...document.querySelectorAll('.games a')];
@@ -94,6 +130,7 @@
       look(`game ${at + 1}`, `g${at + 1}`);
     }
     keys(page, () => press($('[data-do=forward]')));
+    turns(page, true);
     for (const [what, act] of [
       ['a move', () => press($('.moves a:not(.chosen) .move') ?? $('.moves a'))],
       ['forward', () => press($('[data-do=forward]'))],
@@ -111,6 +148,8 @@
   function tree(page) {
     const { window, document, look, press, key, $ } = page;
     keys(page, () => { if ($('tr.open')) press($('tr.open .move')); });
+    turns(page, false);
+    for (const { href } of document.querySelectorAll('.examples a')) if (!href.startsWith('https:')) page.fault(href);
     for (const act of [() => key('Home'), () => press($('tr.open .move')), () => press($('[data-do=back]'))]) {
       window.scrollTo(0, document.body.scrollHeight);
       act();

@@ -1,4 +1,4 @@
-//! Defines the options of `komadai image` and `komadai view`.
+//! Defines the options of `komadai image`.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -13,10 +13,10 @@ use komadai::diagram::{
 use komadai::{DisplayIn, Language, Move, SetupOrder, Style};
 use komadai_forms::OneLine;
 
+use super::GamesArgs;
 use super::help::{examples, text};
 use super::selection::plies;
 use super::values::{self, PLIES, number};
-use super::{GamesArgs, wording};
 use crate::language;
 use crate::template::Template;
 use crate::texts::options as texts;
@@ -235,37 +235,6 @@ impl ImageArgs {
             (None, None) => Each::Game,
         }
     }
-}
-
-#[derive(clap::Args, Debug)]
-#[command(about = text("\
-Write games as one HTML file that replays them
-
-The file needs neither a network nor other files. Without JavaScript it shows the moves and diagrams.", "\
-対局を再生できる1つの HTML ファイルにする
-
-ネットワークもほかのファイルも要らない。JavaScript が使えないときは、指し手と図を表示する。"))]
-#[command(after_help = examples(&[
-    "komadai view onigoroshi.kif -o game.html",
-    "komadai view . --player あおい -o games.html",
-]))]
-pub(crate) struct ViewArgs {
-    #[command(flatten)]
-    pub(crate) games: GamesArgs,
-    #[arg(short, long, value_name = "OUT",
-        help = text("Write to this file, - for stdout [default: stdout]", "出力ファイル。- は標準出力〔既定値: 標準出力〕"))]
-    pub(crate) output: Option<PathBuf>,
-    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style_name(),
-        help = wording::style_help("press"))]
-    pub(crate) style: Option<Style>,
-    #[arg(long, value_name = "TEXT", help = text("\
-Set the title of the page
-
-By default it is the event of the first game, or the name of its file.", "\
-ページの題
-
-既定では、最初の対局の棋戦、またはファイル名。"))]
-    pub(crate) title: Option<String>,
 }
 
 /// The positions of a game to draw.

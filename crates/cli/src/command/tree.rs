@@ -5,6 +5,7 @@ mod page;
 mod table;
 mod text;
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
 use komadai::Position;
@@ -42,10 +43,17 @@ pub(crate) fn run(args: &TreeArgs, out: &mut (impl Write + Send)) -> RunResult {
     let empty = tree.clone();
     let mut names = Names::default();
     // The number of a game is known only in the order of the games.
-    let ask = |next: WalkItem<'_>| empty.line(next.record.as_ref()?);
-    let no_errors = report(&args.games, ask, |file, number, line| {
+    let ask = |next: WalkItem<'_>| {
+        let record = next.record.as_ref()?;
+        let shown = args.output.is_some().then(|| page::Example::of(record));
+        Some((empty.line(record)?, shown))
+    };
+    let mut shown = BTreeMap::new();
+    let no_errors = report(&args.games, ask, |file, number, (line, example)| {
         let name = names.add(file, number);
-        tree.add_line(&line, name);
+        if let (true, Some(example)) = (tree.add_line(&line, name), example) {
+            shown.insert(name, example);
+        }
         Ok(())
     })?;
     let least = args.min.unwrap_or_else(|| (tree.games() / 100).max(1));
@@ -56,7 +64,13 @@ pub(crate) fn run(args: &TreeArgs, out: &mut (impl Write + Send)) -> RunResult {
     match args.output {
         Some(_) => {
             let title = args.title.clone().unwrap_or_default();
-            let html = page::html(&positions, forms, title, style);
+            let html = page::html(&positions, forms, title, style, |game| {
+                let mut example = shown.remove(&game)?;
+                if example.name.is_empty() {
+                    example.name = names.name(game)?;
+                }
+                Some(example)
+            });
             write_whole(file, html.as_bytes(), out)?;
         }
         None if args.json => {

@@ -7,7 +7,7 @@ use crate::glyphs::Face;
 use crate::scene::{Item, Paint, Spot};
 use crate::words::NUMBERS;
 use crate::writing::{self, Letter, letters};
-use crate::{Coordinates, Hands, PieceSet};
+use crate::{Coordinates, Hands};
 
 /// The normal size of a character, and the smallest size for which a name is not cut.
 const EM: i32 = 62;
@@ -187,7 +187,7 @@ impl Layout<'_> {
     fn held_parts(&self, color: Color) -> Vec<Part> {
         let hand = self.diagram.setup.hands[color];
         let upright = |c| Part::Upright(Letter::new(Face::Pieces, c));
-        let is_western = self.diagram.pieces == PieceSet::Letters;
+        let is_western = self.diagram.pieces.has_letters();
         let mut parts = Vec::new();
         for (kind, count) in hand.iter() {
             let kind = kind.piece_kind();

@@ -1,12 +1,15 @@
 //! Reads the comments of engines as data.
 
-use komadai_core::Move;
+use std::borrow::Borrow;
+
+use komadai_core::{Move, Position, Square, Style, side_mark};
+use komadai_notation::{Context, text};
 use komadai_parse::{
     Analysis, AnalysisFormat, Evaluation, WrittenEntry, analysis, bare_evaluation, moves,
 };
 
 use super::{Navigator, NodeId, Note, NoteKind, Record};
-use crate::play_text::play_text;
+use crate::play_text::{PlayedMove, PlayedText, play_text};
 
 impl Note {
     /// Returns the analysis of an engine in this note, or `None` if it is not a comment of a known form. If a program
@@ -94,25 +97,76 @@ impl Record {
     /// from the position before. This replays the game up to the node.
     #[must_use]
     pub fn line_of_play(&self, node: NodeId, analysis: &Analysis<'_>) -> Vec<Move> {
-        let Some(line) = analysis.line else {
-            return Vec::new();
-        };
         let Some(mut game) = Navigator::new(self) else {
             return Vec::new();
         };
-        if !game.go_to(node) || game.is_stopped() {
+        if !game.go_to(node) {
             return Vec::new();
+        }
+        let played = game.play_line(analysis);
+        played.map_or_else(Vec::new, |(_, _, played)| {
+            played.moves.iter().map(|played| played.m).collect()
+        })
+    }
+}
+
+impl<R: Borrow<Record>> Navigator<R> {
+    /// Writes the line in an [`Analysis`] of this node with its moves in a style. Returns `None` if a part of the line is
+    /// not a legal move.
+    ///
+    /// ```
+    /// use komadai_core::Style;
+    /// use komadai_kifu::{Navigator, read_game};
+    ///
+    /// let record = read_game("1 ７六歩(77)\n** 30 -3334FU +2726FU\n".as_bytes())?.record;
+    /// let mut game = Navigator::new(&record).unwrap();
+    /// game.forward();
+    /// let analysis = record.analysis(game.node()).unwrap();
+    /// assert_eq!(game.notate_line(&analysis, Style::Press).as_deref(), Some("△３四歩 ▲２六歩"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn notate_line(&mut self, analysis: &Analysis<'_>, style: Style) -> Option<String> {
+        let (mut position, mut last_to, played) = self.play_line(analysis)?;
+        if played.trouble.is_some() || played.moves.is_empty() {
+            return None;
+        }
+        let mut line = Vec::with_capacity(played.moves.len());
+        for PlayedMove { m, .. } in played.moves {
+            let written = text(&Context::new(&position, last_to), m, style)?;
+            line.push(if style == Style::Csa {
+                written
+            } else {
+                format!("{}{written}", side_mark(position.side()))
+            });
+            position.advance_unchecked(m);
+            last_to = Some(m.to());
+        }
+        Some(line.join(" "))
+    }
+
+    /// Plays the line in an analysis of this node. Also returns the position where it begins, and the square that 同
+    /// means there.
+    fn play_line(
+        &mut self,
+        analysis: &Analysis<'_>,
+    ) -> Option<(Position, Option<Square>, PlayedText)> {
+        let line = analysis.line?;
+        if self.is_stopped() {
+            return None;
         }
         let first = moves(line).next();
         let side = first.and_then(|item| match item.entry {
             WrittenEntry::Move(written) => written.side.or(item.side),
             _ => item.side,
         });
-        if side.is_some_and(|side| side != game.position().side()) {
-            game.back();
+        let node = self.node();
+        if side.is_some_and(|side| side != self.position().side()) {
+            self.back();
         }
-        let played = play_text(game.position(), game.last_to(), line);
-        played.moves.iter().map(|played| played.m).collect()
+        let (start, last_to) = (self.position().clone(), self.last_to());
+        self.go_to(node);
+        let played = play_text(&start, last_to, line);
+        Some((start, last_to, played))
     }
 }
 

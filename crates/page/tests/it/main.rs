@@ -5,7 +5,7 @@ use std::path::Path;
 
 use komadai_core::{Language, Style};
 use komadai_kifu::{Entry, Record, read};
-use komadai_page::{Page, TreePage};
+use komadai_page::{Color, Page, PieceSet, Theme, TreePage};
 use serde_json::Value;
 
 fn page(record: &Record) -> String {
@@ -91,6 +91,54 @@ fn markup() {
         assert_eq!(html.matches("<!--").count(), 0, "{text:?}");
         assert!(!html.contains("\" onload=\""), "{text:?}");
         assert!(!html.contains(['\u{202e}', '\0', '\u{1b}']), "{text:?}");
+    }
+}
+
+/// The page shows who won, and links to it do, too. The lines of engines are moves in the style of the page.
+#[test]
+fn facts() {
+    let text = "先手：あおい\n後手：<みどり>\n1 ７六歩(77)\n** -20 -3334FU +2726FU -1133FU #99\n\
+                2 ３四歩(33)\n** 30 +2726FU -8384FU #12\n3 投了\n";
+    let record = read(text.as_bytes()).games.remove(0).record;
+    let html = Page::new(komadai_page::players(&record))
+        .language(Language::Japanese)
+        .style(Style::Press)
+        .description(komadai_page::result(&record, Language::Japanese))
+        .published("https://example.org/\"><b>", "https://example.org/1.png")
+        .game(&record)
+        .html();
+    for part in [
+        "<title>あおい - &lt;みどり&gt;</title>",
+        "<meta property=\"og:description\" content=\"まで2手で投了、後手の勝ち\">",
+        "<meta property=\"og:url\" content=\"https://example.org/&quot;&gt;&lt;b&gt;\">",
+        "<p class=\"result\">まで2手で投了、後手の勝ち</p>",
+        "* 30 ▲２六歩 △８四歩 #12",
+        // A line with an illegal move stays as it is.
+        "* -20 -3334FU +2726FU -1133FU #99",
+    ] {
+        assert!(html.contains(part), "{part}");
+    }
+    assert!(!html.contains("<h2>"), "the title has the players");
+}
+
+/// Every set of pieces in every theme defines each piece near its owner and far away.
+#[test]
+fn looks() {
+    let record = Record::default();
+    let themes = Theme::ALL.iter().map(Some).chain([None]);
+    for theme in themes {
+        for &pieces in PieceSet::ALL {
+            let page = Page::new("").pieces(pieces).viewer(Color::White);
+            let page = theme.iter().fold(page, |page, &&theme| page.theme(theme));
+            let html = page.game(&record).html();
+            assert_eq!(html.matches("<g id=\"near-").count(), 28, "{pieces:?}");
+            assert_eq!(html.matches("<g id=\"far-").count(), 28, "{pieces:?}");
+            assert!(html.contains("\"flipped\":true"));
+            let used = html.split("<use href=\"#").skip(1);
+            for id in used.filter_map(|after| after.split('"').next()) {
+                assert!(html.contains(&format!("<path id=\"{id}\"")), "{id}");
+            }
+        }
     }
 }
 
