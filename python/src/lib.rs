@@ -6,6 +6,7 @@ mod columns;
 mod errors;
 mod features;
 mod finding;
+mod first_error;
 mod game;
 mod games;
 mod mate;
@@ -16,9 +17,11 @@ mod positions;
 mod read;
 mod rows;
 mod rows_of_games;
+mod rules;
 mod search;
 mod selection;
 mod source;
+mod start;
 mod work;
 mod written;
 
@@ -38,7 +41,7 @@ mod _komadai {
     #[pymodule_export]
     use crate::finding::Finding;
     #[pymodule_export]
-    use crate::game::Game;
+    use crate::game::{Game, restored};
     #[pymodule_export]
     use crate::games::{PyGameReader, convert, games, parse};
     #[pymodule_export]
