@@ -179,6 +179,13 @@ impl Board {
     }
 }
 
+/// Restores a pickled board of a class. Its own `__new__` may have other arguments.
+#[pyfunction(name = "_board")]
+pub(crate) fn restored<'py>(class: Bound<'py, PyAny>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    let board = class.py().get_type::<Board>();
+    board.call_method1("__new__", (class, text))
+}
+
 #[pymethods]
 impl Board {
     #[new]
@@ -240,7 +247,8 @@ impl Board {
         (Bound<'py, PyAny>, String),
         Option<Bound<'py, PyAny>>,
     )> {
-        let make = slf.py().import("copyreg")?.getattr("__newobj__")?;
+        let module = slf.py().import("komadai")?.getattr("_komadai")?;
+        let make = module.getattr("_board")?;
         let text = slf.borrow().text();
         let attributes = slf.getattr_opt("__dict__")?;
         Ok((make, (slf.get_type().into_any(), text), attributes))

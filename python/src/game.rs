@@ -6,7 +6,7 @@ use std::time::Duration;
 use komadai_core::{Color, EndingKind, Move, Outcome, Position, Style};
 use komadai_forms::FactsForm;
 use komadai_kifu::{
-    Clock, Encoding, Ending, Entry, Format, NodeId, NoteKind, ReadOptions, Record, Start,
+    Clock, Encoding, Ending, Entry, Format, NodeId, NoteKind, Record, Start,
 };
 use komadai_movegen::is_legal;
 use komadai_tags::{FoundTag, Tags, tags_of};
@@ -21,6 +21,7 @@ use crate::columns;
 use crate::errors::{breaking, value_error};
 use crate::finding::Finding;
 use crate::picture;
+use crate::pickled::{self, PlainRecord};
 use crate::positions::Positions;
 use crate::rules;
 use crate::written::Target;
@@ -102,9 +103,9 @@ impl Game {
     }
 }
 
-/// A game as it is pickled: as JKF, its format, encoding, source and number, and the findings.
+/// A game as it is pickled: the record, its format, encoding, source and number, and the findings.
 type State = (
-    String,
+    PlainRecord,
     Option<String>,
     Option<String>,
     Option<String>,
@@ -116,9 +117,8 @@ type State = (
 #[pyfunction(name = "_game")]
 #[pyo3(signature = (*state))]
 pub(crate) fn restored(state: State) -> PyResult<Game> {
-    let (jkf, format, encoding, source, index, restored) = state;
-    let games = ReadOptions::new().read_text(&jkf).games;
-    let record = games.into_iter().next().map(|game| game.record);
+    let (record, format, encoding, source, index, restored) = state;
+    let record = pickled::record(record);
     let record = record.ok_or_else(|| PyValueError::new_err("this is not a pickled game"))?;
     Ok(Game {
         restored,
@@ -218,7 +218,7 @@ impl Game {
         let game = slf.get();
         let restore = slf.py().import("komadai")?.getattr("_komadai")?;
         let state = (
-            game.to_text("jkf")?,
+            pickled::plain(&game.record),
             game.format().map(str::to_owned),
             game.encoding().map(str::to_owned),
             game.source.clone(),

@@ -11,6 +11,7 @@ mod game;
 mod games;
 mod mate;
 mod moves;
+mod pickled;
 mod picture;
 mod planes;
 mod positions;
@@ -37,7 +38,7 @@ mod _komadai {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::board::Board;
+    use crate::board::{Board, restored as restored_board};
     #[pymodule_export]
     use crate::finding::Finding;
     #[pymodule_export]

@@ -17,7 +17,7 @@ from ._rows import Rows
 __version__ = _komadai.__version__
 
 # The constants of cshogi.
-BLACK, WHITE = COLORS = 0, 1
+BLACK, WHITE = COLORS = range(2)
 SQUARES = range(81)
 SQUARE_NAMES = [f"{file}{rank}" for file in range(1, 10) for rank in "abcdefghi"]
 globals().update({name[1].upper() + name[0]: square for square, name in enumerate(SQUARE_NAMES)})
@@ -26,7 +26,7 @@ NONE = 0
 _KINDS = ["PAWN", "LANCE", "KNIGHT", "SILVER", "BISHOP", "ROOK", "GOLD", "KING"]
 _KINDS += ["PROM_" + kind for kind in _KINDS[:6]]
 PIECE_TYPES = list(range(1, 15))
-PIECES = [color * 16 + kind for color in COLORS for kind in PIECE_TYPES]
+PIECES = range(31)
 PIECE_SYMBOLS = ["", *"plnsbrgk", *("+" + letter for letter in "plnsbr")]
 HAND_PIECES = range(7)
 for _kind, _name in enumerate(_KINDS, 1):
@@ -79,7 +79,7 @@ class Outcome(_NamedTuple):
     winner: str
     """``black``, ``white`` or ``draw``, as in tables."""
     rule: str
-    """The code of the rule, such as ``checkmate`` or ``perpetual_check``."""
+    """The code of the rule, such as ``checkmate`` or ``perpetual-check``."""
     sentence: str
     """The rule in words."""
 

@@ -51,7 +51,7 @@ _Selection = TypedDict(
 __version__: str
 BLACK: Final = 0
 WHITE: Final = 1
-COLORS: Final[tuple[int, int]]
+COLORS: Final[range]
 SQUARES: Final[range]
 SQUARE_NAMES: Final[list[str]]
 A1: Final[int]
@@ -137,7 +137,7 @@ H9: Final[int]
 I9: Final[int]
 NONE: Final = 0
 PIECE_TYPES: Final[list[int]]
-PIECES: Final[list[int]]
+PIECES: Final[range]
 PIECE_SYMBOLS: Final[list[str]]
 HAND_PIECES: Final[range]
 PAWN: Final = 1

@@ -4,7 +4,7 @@ import os
 
 import numpy as np
 
-from ._komadai import unpack
+from ._komadai import unpack  # type: ignore[import-not-found]
 
 _BYTES = {"hcp": 32, "hcpe": 38, "psfen": 32, "psv": 40}
 _LAYOUTS = {**{"." + name: name for name in _BYTES}, ".bin": "psv"}

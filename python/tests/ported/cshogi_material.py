@@ -31,7 +31,7 @@ def material(board):
 
 
 board = cshogi.Board()
-for usi in "7g7f 3c3d 8h2b+ 3a2b B*4e B*8e 4e3d 8e6g+".split():
+for usi in "7g7f 3c3d 8h2b+ 3a2b B*4e B*8e 4e3d 8e7f".split():
     move = board.move_from_usi(usi)
     board.push(move)
     print(usi, cshogi.SQUARE_NAMES[cshogi.move_to(move)], material(board))
