@@ -23,7 +23,7 @@ use crate::mate::{self, Solution};
 use crate::picture;
 use crate::rules;
 use crate::start::{
-    StartArgument, legal, packed_position, position_of, position_of_text, shortened,
+    BoardArgument, legal, packed_position, position_of, position_of_text, shortened,
 };
 
 /// A position with the moves that led to it.
@@ -190,9 +190,9 @@ pub(crate) fn restored<'py>(class: Bound<'py, PyAny>, text: &str) -> PyResult<Bo
 impl Board {
     #[new]
     #[pyo3(signature = (sfen=None, *, board=None))]
-    fn new(sfen: Option<StartArgument>, board: Option<&Board>) -> PyResult<Board> {
+    fn new(sfen: Option<BoardArgument>, board: Option<&Board>) -> PyResult<Board> {
         match (sfen, board) {
-            (Some(start), None) => start.board(),
+            (Some(BoardArgument(board)), None) => Ok(board),
             (None, Some(board)) => Ok(board.clone()),
             (None, None) => Ok(Position::startpos().into()),
             (Some(_), Some(_)) => Err(PyValueError::new_err("give either sfen or board, not both")),
@@ -329,7 +329,9 @@ impl Board {
     /// move stays, and the moves are forgotten.
     fn set_pieces(&mut self, pieces: Vec<u8>, pieces_in_hand: [[u8; 7]; 2]) -> PyResult<()> {
         let setup = setup_of(self.position.setup(), &pieces, pieces_in_hand)?;
-        *self = packed_position(setup).map_err(PyValueError::new_err)?.into();
+        *self = packed_position(setup)
+            .map_err(PyValueError::new_err)?
+            .into();
         Ok(())
     }
 

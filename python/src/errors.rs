@@ -8,8 +8,8 @@ use std::path::Path;
 use komadai_core::{Breaches, IllegalMove};
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
 use pyo3::type_object::PyTypeInfo;
+use pyo3::types::PyTuple;
 
 /// Returns a `ValueError` with the message of an error.
 pub(crate) fn value_error(error: impl Display) -> PyErr {

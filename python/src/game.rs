@@ -5,9 +5,7 @@ use std::time::Duration;
 
 use komadai_core::{Color, EndingKind, Move, Outcome, Position, Style};
 use komadai_forms::FactsForm;
-use komadai_kifu::{
-    Clock, Encoding, Ending, Entry, Format, NodeId, NoteKind, Record, Start,
-};
+use komadai_kifu::{Clock, Encoding, Ending, Entry, Format, NodeId, NoteKind, Record, Start};
 use komadai_movegen::is_legal;
 use komadai_tags::{FoundTag, Tags, tags_of};
 use numpy::PyArray1;
@@ -15,15 +13,15 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
-use crate::start::{StartArgument, legal};
 use crate::codes::move_number;
 use crate::columns;
 use crate::errors::{breaking, value_error};
 use crate::finding::Finding;
-use crate::picture;
 use crate::pickled::{self, PlainRecord};
+use crate::picture;
 use crate::positions::Positions;
 use crate::rules;
+use crate::start::{BoardArgument, legal};
 use crate::written::Target;
 
 /// A game record. Moves, times, comments and evaluations are those of the main line.
@@ -151,15 +149,15 @@ impl Game {
     #[pyo3(signature = (start=None, moves=None, *, headers=None, times=None, comments=None, ending=None))]
     fn new(
         py: Python<'_>,
-        start: Option<StartArgument>,
+        start: Option<BoardArgument>,
         moves: Option<&Bound<'_, PyAny>>,
         headers: Option<&Bound<'_, PyDict>>,
         times: Option<Vec<Option<f64>>>,
         comments: Option<Vec<String>>,
         ending: Option<&str>,
     ) -> PyResult<Game> {
-        let board = start.map(StartArgument::board).transpose()?;
-        let board = board.unwrap_or_else(|| Position::startpos().into());
+        let even = || Position::startpos().into();
+        let board = start.map_or_else(even, |BoardArgument(board)| board);
         let mut line: Vec<Move> = board.moves().collect();
         let first = line.len();
         line.extend(moves.map(columns::moves).transpose()?.unwrap_or_default());

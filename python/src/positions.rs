@@ -15,15 +15,15 @@ use pyo3::types::{PyDict, PySlice};
 use rayon::prelude::*;
 
 use crate::board::Board;
-use crate::first_error::{collected, first_error};
-use crate::start::{legal, position_of, position_of_text, shortened};
 use crate::codes::{ColorArgument, HAND, move_number, move_of, packed_number, piece_number};
 use crate::columns::{self, same_length};
 use crate::errors::{in_row, value_error};
 use crate::features;
+use crate::first_error::{collected, first_error};
 use crate::mate::{self, Solution};
 use crate::picture;
 use crate::planes;
+use crate::start::{legal, position_of, position_of_text, shortened};
 use crate::work::{each, each_chunk, interruptible, on_threads};
 
 /// The number of rows that a thread takes at a time.
@@ -209,7 +209,7 @@ impl Positions {
         py.detach(|| parts.concat()).into()
     }
 
-    fn __add__(&self, py: Python<'_>, other: &Positions) -> Positions {
+    fn __concat__(&self, py: Python<'_>, other: &Positions) -> Positions {
         py.detach(|| [&self.rows[..], &other.rows[..]].concat())
             .into()
     }

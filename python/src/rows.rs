@@ -9,13 +9,13 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rayon::prelude::*;
 
-use crate::first_error::FirstError;
-use crate::start::packed_position;
 use crate::codes::{move_number, move_of};
 use crate::columns::{self, same_length};
 use crate::errors::{in_row, value_error};
+use crate::first_error::FirstError;
 use crate::positions::Positions;
 use crate::rows_of_games::{Candidates, GameColumns};
+use crate::start::packed_position;
 use crate::work::{ROWS, in_rounds, parallel};
 
 /// The number of rows that a thread takes at a time.

@@ -1,15 +1,13 @@
 //! Answers what the rules say about a game on a board, and explains moves.
 
-use komadai_core::{
-    DeclarationResult, DisplayIn, Language, Move, Preset, Repetition,
-};
+use komadai_core::{DeclarationResult, DisplayIn, Language, Move, Preset, Repetition};
 use komadai_forms::{ExplanationForm, RefusalForm, StandingForm};
 use komadai_movegen::{GameState, explain_illegal};
 use komadai_notation::{Candidates, Context, explain as explain_text};
 use pyo3::prelude::*;
 
-use crate::start::legal;
 use crate::errors::value_error;
+use crate::start::legal;
 
 /// Parses the name of a set of rules.
 fn preset(rules: &str) -> PyResult<Preset> {
@@ -88,7 +86,10 @@ pub(crate) fn explain<'py>(
 }
 
 /// Returns a form as a dict of Python.
-pub(crate) fn loaded(py: Python<'_>, json: serde_json::Result<String>) -> PyResult<Bound<'_, PyAny>> {
+pub(crate) fn loaded(
+    py: Python<'_>,
+    json: serde_json::Result<String>,
+) -> PyResult<Bound<'_, PyAny>> {
     let json = json.map_err(value_error)?;
     py.import("json")?.call_method1("loads", (json,))
 }

@@ -8,30 +8,18 @@ use pyo3::prelude::*;
 
 use crate::board::Board;
 
-/// A start as an argument: a text, or a board.
-pub(crate) enum StartArgument {
-    Text(String),
-    Board(Board),
-}
+/// A board as an argument: its text, or a board.
+pub(crate) struct BoardArgument(pub(crate) Board);
 
-impl FromPyObject<'_, '_> for StartArgument {
+impl FromPyObject<'_, '_> for BoardArgument {
     type Error = PyErr;
 
-    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<StartArgument> {
-        match object.cast::<Board>() {
-            Ok(board) => Ok(StartArgument::Board(board.borrow().clone())),
-            Err(_) => Ok(StartArgument::Text(object.extract()?)),
-        }
-    }
-}
-
-impl StartArgument {
-    /// Returns the board, or a `ValueError` about the text.
-    pub(crate) fn board(self) -> PyResult<Board> {
-        match self {
-            StartArgument::Text(text) => Board::named(&text).map_err(PyValueError::new_err),
-            StartArgument::Board(board) => Ok(board),
-        }
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<BoardArgument> {
+        let board = match object.cast::<Board>() {
+            Ok(board) => board.borrow().clone(),
+            Err(_) => Board::named(object.extract()?).map_err(PyValueError::new_err)?,
+        };
+        Ok(BoardArgument(board))
     }
 }
 

@@ -95,7 +95,11 @@ pub fn halfkp(position: &Position, out: &mut ByColor<Vec<u32>>) -> bool {
             return;
         };
         let index = square.index() as u32;
-        add(piece.color(), ON_BOARD[piece.kind() as usize], [index, 80 - index]);
+        add(
+            piece.color(),
+            ON_BOARD[piece.kind() as usize],
+            [index, 80 - index],
+        );
     });
     for color in Color::ALL {
         for (kind, count) in position.hand(color).iter() {
