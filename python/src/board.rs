@@ -1,27 +1,35 @@
 //! Defines `Board`, a position with the moves that led to it.
 
-use komadai_core::{Color, Faults, Move, Position, Setup, Undo};
+use komadai_core::bits::attacks::attackers;
+use komadai_core::{Color, Move, Position, Undo};
 use komadai_kifu::{Bod, NamedPosition};
-use komadai_movegen::{has_legal_move, is_legal, legal_moves, mate_in_one};
-use komadai_notation::{Context, read};
+use komadai_movegen::{
+    Filter, GameState, filtered_moves, has_legal_move, is_legal, legal_moves, mate_in_one,
+};
+use komadai_notation::{Context, ReadError, ResolveError, read};
 use komadai_packed::Packing;
 use komadai_tsume::{SearchLimits, Solver};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{IntoPyDict, PyDict, PyList};
 
 use crate::codes::{
-    HAND, MoveArgument, SquareArgument, move_number, packed_number, piece_number, usi,
+    ColorArgument, HAND, MoveArgument, SquareArgument, kind_number, move_number, packed_number,
+    piece_number, setup_of, usi,
 };
 use crate::columns;
-use crate::errors::value_error;
+use crate::errors::{breaking, illegal_move, value_error};
 use crate::mate::{self, Solution};
 use crate::picture;
+use crate::rules;
+use crate::start::{
+    BoardArgument, legal, packed_position, position_of, position_of_text, shortened,
+};
 
 /// A position with the moves that led to it.
 ///
 /// Creates the start of an even game, the position of ``sfen`` (an SFEN, ``position … moves …``, ``二枚落ち`` or
-/// ``76歩 34歩``), or a copy of ``board``.
+/// ``76歩 34歩``), or a copy of ``board``, which may also be the first argument.
 ///
 /// Raises ValueError, which names the wrong byte or the rule that the position breaks.
 #[pyclass(module = "komadai", subclass)]
@@ -55,7 +63,7 @@ impl Board {
     }
 
     /// Parses a position in any form of [`NamedPosition`], and plays its moves.
-    fn named(text: &str) -> Result<Board, String> {
+    pub(crate) fn named(text: &str) -> Result<Board, String> {
         let wrong = |why: String| format!("{:?} is not a position: {why}", shortened(text));
         let named = text.parse::<NamedPosition>().map_err(|error| {
             let place = error.span().map(|span| format!(" at byte {}", span.start));
@@ -75,31 +83,86 @@ impl Board {
         self.undos.push(self.position.play_unchecked(m));
     }
 
-    /// Plays a move, or returns a `ValueError` if it is illegal.
-    fn play(&mut self, m: Move) -> PyResult<()> {
-        legal(&self.position, m).map_err(PyValueError::new_err)?;
+    /// Plays a move, or returns an `IllegalMove`.
+    fn play(&mut self, py: Python<'_>, m: Move) -> PyResult<()> {
+        legal(&self.position, m).map_err(|illegal| illegal_move(py, &illegal))?;
         self.advance(m);
         Ok(())
     }
 
-    /// Returns the start and the moves as a text that [`Board::named`] reads.
-    fn text(&self) -> String {
-        let (mut start, mut moves) = (self.position.clone(), Vec::new());
+    /// Returns the position before the first move.
+    pub(crate) fn start(&self) -> Position {
+        let mut start = self.position.clone();
         for undo in self.undos.iter().rev() {
             start.undo(*undo);
-            moves.push(undo.played().to_string());
         }
-        moves.reverse();
+        start
+    }
+
+    /// Returns the moves that were played on this board.
+    pub(crate) fn moves(&self) -> impl Iterator<Item = Move> {
+        self.undos.iter().map(Undo::played)
+    }
+
+    /// Returns the game as the arbiter judges it.
+    fn state(&self) -> GameState {
+        let mut state = GameState::new(self.start());
+        self.moves().for_each(|m| state.play_unchecked(m));
+        state
+    }
+
+    /// Returns the start and the moves as a text that [`Board::named`] reads.
+    fn text(&self) -> String {
+        let start = self.start();
+        let moves: Vec<String> = self.moves().map(|m| m.to_string()).collect();
         match &moves[..] {
             [] => start.to_string(),
             moves => format!("position sfen {start} moves {}", moves.join(" ")),
         }
     }
 
+    /// Returns the legal move that a text means.
+    fn read(&self, py: Python<'_>, text: &str) -> PyResult<Move> {
+        read(&self.context(), text).map_err(|error| {
+            let message = format!("{:?}: {error}", shortened(text));
+            match error {
+                ReadError::Move(_, ResolveError::Illegal(_, breaches)) => {
+                    breaking(py, &message, breaches)
+                }
+                _ => PyValueError::new_err(message),
+            }
+        })
+    }
+
     fn unpack(&mut self, packing: Packing, bytes: &Bound<'_, PyAny>) -> PyResult<()> {
         let bytes = columns::packed_row(bytes)?;
         *self = position_of(packing, &bytes).map_err(value_error)?.into();
         Ok(())
+    }
+
+    /// Returns a copy of a board, of the same class and with the same attributes. `memo` is that of a deep copy.
+    fn copied<'py>(
+        slf: &Bound<'py, Board>,
+        memo: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (py, class) = (slf.py(), slf.get_type());
+        let board = py.get_type::<Board>();
+        if class.is(&board) {
+            return Ok(Bound::new(py, slf.borrow().clone())?.into_any());
+        }
+        let options = [("board", slf)].into_py_dict(py)?;
+        let copy = board.call_method("__new__", (class,), Some(&options))?;
+        if let Some(attributes) = slf.getattr_opt("__dict__")? {
+            let attributes = match memo {
+                Some(memo) => py
+                    .import("copy")?
+                    .call_method1("deepcopy", (attributes, memo))?,
+                None => attributes,
+            };
+            copy.getattr("__dict__")?
+                .call_method1("update", (attributes,))?;
+        }
+        Ok(copy)
     }
 
     fn pack<'py>(
@@ -116,47 +179,20 @@ impl Board {
     }
 }
 
-/// Checks that a move is legal. The error is a sentence about the rules that it breaks.
-pub(crate) fn legal(position: &Position, m: Move) -> Result<(), String> {
-    if is_legal(position, m) {
-        return Ok(());
-    }
-    let illegal = position.judge(m).err();
-    Err(illegal.map_or_else(|| format!("{m} is illegal"), |illegal| illegal.to_string()))
-}
-
-/// Unpacks a position.
-pub(crate) fn position_of(packing: Packing, bytes: &[u8; 32]) -> Result<Position, String> {
-    let setup = packing.unpack(bytes).map_err(|error| error.to_string())?;
-    packed_position(setup)
-}
-
-/// Returns the position of a packed setup. Kings may be missing. The number of pieces is not checked, because a packed
-/// setup never has more than one set.
-#[inline]
-pub(crate) fn packed_position(setup: Setup) -> Result<Position, String> {
-    let faults = Faults::NO_KING | Faults::TOO_MANY_PIECES;
-    Position::allowing(setup, faults).map_err(|error| error.to_string())
-}
-
-/// Parses a position like [`Board::named`], and returns the position after its moves.
-pub(crate) fn position_of_text(text: &str) -> Result<Position, String> {
-    Ok(Board::named(text)?.position)
-}
-
-/// Returns the first 120 characters of a text.
-pub(crate) fn shortened(text: &str) -> &str {
-    let end = text.char_indices().nth(120);
-    &text[..end.map_or(text.len(), |(at, _)| at)]
+/// Restores a pickled board of a class. Its own `__new__` may have other arguments.
+#[pyfunction(name = "_board")]
+pub(crate) fn restored<'py>(class: Bound<'py, PyAny>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    let board = class.py().get_type::<Board>();
+    board.call_method1("__new__", (class, text))
 }
 
 #[pymethods]
 impl Board {
     #[new]
     #[pyo3(signature = (sfen=None, *, board=None))]
-    fn new(sfen: Option<&str>, board: Option<&Board>) -> PyResult<Board> {
+    fn new(sfen: Option<BoardArgument>, board: Option<&Board>) -> PyResult<Board> {
         match (sfen, board) {
-            (Some(name), None) => Board::named(name).map_err(PyValueError::new_err),
+            (Some(BoardArgument(board)), None) => Ok(board),
             (None, Some(board)) => Ok(board.clone()),
             (None, None) => Ok(Position::startpos().into()),
             (Some(_), Some(_)) => Err(PyValueError::new_err("give either sfen or board, not both")),
@@ -187,22 +223,35 @@ impl Board {
         self.position.to_string()
     }
 
-    /// Returns a copy of the board, with its moves.
-    fn copy(&self) -> Board {
-        self.clone()
+    /// Returns a copy of the board, with its moves. The copy has the same class and attributes.
+    fn copy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        Board::copied(slf, None)
     }
 
-    fn __copy__(&self) -> Board {
-        self.clone()
+    fn __copy__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        Board::copied(slf, None)
     }
 
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Board {
-        self.clone()
+    fn __deepcopy__<'py>(
+        slf: &Bound<'py, Self>,
+        memo: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        Board::copied(slf, Some(memo))
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String,)) {
+    #[allow(clippy::type_complexity)]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(
+        Bound<'py, PyAny>,
+        (Bound<'py, PyAny>, String),
+        Option<Bound<'py, PyAny>>,
+    )> {
+        let module = slf.py().import("komadai")?.getattr("_komadai")?;
+        let make = module.getattr("_board")?;
         let text = slf.borrow().text();
-        (slf.get_type().into_any(), (text,))
+        let attributes = slf.getattr_opt("__dict__")?;
+        Ok((make, (slf.get_type().into_any(), text), attributes))
     }
 
     fn __eq__(&self, other: &Board) -> bool {
@@ -249,6 +298,16 @@ impl Board {
         piece_number(self.position.board().piece(square.0))
     }
 
+    /// Returns the piece on a square, like ``piece``.
+    fn piece_at(&self, square: SquareArgument) -> u8 {
+        self.piece(square)
+    }
+
+    /// Returns the kind of the piece on a square, 1 to 14 for either side, or 0 if the square is empty.
+    fn piece_type(&self, square: SquareArgument) -> u8 {
+        kind_number(self.position.board().piece(square.0))
+    }
+
     /// The pieces on the 81 squares, with 0 for an empty square.
     #[getter]
     fn pieces(&self) -> Vec<u16> {
@@ -266,12 +325,26 @@ impl Board {
         (hand(Color::Black), hand(Color::White))
     }
 
+    /// Sets up pieces on the 81 squares and in the hands, as ``pieces`` and ``pieces_in_hand`` return them. The side to
+    /// move stays, and the moves are forgotten.
+    fn set_pieces(&mut self, pieces: Vec<u8>, pieces_in_hand: [[u8; 7]; 2]) -> PyResult<()> {
+        let setup = setup_of(self.position.setup(), &pieces, pieces_in_hand)?;
+        *self = packed_position(setup)
+            .map_err(PyValueError::new_err)?
+            .into();
+        Ok(())
+    }
+
     /// Returns the square of a king, or None if it is missing, as in many tsume problems.
-    fn king_square(&self, color: u8) -> PyResult<Option<usize>> {
-        let color = Color::ALL.get(usize::from(color));
-        let color =
-            color.ok_or_else(|| PyValueError::new_err("color must be 0 (BLACK) or 1 (WHITE)"))?;
-        Ok(self.position.king(*color).map(|square| square.index()))
+    fn king_square(&self, color: ColorArgument) -> Option<usize> {
+        self.position.king(color.0).map(|square| square.index())
+    }
+
+    /// Returns the squares of a side's pieces that attack a square. Pins are ignored.
+    fn attackers(&self, color: ColorArgument, square: SquareArgument) -> Vec<usize> {
+        let board = self.position.board();
+        let found = attackers(board, square.0, color.0, board.occupied());
+        found.into_iter().map(|square| square.index()).collect()
     }
 
     /// Returns a 64-bit hash of the board, the hands and the side to move.
@@ -292,6 +365,13 @@ impl Board {
         is_legal(&self.position, r#move.0)
     }
 
+    /// The legal moves that give check.
+    #[getter]
+    fn check_moves(&self) -> Vec<u16> {
+        let checks = filtered_moves(&self.position, Filter::CHECKS);
+        checks.iter().map(move_number).collect()
+    }
+
     /// Returns True if the side to move is in check.
     fn is_check(&self) -> bool {
         self.position.is_check()
@@ -302,6 +382,56 @@ impl Board {
         !has_legal_move(&self.position)
     }
 
+    /// Returns True if the side to move is in check and has no legal move.
+    fn is_checkmate(&self) -> bool {
+        self.is_check() && self.is_game_over()
+    }
+
+    /// Returns True if the side to move has no legal move and is not in check. It loses in shogi, too.
+    fn is_stalemate(&self) -> bool {
+        !self.is_check() && self.is_game_over()
+    }
+
+    /// Returns how the fourth occurrence of the position ends the game for the side to move: ``REPETITION_DRAW``,
+    /// ``REPETITION_WIN`` or ``REPETITION_LOSE`` (perpetual check), or ``NOT_REPETITION``.
+    fn is_draw(&self) -> u8 {
+        rules::repetition(&self.state())
+    }
+
+    /// Returns True if the side to move wins by declaring an entered king (入玉宣言), by default with the 27 points of
+    /// CSA. ``rules`` are those of ``outcome``.
+    #[pyo3(signature = (rules="csa"))]
+    fn is_nyugyoku(&self, rules: &str) -> PyResult<bool> {
+        rules::may_declare_win(&self.state(), rules)
+    }
+
+    /// Returns how the game on this board is over: an ``Outcome``, or None if it goes on. ``rules`` are ``jsa``,
+    /// ``amateur``, ``csa``, ``try``, ``postal`` or ``free``.
+    #[pyo3(signature = (rules="jsa"))]
+    fn outcome<'py>(&self, py: Python<'py>, rules: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
+        rules::outcome(py, &self.state(), rules)
+    }
+
+    /// Returns the state of the game by a set of rules as a dict: points, declaration, agreement, repetition, moves up to
+    /// the limit. The keys are those of ``standings`` in ``komadai position --json``.
+    #[pyo3(signature = (rules="jsa"))]
+    fn standing<'py>(&self, py: Python<'py>, rules: &str) -> PyResult<Bound<'py, PyAny>> {
+        rules::standing(py, &self.state(), rules)
+    }
+
+    /// Explains a move as a dict with a ``message``. For a legal move it tells why its text needs words such as 左上, with
+    /// the keys ``candidates``, ``trials`` and ``case``. For an illegal move it tells what makes it illegal, with the
+    /// keys ``codes``, ``foul`` and ``explanation``, a list of sentences. ``language`` is ``en`` or ``ja``.
+    #[pyo3(signature = (r#move, language="en"))]
+    fn explain<'py>(
+        &self,
+        py: Python<'py>,
+        r#move: MoveArgument,
+        language: &str,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        rules::explain(py, &self.context(), r#move.0, language)
+    }
+
     /// Returns True if the position has occurred at least four times on this board (千日手).
     fn is_fourfold_repetition(&self) -> bool {
         let key = self.position.key();
@@ -309,15 +439,23 @@ impl Board {
         self.keys.iter().filter(|&&before| before == key).count() >= 3
     }
 
-    /// Plays a move. If it is illegal, raises ValueError with the rules that it breaks.
-    fn push(&mut self, r#move: MoveArgument) -> PyResult<()> {
-        self.play(r#move.0)
+    /// Plays a move. If it is illegal, raises IllegalMove, a ValueError whose ``breaches`` are the codes of the rules
+    /// that it breaks.
+    fn push(&mut self, py: Python<'_>, r#move: MoveArgument) -> PyResult<()> {
+        self.play(py, r#move.0)
     }
 
     /// Plays a legal move given as USI, and returns it.
-    fn push_usi(&mut self, usi: &str) -> PyResult<u16> {
+    fn push_usi(&mut self, py: Python<'_>, usi: &str) -> PyResult<u16> {
         let m = crate::codes::usi(usi)?;
-        self.play(m)?;
+        self.play(py, m)?;
+        Ok(move_number(m))
+    }
+
+    /// Plays a legal move given as in CSA (``7776FU``) or in any other style, and returns it.
+    fn push_csa(&mut self, py: Python<'_>, csa: &str) -> PyResult<u16> {
+        let m = self.read(py, csa)?;
+        self.advance(m);
         Ok(move_number(m))
     }
 
@@ -339,10 +477,13 @@ impl Board {
     /// The moves played on this board.
     #[getter]
     fn history(&self) -> Vec<u16> {
-        self.undos
-            .iter()
-            .map(|undo| move_number(undo.played()))
-            .collect()
+        self.moves().map(move_number).collect()
+    }
+
+    /// The moves played on this board, like ``history``.
+    #[getter]
+    fn move_stack(&self) -> Vec<u16> {
+        self.history()
     }
 
     /// Parses a move in USI, legal or not.
@@ -352,19 +493,22 @@ impl Board {
 
     /// Returns the text of a legal move in a style. It contains 同 if the last move went to the same square.
     #[pyo3(signature = (r#move, style="jsa"))]
-    fn notate(&self, r#move: MoveArgument, style: &str) -> PyResult<String> {
+    fn notate(&self, py: Python<'_>, r#move: MoveArgument, style: &str) -> PyResult<String> {
         let m = r#move.0;
         let style = style.parse().map_err(value_error)?;
-        legal(&self.position, m).map_err(PyValueError::new_err)?;
+        legal(&self.position, m).map_err(|illegal| illegal_move(py, &illegal))?;
         komadai_notation::text(&self.context(), m, style)
             .ok_or_else(|| PyValueError::new_err(format!("{m} cannot be written in this style")))
     }
 
     /// Returns the legal move that a text means, in any style.
-    fn resolve(&self, text: &str) -> PyResult<u16> {
-        read(&self.context(), text)
-            .map(move_number)
-            .map_err(|error| PyValueError::new_err(format!("{:?}: {error}", shortened(text))))
+    fn resolve(&self, py: Python<'_>, text: &str) -> PyResult<u16> {
+        self.read(py, text).map(move_number)
+    }
+
+    /// Returns the legal move that a text of CSA means, like ``resolve``.
+    fn move_from_csa(&self, py: Python<'_>, text: &str) -> PyResult<u16> {
+        self.resolve(py, text)
     }
 
     /// Returns a move that mates immediately, or None.
@@ -377,14 +521,15 @@ impl Board {
     /// Raises ValueError if a limit, such as ``nodes`` visited positions, ends the search without an answer.
     #[pyo3(signature = (plies, *, nodes=1_000_000))]
     fn mate_line(
-        &self,
-        py: Python<'_>,
+        slf: &Bound<'_, Self>,
         plies: u16,
         nodes: Option<u64>,
     ) -> PyResult<Option<Vec<u16>>> {
         let limits = mate::limits(nodes, None)?;
-        let line = mate::with_signals(py, &limits, |limits| {
-            Solver::new(mate::MEGABYTES).mate_line(&self.position, plies, limits)
+        // Meanwhile other threads may use the board.
+        let position = slf.borrow().position.clone();
+        let line = mate::with_signals(slf.py(), &limits, |limits| {
+            Solver::new(mate::MEGABYTES).mate_line(&position, plies, limits)
         });
         let line = line?.map_err(|stopped| {
             PyValueError::new_err(format!("a limit stopped the search: {}", stopped.code()))
@@ -393,11 +538,12 @@ impl Board {
     }
 
     /// Solves the position as a tsume problem. The search stops after ``nodes`` positions or ``seconds``.
-    #[pyo3(signature = (**options))]
-    fn tsume(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Solution> {
+    #[pyo3(signature = (**options), text_signature = "($self, *, policy='capture', cooks=True, variations=True, plies=None, nodes=1000000, seconds=None)")]
+    fn tsume(slf: &Bound<'_, Self>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Solution> {
         let questions = mate::SearchArguments::of(options)?;
-        let solve = |limits: &SearchLimits| questions.solve(&self.position, limits);
-        let solution = mate::with_signals(py, &questions.limits, solve)?;
+        let position = slf.borrow().position.clone();
+        let solve = |limits: &SearchLimits| questions.solve(&position, limits);
+        let solution = mate::with_signals(slf.py(), &questions.limits, solve)?;
         solution.map_err(PyValueError::new_err)
     }
 
@@ -432,21 +578,18 @@ impl Board {
     /// ``arrows`` are moves, pairs of squares, or marks: ``G7g7f`` is a green arrow, ``5e`` a circle. ``squares`` get a
     /// cross, ``fill`` a colour (green, red, yellow, blue, grey). ``size`` is the width in pixels, 16 to 4096. The last
     /// move of the board is shown, unless ``lastmove`` is another move.
-    #[pyo3(signature = (**options))]
+    #[pyo3(signature = (**options), text_signature = "($self, *, orientation=0, lastmove=None, check=False, arrows=(), fill=(), squares=(), size=720, coordinates=True, theme='book', pieces='book', hands='both', last_move_style='auto', language='ja', names=('', ''), title='', caption='')")]
     fn svg<'py>(
-        &self,
-        py: Python<'py>,
+        slf: &Bound<'py, Self>,
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let diagram = picture::Options::of(options)?.diagram(&self.position, self.last());
-        picture::object(py, &diagram.svg())
+        let options = picture::Options::of(options)?;
+        let board = slf.borrow();
+        let diagram = options.diagram(&board.position, board.last());
+        picture::object(slf.py(), &diagram.svg())
     }
 
     fn _repr_svg_(&self) -> String {
-        picture::plain(&self.position, self.last())
-    }
-
-    fn _repr_html_(&self) -> String {
         picture::plain(&self.position, self.last())
     }
 }

@@ -1,6 +1,8 @@
 //! Converts squares, pieces and moves to the numbers that engines and data sets use.
 
-use komadai_core::{HandKind, Move, PackedMove, Piece, Square};
+use komadai_core::{
+    Board, Color, Hand, HandKind, Move, PackedMove, Piece, PieceKind, Setup, Square,
+};
 use komadai_packed::Packing;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -22,6 +24,62 @@ pub(crate) const HAND: [HandKind; 7] = [
 /// White's. An empty square is 0.
 pub(crate) fn piece_number(piece: Option<Piece>) -> u8 {
     piece.map_or(0, |piece| piece.kind() as u8 + 1 + 16 * piece.color() as u8)
+}
+
+/// Returns the number of a piece's kind, 1 to 14, or 0 for an empty square.
+pub(crate) fn kind_number(piece: Option<Piece>) -> u8 {
+    piece_number(piece) & 15
+}
+
+/// Returns the piece with a number, or `None` for an empty square. Fails if the number is not a piece.
+fn piece_of(number: u8) -> PyResult<Option<Piece>> {
+    let wrong = || PyValueError::new_err(format!("{number} is not a piece"));
+    let kind = match number & 15 {
+        0 if number == 0 => return Ok(None),
+        kind => kind
+            .checked_sub(1)
+            .and_then(|kind| PieceKind::ALL.get(usize::from(kind))),
+    };
+    let color = Color::ALL.get(usize::from(number >> 4));
+    let (color, kind) = color.zip(kind).ok_or_else(wrong)?;
+    Ok(Some(Piece::new(*color, *kind)))
+}
+
+/// Returns a setup with other pieces: those on the squares, and their numbers in the hands of Black and White.
+pub(crate) fn setup_of(setup: &Setup, pieces: &[u8], hands: [[u8; 7]; 2]) -> PyResult<Setup> {
+    let pieces = pieces.iter().map(|&piece| piece_of(piece));
+    let pieces = pieces.collect::<PyResult<Vec<_>>>()?;
+    let list = pieces.first_chunk::<81>().filter(|_| pieces.len() == 81);
+    let list = list.ok_or_else(|| {
+        PyValueError::new_err(format!("expected 81 pieces, got {}", pieces.len()))
+    })?;
+    let mut setup = setup.clone();
+    setup.board = Board::with_pieces(list);
+    for (color, counts) in Color::ALL.into_iter().zip(hands) {
+        let mut hand = Hand::default();
+        for (kind, count) in HAND.into_iter().zip(counts) {
+            if !hand.set(kind, count) {
+                let error = format!("a hand cannot have {count} pieces of one kind");
+                return Err(PyValueError::new_err(error));
+            }
+        }
+        setup.hands[color] = hand;
+    }
+    Ok(setup)
+}
+
+/// A side as an argument: 0 (BLACK) or 1 (WHITE).
+pub(crate) struct ColorArgument(pub(crate) Color);
+
+impl FromPyObject<'_, '_> for ColorArgument {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<ColorArgument> {
+        let number = small(&object)?.and_then(|number| usize::try_from(number).ok());
+        let color = number.and_then(|number| Color::ALL.get(number));
+        let wrong = || PyValueError::new_err("color must be 0 (BLACK) or 1 (WHITE)");
+        color.map(|color| ColorArgument(*color)).ok_or_else(wrong)
+    }
 }
 
 /// Returns the 16 bits of a move, as in hcpe.

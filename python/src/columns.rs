@@ -5,7 +5,7 @@ use numpy::{
     PyArray1, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray1, PyUntypedArray,
     PyUntypedArrayMethods,
 };
-use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyBufferError, PyIndexError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{
     PyByteArray, PyBytes, PyFloat, PyInt, PyIterator, PyList, PyMemoryView, PyString, PyTuple,
@@ -46,7 +46,8 @@ fn first_is_bytes(object: &Bound<'_, PyAny>) -> bool {
     first.is_some_and(|first| first.is_instance_of::<PyBytes>())
 }
 
-fn is_buffer(object: &Bound<'_, PyAny>) -> bool {
+/// Returns `true` for bytes, a bytearray or a memoryview.
+pub(crate) fn is_buffer(object: &Bound<'_, PyAny>) -> bool {
     object.is_instance_of::<PyBytes>()
         || object.is_instance_of::<PyByteArray>()
         || object.is_instance_of::<PyMemoryView>()
@@ -170,7 +171,16 @@ pub(crate) fn fill_row(py: Python<'_>, out: &Bound<'_, PyAny>, bytes: &[u8; 32])
         Ok(array) => array.clone(),
         Err(_) if is_buffer(out) => {
             let numpy = py.import("numpy")?;
-            numpy.call_method1("frombuffer", (out, "u1"))?.cast_into()?
+            // A memoryview with gaps or in reverse order.
+            let error = |error: PyErr| {
+                if error.is_instance_of::<PyBufferError>(py) {
+                    wrong("its bytes are not contiguous".to_owned())
+                } else {
+                    error
+                }
+            };
+            let array = numpy.call_method1("frombuffer", (out, "u1"));
+            array.map_err(error)?.cast_into()?
         }
         Err(_) => {
             let name = type_name(out);

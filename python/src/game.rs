@@ -1,7 +1,11 @@
 //! Defines `Game`, a game record as an object of Python.
 
-use komadai_core::{Color, Move, Outcome, Position, Style};
-use komadai_kifu::{Encoding, Entry, Format, NodeId, NoteKind, Record};
+use std::path::Path;
+use std::time::Duration;
+
+use komadai_core::{Color, EndingKind, Move, Outcome, Position, Style};
+use komadai_forms::FactsForm;
+use komadai_kifu::{Clock, Encoding, Ending, Entry, Format, NodeId, NoteKind, Record, Start};
 use komadai_movegen::is_legal;
 use komadai_tags::{FoundTag, Tags, tags_of};
 use numpy::PyArray1;
@@ -10,17 +14,27 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::codes::move_number;
-use crate::errors::value_error;
+use crate::columns;
+use crate::errors::{breaking, value_error};
 use crate::finding::Finding;
+use crate::pickled::{self, PlainRecord};
 use crate::picture;
 use crate::positions::Positions;
+use crate::rules;
+use crate::start::{BoardArgument, legal};
 use crate::written::Target;
 
 /// A game record. Moves, times, comments and evaluations are those of the main line.
+///
+/// Creates a game from ``start`` (a text, or a board with its moves) and legal ``moves``. ``headers`` is a dict such
+/// as ``{"先手": "…", "後手": "…"}``. ``times`` and ``comments`` are lists as the attributes return them, which may be
+/// shorter. ``ending`` is a code, such as ``resign``. Raises IllegalMove for an illegal move.
 #[pyclass(module = "komadai", frozen)]
 pub(crate) struct Game {
     pub(crate) record: Record,
     pub(crate) findings: Vec<komadai_kifu::Finding>,
+    /// The findings of a game that was pickled.
+    pub(crate) restored: Vec<Finding>,
     /// The length of its text in bytes.
     pub(crate) bytes: usize,
     pub(crate) format: Option<Format>,
@@ -32,6 +46,20 @@ pub(crate) struct Game {
 }
 
 impl Game {
+    /// Creates a game that was not read from a file.
+    fn alone(record: Record) -> Game {
+        Game {
+            record,
+            findings: Vec::new(),
+            restored: Vec::new(),
+            bytes: 0,
+            format: None,
+            encoding: None,
+            source: None,
+            index: 0,
+        }
+    }
+
     pub(crate) fn record(&self) -> &Record {
         &self.record
     }
@@ -73,6 +101,43 @@ impl Game {
     }
 }
 
+/// A game as it is pickled: the record, its format, encoding, source and number, and the findings.
+type State = (
+    PlainRecord,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    usize,
+    Vec<Finding>,
+);
+
+/// Restores a pickled game.
+#[pyfunction(name = "_game")]
+#[pyo3(signature = (*state))]
+pub(crate) fn restored(state: State) -> PyResult<Game> {
+    let (record, format, encoding, source, index, restored) = state;
+    let record = pickled::record(record);
+    let record = record.ok_or_else(|| PyValueError::new_err("this is not a pickled game"))?;
+    Ok(Game {
+        restored,
+        format: format.and_then(|code| code.parse().ok()),
+        encoding: encoding.and_then(|code| Encoding::from_name(&code)),
+        source,
+        index,
+        ..Game::alone(record)
+    })
+}
+
+/// Checks that a column of a game is not too long.
+fn at_most(len: usize, what: &str, most: usize) -> PyResult<()> {
+    if len <= most {
+        return Ok(());
+    }
+    Err(value_error(format_args!(
+        "expected at most {most} {what}, got {len}"
+    )))
+}
+
 /// Returns `black`, `white` or `draw`, or `None` if the result is unknown.
 fn winner(outcome: Outcome) -> Option<&'static str> {
     (outcome != Outcome::Undecided).then(|| outcome.code())
@@ -80,6 +145,87 @@ fn winner(outcome: Outcome) -> Option<&'static str> {
 
 #[pymethods]
 impl Game {
+    #[new]
+    #[pyo3(signature = (start=None, moves=None, *, headers=None, times=None, comments=None, ending=None))]
+    fn new(
+        py: Python<'_>,
+        start: Option<BoardArgument>,
+        moves: Option<&Bound<'_, PyAny>>,
+        headers: Option<&Bound<'_, PyDict>>,
+        times: Option<Vec<Option<f64>>>,
+        comments: Option<Vec<String>>,
+        ending: Option<&str>,
+    ) -> PyResult<Game> {
+        let even = || Position::startpos().into();
+        let board = start.map_or_else(even, |BoardArgument(board)| board);
+        let mut line: Vec<Move> = board.moves().collect();
+        let first = line.len();
+        line.extend(moves.map(columns::moves).transpose()?.unwrap_or_default());
+        let mut position = board.start();
+        let mut record = Record::new(Start::new(position.setup().clone()));
+        for (key, value) in headers.into_iter().flatten() {
+            let (key, value) = (key.extract::<String>()?, value.extract::<String>()?);
+            record.headers.push(key, value);
+        }
+        let mut nodes = vec![record.root()];
+        for (number, m) in line.into_iter().enumerate() {
+            if let Err(illegal) = legal(&position, m) {
+                let row = number - first;
+                return Err(breaking(
+                    py,
+                    &format!("row {row}: {illegal}"),
+                    illegal.breaches(),
+                ));
+            }
+            nodes.push(record.push(*nodes.last().unwrap_or(&record.root()), Entry::Move(m)));
+            position.advance_unchecked(m);
+        }
+        if let Some(code) = ending {
+            let unknown = || value_error(format_args!("unknown ending {code:?}"));
+            let kind: EndingKind = code.parse().map_err(|_| unknown())?;
+            let ending = Ending::new(kind, kind.outcome(position.side()));
+            nodes.push(record.push(*nodes.last().unwrap_or(&record.root()), ending.into()));
+        }
+        let times = times.unwrap_or_default();
+        at_most(times.len(), "times", nodes.len() - 1)?;
+        for (&node, seconds) in nodes.iter().skip(1).zip(times) {
+            let Some(seconds) = seconds else { continue };
+            let wrong = |_| value_error(format_args!("invalid number of seconds: {seconds}"));
+            let spent = Duration::try_from_secs_f64(seconds).map_err(wrong)?;
+            record.set_clock(node, Clock::from_durations(Some(spent), None));
+        }
+        let comments = comments.unwrap_or_default();
+        at_most(comments.len(), "comments", nodes.len())?;
+        for (&node, text) in nodes.iter().zip(comments) {
+            if !text.is_empty() {
+                record.add_comment(node, text);
+            }
+        }
+        Ok(Game::alone(record))
+    }
+
+    fn __copy__<'py>(slf: &Bound<'py, Self>) -> Bound<'py, Self> {
+        slf.clone()
+    }
+
+    fn __deepcopy__<'py>(slf: &Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        slf.clone()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
+        let game = slf.get();
+        let restore = slf.py().import("komadai")?.getattr("_komadai")?;
+        let state = (
+            pickled::plain(&game.record),
+            game.format().map(str::to_owned),
+            game.encoding().map(str::to_owned),
+            game.source.clone(),
+            game.index,
+            game.findings(),
+        );
+        Ok((restore.getattr("_game")?, state))
+    }
+
     /// The path of the file, or None for a text.
     #[getter]
     fn source(&self) -> Option<&str> {
@@ -200,10 +346,20 @@ impl Game {
         winner(self.record().outcome())
     }
 
+    /// Returns the facts of the game as a dict: ``date``, ``event``, ``black_name``, ``handicap``, ``result`` and so on. The
+    /// keys are those of ``komadai list --json`` and of tables.
+    fn facts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let file = Path::new(self.source.as_deref().unwrap_or_default());
+        let facts = FactsForm::read(file, Some(&self.record), self.format, self.encoding);
+        let game = self.index as u64 + 1;
+        rules::loaded(py, serde_json::to_string(&FactsForm { game, ..facts }))
+    }
+
     /// The findings about the game.
     #[getter]
     fn findings(&self) -> Vec<Finding> {
-        Finding::all(&self.findings, self.source.as_deref())
+        let findings = Finding::all(&self.findings, self.source.as_deref());
+        [&self.restored[..], &findings].concat()
     }
 
     /// True if the record has variations.
@@ -279,7 +435,7 @@ impl Game {
 
     /// Returns a picture after ``ply`` moves, by default of the last position. The options are those of
     /// ``Board.svg``.
-    #[pyo3(signature = (ply=None, **options))]
+    #[pyo3(signature = (ply=None, **options), text_signature = "($self, ply=None, *, orientation=0, lastmove=None, check=False, arrows=(), fill=(), squares=(), size=720, coordinates=True, theme='book', pieces='book', hands='both', last_move_style='auto', language='ja', names=('', ''), title='', caption='')")]
     fn svg<'py>(
         &self,
         py: Python<'py>,

@@ -134,6 +134,7 @@ impl Open {
         Some(Game {
             record,
             findings,
+            restored: Vec::new(),
             bytes: part.map_or(0, |part| part.text.len()),
             format: self.format,
             encoding: self.encoding,

@@ -6,19 +6,23 @@ mod columns;
 mod errors;
 mod features;
 mod finding;
+mod first_error;
 mod game;
 mod games;
 mod mate;
 mod moves;
+mod pickled;
 mod picture;
 mod planes;
 mod positions;
 mod read;
 mod rows;
 mod rows_of_games;
+mod rules;
 mod search;
 mod selection;
 mod source;
+mod start;
 mod work;
 mod written;
 
@@ -34,11 +38,11 @@ mod _komadai {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::board::Board;
+    use crate::board::{Board, restored as restored_board};
     #[pymodule_export]
     use crate::finding::Finding;
     #[pymodule_export]
-    use crate::game::Game;
+    use crate::game::{Game, restored};
     #[pymodule_export]
     use crate::games::{PyGameReader, convert, games, parse};
     #[pymodule_export]

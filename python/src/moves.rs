@@ -7,10 +7,10 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::board::position_of_text;
 use crate::codes::{MoveArgument, move_number, move_of, usi};
 use crate::columns;
 use crate::errors::in_row;
+use crate::start::position_of_text;
 
 /// Parses a move in USI.
 #[pyfunction]

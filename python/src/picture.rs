@@ -4,9 +4,10 @@ use komadai_core::{ByColor, Color, Move, Position, Square};
 use komadai_diagram::{Coordinates, Diagram, Mark, Shape, Tint, Width};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::codes::{MoveArgument, SquareArgument};
+use crate::columns::{is_buffer, type_name};
 use crate::errors::value_error;
 
 /// The options of a diagram: its setters, in the order of the arguments.
@@ -142,6 +143,12 @@ fn marks(
 ) -> PyResult<Step> {
     let items = match values.cast::<PyDict>() {
         Ok(dict) => dict.items().into_any(),
+        Err(_) if is_buffer(values) || values.is_instance_of::<PyString>() => {
+            let name = type_name(values);
+            return Err(PyTypeError::new_err(format!(
+                "expected a list of moves or squares, not {name}"
+            )));
+        }
         Err(_) => values.clone(),
     };
     let marks: PyResult<Vec<Mark>> = items.try_iter()?.map(|value| mark(&value?)).collect();

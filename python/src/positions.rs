@@ -1,28 +1,30 @@
 //! Defines `Positions`, many positions whose methods return columns.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use komadai_core::{Move, Position};
+use komadai_core::{Color, Move, Position, Square};
 use komadai_movegen::{has_legal_move, is_legal, legal_moves_into, mate_in_one};
 use komadai_notation::{Context, read, text};
 use komadai_packed::Packing;
 use komadai_table::position_key;
 use komadai_tsume::Solver;
-use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySlice};
 use rayon::prelude::*;
 
-use crate::board::{Board, legal, position_of, position_of_text, shortened};
-use crate::codes::{move_number, move_of, packed_number};
+use crate::board::Board;
+use crate::codes::{ColorArgument, HAND, move_number, move_of, packed_number, piece_number};
 use crate::columns::{self, same_length};
 use crate::errors::{in_row, value_error};
 use crate::features;
+use crate::first_error::{collected, first_error};
 use crate::mate::{self, Solution};
 use crate::picture;
 use crate::planes;
-use crate::work::{each, interruptible, on_threads, parallel};
+use crate::start::{legal, position_of, position_of_text, shortened};
+use crate::work::{each, each_chunk, interruptible, on_threads};
 
 /// The number of rows that a thread takes at a time.
 const CHUNK: usize = 256;
@@ -42,14 +44,6 @@ impl From<Vec<Position>> for Positions {
     fn from(rows: Vec<Position>) -> Positions {
         Positions { rows }
     }
-}
-
-/// Returns the answers, or the first error with its row.
-pub(crate) fn first_error<T>(answers: Vec<Result<T, String>>) -> PyResult<Vec<T>> {
-    let answers = answers.into_iter().enumerate();
-    answers
-        .map(|(row, answer)| answer.map_err(|error| in_row(row, error)))
-        .collect()
 }
 
 impl Positions {
@@ -95,8 +89,8 @@ impl Positions {
         PyArray1::from_vec(py, bytes).reshape((self.rows.len(), 32))
     }
 
-    fn at(&self, rows: impl Iterator<Item = usize>) -> Positions {
-        let rows: Vec<Position> = rows.map(|row| self.rows[row].clone()).collect();
+    fn at(&self, py: Python<'_>, rows: impl Iterator<Item = usize> + Send) -> Positions {
+        let rows: Vec<Position> = py.detach(|| rows.map(|row| self.rows[row].clone()).collect());
         rows.into()
     }
 
@@ -117,42 +111,6 @@ impl Positions {
             (_, None) => Err(in_row(row, format!("{number} is not a move"))),
         });
         before.collect()
-    }
-}
-
-/// Reads `len` positions on all threads, or returns the error of the first wrong row.
-pub(crate) fn collected(
-    py: Python<'_>,
-    len: usize,
-    row: impl Fn(usize) -> Result<Position, String> + Sync + Send,
-) -> PyResult<Vec<Position>> {
-    let failed = FirstError::default();
-    let read = |number| row(number).unwrap_or_else(|error| failed.note(number, error));
-    let rows = each(py, len, CHUNK, read)?;
-    failed.or(rows)
-}
-
-/// The error of the first wrong row. Meanwhile the other rows are written to their places, so that no row is copied.
-#[derive(Default)]
-pub(crate) struct FirstError(Mutex<Option<(usize, String)>>);
-
-impl FirstError {
-    /// Notes an error, and returns a position to fill its place.
-    pub(crate) fn note(&self, row: usize, error: String) -> Position {
-        if let Ok(mut first) = self.0.lock()
-            && first.as_ref().is_none_or(|(noted, _)| row < *noted)
-        {
-            *first = Some((row, error));
-        }
-        Position::startpos()
-    }
-
-    /// Returns the answer, or the noted error.
-    pub(crate) fn or<T>(self, answer: T) -> PyResult<T> {
-        match self.0.into_inner() {
-            Ok(Some((row, error))) => Err(in_row(row, error)),
-            _ => Ok(answer),
-        }
     }
 }
 
@@ -223,11 +181,11 @@ impl Positions {
         let positions = if let Ok(slice) = index.cast::<PySlice>() {
             let part = slice.indices(len as isize)?;
             let numbers = (0..part.slicelength).map(|i| part.start + i as isize * part.step);
-            self.at(numbers.map(|i| i as usize))
+            self.at(py, numbers.map(|i| i as usize))
         } else if let Some(row) = columns::row_of(index, len)? {
             return Ok(Bound::new(py, Board::from(self.rows[row].clone()))?.into_any());
         } else {
-            self.take(index)?
+            self.take(py, index)?
         };
         Ok(Bound::new(py, positions)?.into_any())
     }
@@ -239,9 +197,25 @@ impl Positions {
 
     /// Returns the positions with these numbers, in the order of the numbers, or those where a mask of bools is
     /// True. A negative number counts from the end. ``positions[…]`` does the same.
-    fn take(&self, indices: &Bound<'_, PyAny>) -> PyResult<Positions> {
+    fn take(&self, py: Python<'_>, indices: &Bound<'_, PyAny>) -> PyResult<Positions> {
         let rows = columns::rows(indices, self.rows.len())?;
-        Ok(self.at(rows.into_iter()))
+        Ok(self.at(py, rows.into_iter()))
+    }
+
+    /// Joins several ``Positions`` in order. ``a + b`` joins two.
+    #[staticmethod]
+    fn concat(py: Python<'_>, parts: Vec<Py<Positions>>) -> Positions {
+        let parts: Vec<&[Position]> = parts.iter().map(|part| &part.get().rows[..]).collect();
+        py.detach(|| parts.concat()).into()
+    }
+
+    fn __concat__(&self, py: Python<'_>, other: &Positions) -> Positions {
+        py.detach(|| [&self.rows[..], &other.rows[..]].concat())
+            .into()
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Positions) -> bool {
+        py.detach(|| self.rows == other.rows)
     }
 
     fn __repr__(&self) -> String {
@@ -263,6 +237,38 @@ impl Positions {
     #[getter]
     fn move_number<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
         PyArray1::from_iter(py, self.rows.iter().map(Position::ply))
+    }
+
+    /// The pieces on the squares, of shape (n, 81), with 0 for an empty square.
+    #[getter]
+    fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let rows = self.each(py, |position| {
+            Square::ALL.map(|square| piece_number(position.board().piece(square)))
+        })?;
+        PyArray1::from_vec(py, rows.concat()).reshape((self.rows.len(), 81))
+    }
+
+    /// The numbers of 歩, 香, 桂, 銀, 金, 角 and 飛 in Black's hand, and in White's, of shape (n, 2, 7).
+    #[getter]
+    fn pieces_in_hand<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let rows = self.each(py, |position| {
+            Color::ALL.map(|color| HAND.map(|kind| position.hand(color).count(kind)))
+        })?;
+        let counts = rows.as_flattened().concat();
+        PyArray1::from_vec(py, counts).reshape((self.rows.len(), 2, 7))
+    }
+
+    /// Returns the squares of a side's kings, or -1 for a missing king.
+    fn king_square<'py>(
+        &self,
+        py: Python<'py>,
+        color: ColorArgument,
+    ) -> PyResult<Bound<'py, PyArray1<i8>>> {
+        let squares = self.each(py, |position| {
+            let king = position.king(color.0);
+            king.map_or(-1, |square| square.index() as i8)
+        });
+        Ok(PyArray1::from_vec(py, squares?))
     }
 
     /// Returns a 64-bit hash of each position.
@@ -303,34 +309,29 @@ impl Positions {
     fn legal_moves<'py>(
         &self,
         py: Python<'py>,
-    ) -> (Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<u16>>) {
-        let (offsets, moves) = parallel(py, self.rows.len().div_ceil(CHUNK), || {
-            let parts: Vec<(Vec<i64>, Vec<u16>)> =
-                self.rows.par_chunks(CHUNK).map(listed).collect();
-            let mut offsets = Vec::with_capacity(self.rows.len() + 1);
-            let mut moves = Vec::with_capacity(parts.iter().map(|(_, moves)| moves.len()).sum());
-            offsets.push(0);
-            for (ends, part) in parts {
-                let begin = moves.len() as i64;
-                offsets.extend(ends.into_iter().map(|end| begin + end));
-                moves.extend(part);
-            }
-            (offsets, moves)
-        });
-        (
+    ) -> PyResult<(Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<u16>>)> {
+        let parts = each_chunk(py, self.rows.len(), CHUNK, |rows| listed(&self.rows[rows]))?;
+        let mut offsets = Vec::with_capacity(self.rows.len() + 1);
+        let mut moves = Vec::with_capacity(parts.iter().map(|(_, moves)| moves.len()).sum());
+        offsets.push(0);
+        for (ends, part) in parts {
+            let begin = moves.len() as i64;
+            offsets.extend(ends.into_iter().map(|end| begin + end));
+            moves.extend(part);
+        }
+        Ok((
             PyArray1::from_vec(py, offsets),
             PyArray1::from_vec(py, moves),
-        )
+        ))
     }
 
     /// Returns the positions after playing a legal move in each.
     fn play(&self, py: Python<'_>, moves: &Bound<'_, PyAny>) -> PyResult<Positions> {
         let played = self.each_move(py, moves, |position, m| {
-            legal(position, m).map(|()| {
-                let mut after = position.clone();
-                after.advance_unchecked(m);
-                after
-            })
+            legal(position, m).map_err(|error| error.to_string())?;
+            let mut after = position.clone();
+            after.advance_unchecked(m);
+            Ok(after)
         })?;
         Ok(first_error(played)?.into())
     }
@@ -362,8 +363,29 @@ impl Positions {
         Ok(PyArray1::from_vec(py, found))
     }
 
+    /// Returns the moves of the shortest mate by checks within ``plies`` for each position. It is None if there is no
+    /// such mate, or if a limit ended the search; ``mate_in`` tells which.
+    #[pyo3(signature = (plies, *, nodes=1_000_000))]
+    fn mate_line(
+        &self,
+        py: Python<'_>,
+        plies: u16,
+        nodes: Option<u64>,
+    ) -> PyResult<Vec<Option<Vec<u16>>>> {
+        let limits = mate::limits(nodes, None)?;
+        interruptible(py, |cancel| {
+            let limits = limits.cancel(Some(Arc::clone(cancel)));
+            let solver = || Solver::new(mate::MEGABYTES);
+            let line = |solver: &mut Solver, position: &Position| {
+                let line = solver.mate_line(position, plies, &limits).ok().flatten();
+                line.map(|line| line.into_iter().map(move_number).collect())
+            };
+            on_threads(|| self.rows.par_iter().map_init(solver, line).collect())
+        })
+    }
+
     /// Solves each position as a tsume problem.
-    #[pyo3(signature = (**options))]
+    #[pyo3(signature = (**options), text_signature = "($self, *, policy='capture', cooks=True, variations=True, plies=None, nodes=1000000, seconds=None)")]
     fn tsume(
         &self,
         py: Python<'_>,
@@ -391,14 +413,38 @@ impl Positions {
     /// The second array has 28 planes for the hand of the side to move, then 28 for that of the other side: 8 for 歩, 4
     /// each for 香桂銀金, 2 each for 角飛. Each piece in hand fills one plane with ones, as far as there are planes. The
     /// last plane is filled with ones if the side to move is in check.
+    ///
+    /// ``dtype="bits"`` returns one array of shape (n, 1205) and dtype uint8, 32 times smaller: the 62 and the 57 planes
+    /// of a position after one another, as ``numpy.packbits`` packs them.
     #[pyo3(signature = (*, dtype="float32", out=None))]
     fn features<'py>(
         &self,
         py: Python<'py>,
         dtype: &str,
-        out: Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         features::planes(py, &self.rows, dtype, out)
+    }
+
+    /// Returns the features of HalfKP networks (NNUE) as ``offsets``, ``own`` and ``other``, all int32. The features of
+    /// position ``i`` are ``own[offsets[i]:offsets[i + 1]]`` for the side to move, and the same part of ``other`` for the
+    /// other side. torch.nn.EmbeddingBag takes them as they are, with ``offsets[:-1]``.
+    ///
+    /// A feature is 1548 times the square of the side's king, plus the place of another piece, in the numbers of
+    /// YaneuraOu (``BonaPiece``): 125,388 features. White sees the board turned by half a turn. Raises ValueError if a
+    /// position has no king of a side.
+    #[allow(clippy::type_complexity)]
+    fn halfkp<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(
+        Bound<'py, PyArray1<i32>>,
+        Bound<'py, PyArray1<i32>>,
+        Bound<'py, PyArray1<i32>>,
+    )> {
+        let [offsets, own, other] = features::halfkp(py, &self.rows)?;
+        let column = |numbers| PyArray1::from_vec(py, numbers);
+        Ok((column(offsets), column(own), column(other)))
     }
 
     /// Returns the labels of dlshogi, 0 to 2186: the square that a move reaches, plus 81 times its way. For White
@@ -439,9 +485,9 @@ impl Positions {
         let style = style.parse().map_err(value_error)?;
         let moves = columns::moves_of(moves, self.rows.len())?;
         let before = self.reached_before(previous)?;
-        let written = each(py, self.rows.len(), 1, |row| {
+        let written = each(py, self.rows.len(), 16, |row| {
             let (position, m) = (&self.rows[row], moves[row]);
-            legal(position, m)?;
+            legal(position, m).map_err(|error| error.to_string())?;
             let context = Context::new(position, before[row].map(Move::to));
             text(&context, m, style).ok_or_else(|| format!("{m} cannot be written in this style"))
         });
@@ -459,7 +505,7 @@ impl Positions {
         let texts = columns::texts(texts)?;
         same_length((texts.len(), "texts"), (self.rows.len(), "positions"))?;
         let before = self.reached_before(previous)?;
-        let found = each(py, self.rows.len(), 1, |row| {
+        let found = each(py, self.rows.len(), 16, |row| {
             let text = &texts[row];
             let context = Context::new(&self.rows[row], before[row].map(Move::to));
             let found = read(&context, text).map(move_number);
@@ -469,12 +515,18 @@ impl Positions {
     }
 
     /// Returns pictures of the positions. The options are those of ``Board.svg``.
-    #[pyo3(signature = (**options))]
-    fn svg(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<String>> {
+    #[pyo3(signature = (**options), text_signature = "($self, *, orientation=0, lastmove=None, check=False, arrows=(), fill=(), squares=(), size=720, coordinates=True, theme='book', pieces='book', hands='both', last_move_style='auto', language='ja', names=('', ''), title='', caption='')")]
+    fn svg<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let options = picture::Options::of(options)?;
-        each(py, self.rows.len(), 1, |row| {
+        let pictures = each(py, self.rows.len(), 1, |row| {
             options.diagram(&self.rows[row], None).svg()
-        })
+        })?;
+        let pictures = pictures.iter();
+        pictures.map(|svg| picture::object(py, svg)).collect()
     }
 }
 

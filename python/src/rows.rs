@@ -9,13 +9,14 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rayon::prelude::*;
 
-use crate::board::packed_position;
 use crate::codes::{move_number, move_of};
 use crate::columns::{self, same_length};
 use crate::errors::{in_row, value_error};
-use crate::positions::{FirstError, Positions};
+use crate::first_error::FirstError;
+use crate::positions::Positions;
 use crate::rows_of_games::{Candidates, GameColumns};
-use crate::work::parallel;
+use crate::start::packed_position;
+use crate::work::{ROWS, in_rounds, parallel};
 
 /// The number of rows that a thread takes at a time.
 const CHUNK: usize = 256;
@@ -26,7 +27,7 @@ fn layout_of(name: &str) -> PyResult<RowFormat> {
 }
 
 /// The names of the columns of all layouts.
-const NAMES: [&str; 10] = [
+const NAMES: [&str; 11] = [
     "positions",
     "move",
     "value",
@@ -37,11 +38,13 @@ const NAMES: [&str; 10] = [
     "candidate_offsets",
     "candidate_move",
     "candidate_visits",
+    "valid",
 ];
 
 /// The values of a row, except its position.
 #[derive(Clone, Copy, Default)]
 struct Values {
+    is_valid: bool,
     m: u16,
     value: i16,
     result: u8,
@@ -115,9 +118,30 @@ impl Columns {
 ///
 /// hcpe3 has a row for each move of its games. Its further columns are ``game``, ``opponent``, ``candidate_offsets``,
 /// ``candidate_move`` and ``candidate_visits``.
+///
+/// A wrong row raises ValueError with its number. ``errors="mask"`` adds the column ``valid`` (bool) instead, which is
+/// False for a wrong row. Its position is then the start of an even game, and its values are 0.
 #[pyfunction]
-pub(crate) fn unpack<'py>(rows: &Bound<'py, PyAny>, layout: &str) -> PyResult<Bound<'py, PyDict>> {
+#[pyo3(signature = (rows, layout, *, errors="raise"))]
+pub(crate) fn unpack<'py>(
+    rows: &Bound<'py, PyAny>,
+    layout: &str,
+    errors: &str,
+) -> PyResult<Bound<'py, PyDict>> {
     let (py, layout) = (rows.py(), layout_of(layout)?);
+    let masks = match errors {
+        "raise" => false,
+        "mask" if layout == RowFormat::Hcpe3 => {
+            return Err(PyValueError::new_err(
+                "errors=\"mask\" needs rows of a fixed length, which hcpe3 does not have",
+            ));
+        }
+        "mask" => true,
+        _ => {
+            let error = format!("errors must be \"raise\" or \"mask\", not {errors:?}");
+            return Err(PyValueError::new_err(error));
+        }
+    };
     if layout == RowFormat::Hcpe3 {
         let bytes = columns::rows_of(rows, 1)?;
         let bytes = bytes.as_slice()?;
@@ -129,30 +153,41 @@ pub(crate) fn unpack<'py>(rows: &Bound<'py, PyAny>, layout: &str) -> PyResult<Bo
     let bytes = bytes.as_slice()?;
     let failed = FirstError::default();
     let mut values = vec![Values::default(); bytes.len() / len];
+    let mut positions = Vec::with_capacity(values.len());
     let read = |(number, (bytes, values)): (usize, (&[u8], &mut Values))| {
         let read = read_row(layout, bytes, values);
         read.unwrap_or_else(|error| failed.note(number, error))
     };
-    let positions = parallel(py, values.len().div_ceil(CHUNK), || {
-        let rows = bytes.par_chunks_exact(len).with_min_len(CHUNK);
-        rows.zip(&mut values).enumerate().map(read).collect()
-    });
-    failed
-        .or(Columns::new(positions, &values))?
-        .named(py, layout)
+    in_rounds(py, bytes.len() / len, ROWS, |round| {
+        parallel(py, round.len().div_ceil(CHUNK), || {
+            let rows = bytes[round.start * len..round.end * len].par_chunks_exact(len);
+            let values = &mut values[round.clone()];
+            let rows = rows.with_min_len(CHUNK).zip(values).enumerate();
+            positions.par_extend(rows.map(|(row, both)| read((round.start + row, both))));
+        });
+    })?;
+    let columns = Columns::new(positions, &values).named(py, layout)?;
+    if masks {
+        let valid = values.iter().map(|row| row.is_valid);
+        columns.set_item("valid", PyArray1::from_iter(py, valid))?;
+        return Ok(columns);
+    }
+    failed.or(columns)
 }
 
 /// Reads a record of fixed length. Returns its position, and sets the other values.
 fn read_row(layout: RowFormat, bytes: &[u8], values: &mut Values) -> Result<Position, String> {
     let row = layout.read(bytes).map_err(|error| error.to_string())?;
     let m = layout.packing().unpack_move(row.best);
+    let position = packed_position(row.setup)?;
     *values = Values {
+        is_valid: true,
         m: m.map_or(0, move_number),
         value: row.value,
         result: row.result.0,
         ply: row.ply,
     };
-    packed_position(row.setup)
+    Ok(position)
 }
 
 /// Reads the games of hcpe3, with a row for each move.

@@ -15,9 +15,9 @@ use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyDict, PyString};
 use rayon::prelude::*;
 
-use crate::board::position_of_text;
 use crate::columns::{optional, same_length};
 use crate::errors::{in_row, value_error};
+use crate::start::position_of_text;
 use crate::work::{interruptible, on_threads};
 
 /// The number of games that a thread takes at a time.

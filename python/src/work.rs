@@ -1,6 +1,7 @@
 //! Runs work without the lock of Python: on all threads, and until Ctrl-C.
 
 use std::mem;
+use std::ops::Range;
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -53,8 +54,22 @@ pub(crate) fn parallel<T: Send>(
     }
 }
 
-/// The number of rows between checks for signals.
-const ROWS: usize = 1 << 16;
+/// The maximum number of rows between checks for signals.
+pub(crate) const ROWS: usize = 1 << 16;
+
+/// Calls `work` with the ranges of at most `most` rows, in order. Ctrl-C ends it.
+pub(crate) fn in_rounds(
+    py: Python<'_>,
+    len: usize,
+    most: usize,
+    mut work: impl FnMut(Range<usize>),
+) -> PyResult<()> {
+    for begin in (0..len).step_by(most) {
+        py.check_signals()?;
+        work(begin..len.min(begin + most));
+    }
+    Ok(())
+}
 
 /// Calls `ask` with each row on all threads, `chunk` rows at a time. Ctrl-C ends it.
 pub(crate) fn each<T: Send>(
@@ -64,14 +79,25 @@ pub(crate) fn each<T: Send>(
     ask: impl Fn(usize) -> T + Sync + Send,
 ) -> PyResult<Vec<T>> {
     let mut answers = Vec::with_capacity(len);
-    while answers.len() < len {
-        py.check_signals()?;
-        let rows = answers.len()..len.min(answers.len() + ROWS);
+    // Rows that take long come in small chunks.
+    in_rounds(py, len, ROWS.min(chunk << 8), |rows| {
         parallel(py, rows.len().div_ceil(chunk), || {
             answers.par_extend(rows.into_par_iter().with_min_len(chunk).map(&ask));
         });
-    }
+    })?;
     Ok(answers)
+}
+
+/// Calls `ask` with ranges of `chunk` rows on all threads. Returns the answers in order. Ctrl-C ends it.
+pub(crate) fn each_chunk<T: Send>(
+    py: Python<'_>,
+    len: usize,
+    chunk: usize,
+    ask: impl Fn(Range<usize>) -> T + Sync + Send,
+) -> PyResult<Vec<T>> {
+    each(py, len.div_ceil(chunk), 1, |part| {
+        ask(part * chunk..len.min((part + 1) * chunk))
+    })
 }
 
 /// Runs work that may take long, on a separate thread, while other threads of Python run. If Python is interrupted

@@ -34,15 +34,17 @@
 extern crate alloc;
 
 mod format;
+mod halfkp;
 mod packing;
 
 pub use format::{GameResult, Row, RowError, RowFormat, SearchedMove};
+pub use halfkp::{HALFKP_FEATURES, halfkp};
 pub use packing::{MoveDialect, PackError, Packing};
 
 // The types of komadai-core in the signatures of this crate.
 #[doc(no_inline)]
 pub use komadai_core::{
-    Color, DisplayIn, HandKind, Language, Move, Outcome, Position, Setup, UnknownName,
+    ByColor, Color, DisplayIn, HandKind, Language, Move, Outcome, Position, Setup, UnknownName,
 };
 
 // Tests the program of the README.

@@ -1,11 +1,11 @@
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import Any, Final, Literal, TypeAlias, TypedDict, final, overload
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypedDict, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
-from typing_extensions import disjoint_base
+from typing_extensions import Self, disjoint_base
 
 _Move: TypeAlias = int
 """A move: 16 bits, as in hcpe."""
@@ -29,6 +29,7 @@ _TextFormat: TypeAlias = Literal["kif", "kifu", "ki2", "ki2u", "csa", "usi", "sf
 _PackedFormat: TypeAlias = Literal["hcp", "hcpe", "psfen", "psv"]
 _Encoding: TypeAlias = Literal["utf-8", "utf-8-bom", "cp932", "euc-jp", "iso-2022-jp", "utf-16le", "utf-16be", "ascii"]
 _Bytes: TypeAlias = bytes | bytearray | memoryview
+_Rules: TypeAlias = Literal["jsa", "amateur", "csa", "try", "postal", "free"]
 _Path: TypeAlias = str | PathLike[str]
 
 _Selection = TypedDict(
@@ -50,6 +51,151 @@ _Selection = TypedDict(
 __version__: str
 BLACK: Final = 0
 WHITE: Final = 1
+COLORS: Final[range]
+SQUARES: Final[range]
+SQUARE_NAMES: Final[list[str]]
+A1: Final[int]
+B1: Final[int]
+C1: Final[int]
+D1: Final[int]
+E1: Final[int]
+F1: Final[int]
+G1: Final[int]
+H1: Final[int]
+I1: Final[int]
+A2: Final[int]
+B2: Final[int]
+C2: Final[int]
+D2: Final[int]
+E2: Final[int]
+F2: Final[int]
+G2: Final[int]
+H2: Final[int]
+I2: Final[int]
+A3: Final[int]
+B3: Final[int]
+C3: Final[int]
+D3: Final[int]
+E3: Final[int]
+F3: Final[int]
+G3: Final[int]
+H3: Final[int]
+I3: Final[int]
+A4: Final[int]
+B4: Final[int]
+C4: Final[int]
+D4: Final[int]
+E4: Final[int]
+F4: Final[int]
+G4: Final[int]
+H4: Final[int]
+I4: Final[int]
+A5: Final[int]
+B5: Final[int]
+C5: Final[int]
+D5: Final[int]
+E5: Final[int]
+F5: Final[int]
+G5: Final[int]
+H5: Final[int]
+I5: Final[int]
+A6: Final[int]
+B6: Final[int]
+C6: Final[int]
+D6: Final[int]
+E6: Final[int]
+F6: Final[int]
+G6: Final[int]
+H6: Final[int]
+I6: Final[int]
+A7: Final[int]
+B7: Final[int]
+C7: Final[int]
+D7: Final[int]
+E7: Final[int]
+F7: Final[int]
+G7: Final[int]
+H7: Final[int]
+I7: Final[int]
+A8: Final[int]
+B8: Final[int]
+C8: Final[int]
+D8: Final[int]
+E8: Final[int]
+F8: Final[int]
+G8: Final[int]
+H8: Final[int]
+I8: Final[int]
+A9: Final[int]
+B9: Final[int]
+C9: Final[int]
+D9: Final[int]
+E9: Final[int]
+F9: Final[int]
+G9: Final[int]
+H9: Final[int]
+I9: Final[int]
+NONE: Final = 0
+PIECE_TYPES: Final[list[int]]
+PIECES: Final[range]
+PIECE_SYMBOLS: Final[list[str]]
+HAND_PIECES: Final[range]
+PAWN: Final = 1
+BPAWN: Final = 1
+WPAWN: Final = 17
+LANCE: Final = 2
+BLANCE: Final = 2
+WLANCE: Final = 18
+KNIGHT: Final = 3
+BKNIGHT: Final = 3
+WKNIGHT: Final = 19
+SILVER: Final = 4
+BSILVER: Final = 4
+WSILVER: Final = 20
+BISHOP: Final = 5
+BBISHOP: Final = 5
+WBISHOP: Final = 21
+ROOK: Final = 6
+BROOK: Final = 6
+WROOK: Final = 22
+GOLD: Final = 7
+BGOLD: Final = 7
+WGOLD: Final = 23
+KING: Final = 8
+BKING: Final = 8
+WKING: Final = 24
+PROM_PAWN: Final = 9
+BPROM_PAWN: Final = 9
+WPROM_PAWN: Final = 25
+PROM_LANCE: Final = 10
+BPROM_LANCE: Final = 10
+WPROM_LANCE: Final = 26
+PROM_KNIGHT: Final = 11
+BPROM_KNIGHT: Final = 11
+WPROM_KNIGHT: Final = 27
+PROM_SILVER: Final = 12
+BPROM_SILVER: Final = 12
+WPROM_SILVER: Final = 28
+PROM_BISHOP: Final = 13
+BPROM_BISHOP: Final = 13
+WPROM_BISHOP: Final = 29
+PROM_ROOK: Final = 14
+BPROM_ROOK: Final = 14
+WPROM_ROOK: Final = 30
+HPAWN: Final = 0
+HLANCE: Final = 1
+HKNIGHT: Final = 2
+HSILVER: Final = 3
+HGOLD: Final = 4
+HBISHOP: Final = 5
+HROOK: Final = 6
+DRAW: Final = 0
+BLACK_WIN: Final = 1
+WHITE_WIN: Final = 2
+NOT_REPETITION: Final = 0
+REPETITION_DRAW: Final = 1
+REPETITION_WIN: Final = 2
+REPETITION_LOSE: Final = 3
 STARTING_SFEN: Final[str]
 FEATURES1_NUM: Final = 62
 FEATURES2_NUM: Final = 57
@@ -59,11 +205,28 @@ HuffmanCodedPosAndEval: np.dtype[np.void]
 PackedSfen: np.dtype[np.void]
 PackedSfenValue: np.dtype[np.void]
 
+def opponent(color: int) -> int:
+    """Returns the other side."""
+
+def move16(move: int) -> _Move:
+    """Returns the 16 bits of a move, which is the move itself. cshogi has longer moves."""
+
+class IllegalMove(ValueError):
+    """An illegal move. ``breaches`` are the codes of the rules that it breaks, such as ``nifu``."""
+
+    breaches: tuple[str, ...]
+
+class Outcome(NamedTuple):
+    """The end of a game by its rules."""
+
+    winner: Literal["black", "white", "draw"]
+    rule: str
+    sentence: str
+
 class Svg(str):
     """An SVG picture as a str. A notebook shows the picture."""
 
     def _repr_svg_(self) -> str: ...
-    def _repr_html_(self) -> str: ...
 
 class Games(list[Game]):
     """The games of a text. ``findings`` has all findings, in the games and outside of them."""
@@ -96,9 +259,9 @@ else:
 class Board:
     """A position with the moves that led to it."""
 
-    def __new__(cls, sfen: str | None = None, *, board: Board | None = None) -> Board:
+    def __new__(cls, sfen: str | Board | None = None, *, board: Board | None = None) -> Self:
         """Creates the start of an even game, the position of ``sfen`` (an SFEN, ``position … moves …``, ``二枚落ち`` or
-        ``76歩 34歩``), or a copy of ``board``.
+        ``76歩 34歩``), or a copy of ``board``, which may also be the first argument.
 
         Raises ValueError, which names the wrong byte or the rule that the position breaks.
         """
@@ -115,8 +278,8 @@ class Board:
     def sfen(self) -> str:
         """Returns the position as SFEN."""
 
-    def copy(self) -> Board:
-        """Returns a copy of the board, with its moves."""
+    def copy(self) -> Self:
+        """Returns a copy of the board, with its moves. The copy has the same class and attributes."""
 
     def to_bod(self) -> str:
         """Returns the board as a Japanese text diagram, as ``str`` does."""
@@ -136,9 +299,23 @@ class Board:
     def piece(self, square: _SquareLike) -> int:
         """Returns the piece on a square, or 0 if the square is empty."""
 
+    def piece_at(self, square: _SquareLike) -> int:
+        """Returns the piece on a square, like ``piece``."""
+
+    def piece_type(self, square: _SquareLike) -> int:
+        """Returns the kind of the piece on a square, 1 to 14 for either side, or 0 if the square is empty."""
+
     @property
     def pieces_in_hand(self) -> tuple[list[int], list[int]]:
         """The numbers of 歩, 香, 桂, 銀, 金, 角 and 飛 in Black's hand, and in White's."""
+
+    def set_pieces(self, pieces: Sequence[int], pieces_in_hand: Sequence[Sequence[int]]) -> None:
+        """Sets up pieces on the 81 squares and in the hands, as ``pieces`` and ``pieces_in_hand`` return them. The side to
+        move stays, and the moves are forgotten.
+        """
+
+    def attackers(self, color: int, square: _SquareLike) -> list[int]:
+        """Returns the squares of a side's pieces that attack a square. Pins are ignored."""
 
     def king_square(self, color: int) -> int | None:
         """Returns the square of a king, or None if it is missing, as in many tsume problems."""
@@ -153,20 +330,61 @@ class Board:
     def is_legal(self, move: _MoveLike) -> bool:
         """Returns True if a move is legal."""
 
+    @property
+    def check_moves(self) -> list[_Move]:
+        """The legal moves that give check."""
+
     def is_check(self) -> bool:
         """Returns True if the side to move is in check."""
 
     def is_game_over(self) -> bool:
         """Returns True if the side to move has no legal move."""
 
+    def is_checkmate(self) -> bool:
+        """Returns True if the side to move is in check and has no legal move."""
+
+    def is_stalemate(self) -> bool:
+        """Returns True if the side to move has no legal move and is not in check. It loses in shogi, too."""
+
+    def is_draw(self) -> int:
+        """Returns how the fourth occurrence of the position ends the game for the side to move: ``REPETITION_DRAW``,
+        ``REPETITION_WIN`` or ``REPETITION_LOSE`` (perpetual check), or ``NOT_REPETITION``.
+        """
+
+    def is_nyugyoku(self, rules: _Rules = "csa") -> bool:
+        """Returns True if the side to move wins by declaring an entered king (入玉宣言), by default with the 27 points of
+        CSA. ``rules`` are those of ``outcome``.
+        """
+
+    def outcome(self, rules: _Rules = "jsa") -> Outcome | None:
+        """Returns how the game on this board is over: an ``Outcome``, or None if it goes on. ``rules`` are ``jsa``,
+        ``amateur``, ``csa``, ``try``, ``postal`` or ``free``.
+        """
+
+    def standing(self, rules: _Rules = "jsa") -> dict[str, Any]:
+        """Returns the state of the game by a set of rules as a dict: points, declaration, agreement, repetition, moves up to
+        the limit. The keys are those of ``standings`` in ``komadai position --json``.
+        """
+
+    def explain(self, move: _MoveLike, language: Literal["en", "ja"] = "en") -> dict[str, Any]:
+        """Explains a move as a dict with a ``message``. For a legal move it tells why its text needs words such as 左上, with
+        the keys ``candidates``, ``trials`` and ``case``. For an illegal move it tells what makes it illegal, with the
+        keys ``codes``, ``foul`` and ``explanation``, a list of sentences. ``language`` is ``en`` or ``ja``.
+        """
+
     def is_fourfold_repetition(self) -> bool:
         """Returns True if the position has occurred at least four times on this board (千日手)."""
 
     def push(self, move: _MoveLike) -> None:
-        """Plays a move. If it is illegal, raises ValueError with the rules that it breaks."""
+        """Plays a move. If it is illegal, raises IllegalMove, a ValueError whose ``breaches`` are the codes of the rules
+        that it breaks.
+        """
 
     def push_usi(self, usi: str) -> _Move:
         """Plays a legal move given as USI, and returns it."""
+
+    def push_csa(self, csa: str) -> _Move:
+        """Plays a legal move given as in CSA (``7776FU``) or in any other style, and returns it."""
 
     def pop(self) -> _Move:
         """Takes back the last move, and returns it. Raises IndexError if no move was played."""
@@ -178,8 +396,15 @@ class Board:
     def history(self) -> list[_Move]:
         """The moves played on this board."""
 
+    @property
+    def move_stack(self) -> list[_Move]:
+        """The moves played on this board, like ``history``."""
+
     def move_from_usi(self, text: str) -> _Move:
         """Parses a move in USI, legal or not."""
+
+    def move_from_csa(self, text: str) -> _Move:
+        """Returns the legal move that a text of CSA means, like ``resolve``."""
 
     def notate(self, move: _MoveLike, style: _Style = "jsa") -> str:
         """Returns the text of a legal move in a style. It contains 同 if the last move went to the same square."""
@@ -254,11 +479,10 @@ class Board:
         """
 
     def _repr_svg_(self) -> str: ...
-    def _repr_html_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __copy__(self) -> Board: ...
-    def __deepcopy__(self, _memo: Any) -> Board: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, memo: Any) -> Self: ...
 
 @final
 class Positions:
@@ -294,6 +518,12 @@ class Positions:
         True. A negative number counts from the end. ``positions[…]`` does the same.
         """
 
+    @staticmethod
+    def concat(parts: Sequence[Positions]) -> Positions:
+        """Joins several ``Positions`` in order. ``a + b`` joins two."""
+
+    def __add__(self, other: Positions, /) -> Positions: ...
+    def __eq__(self, other: object, /) -> bool: ...
     def sfen(self) -> list[str]:
         """Returns the positions as SFEN."""
 
@@ -304,6 +534,17 @@ class Positions:
     @property
     def move_number(self) -> NDArray[np.uint32]:
         """The numbers of the next moves, from 1."""
+
+    @property
+    def pieces(self) -> NDArray[np.uint8]:
+        """The pieces on the squares, of shape (n, 81), with 0 for an empty square."""
+
+    @property
+    def pieces_in_hand(self) -> NDArray[np.uint8]:
+        """The numbers of 歩, 香, 桂, 銀, 金, 角 and 飛 in Black's hand, and in White's, of shape (n, 2, 7)."""
+
+    def king_square(self, color: int) -> NDArray[np.int8]:
+        """Returns the squares of a side's kings, or -1 for a missing king."""
 
     def zobrist_hash(self) -> NDArray[np.uint64]:
         """Returns a 64-bit hash of each position."""
@@ -334,6 +575,11 @@ class Positions:
         -1 that a limit, such as ``nodes`` visited positions, ended the search.
         """
 
+    def mate_line(self, plies: int, *, nodes: int | None = 1_000_000) -> list[list[_Move] | None]:
+        """Returns the moves of the shortest mate by checks within ``plies`` for each position. It is None if there is no
+        such mate, or if a limit ended the search; ``mate_in`` tells which.
+        """
+
     def tsume(
         self,
         *,
@@ -346,6 +592,11 @@ class Positions:
     ) -> list[Solution]:
         """Solves each position as a tsume problem."""
 
+    @overload
+    def features(
+        self, *, dtype: Literal["bits"], out: NDArray[np.uint8] | None = None
+    ) -> NDArray[np.uint8]: ...
+    @overload
     def features(
         self,
         *,
@@ -365,6 +616,19 @@ class Positions:
         The second array has 28 planes for the hand of the side to move, then 28 for that of the other side: 8 for 歩, 4
         each for 香桂銀金, 2 each for 角飛. Each piece in hand fills one plane with ones, as far as there are planes. The
         last plane is filled with ones if the side to move is in check.
+
+        ``dtype="bits"`` returns one array of shape (n, 1205) and dtype uint8, 32 times smaller: the 62 and the 57 planes
+        of a position after one another, as ``numpy.packbits`` packs them.
+        """
+
+    def halfkp(self) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]:
+        """Returns the features of HalfKP networks (NNUE) as ``offsets``, ``own`` and ``other``, all int32. The features of
+        position ``i`` are ``own[offsets[i]:offsets[i + 1]]`` for the side to move, and the same part of ``other`` for the
+        other side. torch.nn.EmbeddingBag takes them as they are, with ``offsets[:-1]``.
+
+        A feature is 1548 times the square of the side's king, plus the place of another piece, in the numbers of
+        YaneuraOu (``BonaPiece``): 125,388 features. White sees the board turned by half a turn. Raises ValueError if a
+        position has no king of a side.
         """
 
     def labels(self, moves: _MoveColumn) -> NDArray[np.int64]:
@@ -387,7 +651,26 @@ class Positions:
     def resolve(self, texts: _TextColumn, *, previous: _MoveColumn | None = None) -> NDArray[np.uint16]:
         """Returns the legal moves that texts mean, in any style."""
 
-    def svg(self, **options: Any) -> list[str]:
+    def svg(
+        self,
+        *,
+        orientation: int | Literal["black", "white"] = 0,
+        lastmove: _MoveLike | None = None,
+        check: bool = False,
+        arrows: Iterable[_MoveLike | tuple[_SquareLike, _SquareLike]] = (),
+        fill: Mapping[_SquareLike, str] | Iterable[_SquareLike] = (),
+        squares: Iterable[_SquareLike] = (),
+        size: int = 720,
+        coordinates: bool | Literal["japanese", "numbers", "letters", "off"] = True,
+        theme: Literal["book", "wood", "dark"] = "book",
+        pieces: Literal["book", "one-kanji", "two-kanji", "letters"] = "book",
+        hands: Literal["both", "attacker", "problem", "off"] = "both",
+        last_move_style: Literal["auto", "bold", "squares", "off"] = "auto",
+        language: Literal["en", "ja"] = "ja",
+        names: tuple[str, str] = ("", ""),
+        title: str = "",
+        caption: str = "",
+    ) -> list[Svg]:
         """Returns pictures of the positions. The options are those of ``Board.svg``."""
 
 @final
@@ -432,6 +715,18 @@ class Solution:
 class Finding:
     """A finding about a record: a note, a warning or an error."""
 
+    def __new__(
+        cls,
+        source: str | None,
+        code: str,
+        severity: str,
+        line: int | None,
+        column: int | None,
+        ply: int | None,
+        sentence: str,
+        text: str,
+    ) -> Finding: ...
+
     @property
     def source(self) -> str | None:
         """The path of the file, or None for a text."""
@@ -460,10 +755,27 @@ class Finding:
     def sentence(self) -> str:
         """The message. ``str`` adds the file and the place."""
 
-
 @final
 class Game:
     """A game record. Moves, times, comments and evaluations are those of the main line."""
+
+    def __new__(
+        cls,
+        start: str | Board | None = None,
+        moves: _MoveColumn | None = None,
+        *,
+        headers: Mapping[str, str] | None = None,
+        times: Sequence[float | None] | None = None,
+        comments: Sequence[str] | None = None,
+        ending: str | None = None,
+    ) -> Game:
+        """Creates a game from ``start`` (a text, or a board with its moves) and legal ``moves``. ``headers`` is a dict such
+        as ``{"先手": "…", "後手": "…"}``. ``times`` and ``comments`` are lists as the attributes return them, which may be
+        shorter. ``ending`` is a code, such as ``resign``. Raises IllegalMove for an illegal move.
+        """
+
+    def __copy__(self) -> Game: ...
+    def __deepcopy__(self, memo: Any) -> Game: ...
 
     @property
     def source(self) -> str | None:
@@ -533,6 +845,11 @@ class Game:
     def winner(self) -> Literal["black", "white", "draw"] | None:
         """The winner, ``black`` or ``white``, or ``draw``, or None if the result is unknown."""
 
+    def facts(self) -> dict[str, Any]:
+        """Returns the facts of the game as a dict: ``date``, ``event``, ``black_name``, ``handicap``, ``result`` and so on. The
+        keys are those of ``komadai list --json`` and of tables.
+        """
+
     @property
     def findings(self) -> list[Finding]:
         """The findings about the game."""
@@ -564,7 +881,27 @@ class Game:
     def losses(self, format: _TextFormat | _PackedFormat, encoding: _Encoding | None = None) -> list[Finding]:
         """Returns what ``to_bytes`` loses: what the format cannot hold, and each character that the encoding lacks."""
 
-    def svg(self, ply: int | None = None, **options: Any) -> Svg:
+    def svg(
+        self,
+        ply: int | None = None,
+        *,
+        orientation: int | Literal["black", "white"] = 0,
+        lastmove: _MoveLike | None = None,
+        check: bool = False,
+        arrows: Iterable[_MoveLike | tuple[_SquareLike, _SquareLike]] = (),
+        fill: Mapping[_SquareLike, str] | Iterable[_SquareLike] = (),
+        squares: Iterable[_SquareLike] = (),
+        size: int = 720,
+        coordinates: bool | Literal["japanese", "numbers", "letters", "off"] = True,
+        theme: Literal["book", "wood", "dark"] = "book",
+        pieces: Literal["book", "one-kanji", "two-kanji", "letters"] = "book",
+        hands: Literal["both", "attacker", "problem", "off"] = "both",
+        last_move_style: Literal["auto", "bold", "squares", "off"] = "auto",
+        language: Literal["en", "ja"] = "ja",
+        names: tuple[str, str] = ("", ""),
+        title: str = "",
+        caption: str = "",
+    ) -> Svg:
         """Returns a picture after ``ply`` moves, by default of the last position. The options are those of
         ``Board.svg``.
         """
@@ -652,7 +989,60 @@ def convert(data: str | _Bytes, to: _TextFormat, *, format: str | None = None, e
     one.
     """
 
-def unpack(rows: Any, layout: _Layout) -> dict[str, Any]:
+_Columns = TypedDict(
+    "_Columns",
+    {
+        "positions": Positions,
+        "move": NDArray[np.uint16],
+        "value": NDArray[np.int16],
+        "result": NDArray[np.uint8],
+        "ply": NDArray[np.uint16],
+        "game": NDArray[np.uint32],
+        "opponent": NDArray[np.uint8],
+        "candidate_offsets": NDArray[np.int64],
+        "candidate_move": NDArray[np.uint16],
+        "candidate_visits": NDArray[np.uint16],
+        "valid": NDArray[np.bool_],
+    },
+    total=False,
+)
+
+class Rows:
+    """Batches of the training rows in files of hcp, hcpe, psfen or psv, as the columns of ``unpack``.
+
+    ``layout`` is by default that of the extension (``.bin`` is psv). ``batch`` is the number of rows in a batch; the last
+    one may be smaller. ``shuffle`` is the number of rows that are mixed at a time, from places all over the files. It
+    bounds the memory. The order depends only on ``seed`` and the other arguments, so take another seed for each epoch.
+
+    ``shard=(i, n)`` yields only the i-th of n parts, which have no row in common. ``start`` skips that many batches without
+    reading them, to resume. ``errors`` is that of ``unpack``. Raises ValueError if a file does not consist of whole rows.
+
+    Several iterators may run at the same time, and in other processes.
+    """
+
+    paths: list[str]
+    layout: str
+    batch: int
+    shuffle: int
+    seed: int
+    shard: tuple[int, int]
+    start: int
+    errors: Literal["raise", "mask"]
+    def __init__(
+        self,
+        paths: _Path | Iterable[_Path],
+        layout: Literal["hcp", "hcpe", "psfen", "psv"] | None = None,
+        *,
+        batch: int = 4096,
+        shuffle: int = 0,
+        seed: int = 0,
+        shard: tuple[int, int] = (0, 1),
+        start: int = 0,
+        errors: Literal["raise", "mask"] = "raise",
+    ) -> None: ...
+    def __iter__(self) -> Iterator[_Columns]: ...
+
+def unpack(rows: Any, layout: _Layout, *, errors: Literal["raise", "mask"] = "raise") -> _Columns:
     """Reads training rows (bytes, uint8, or records of numpy), and returns columns by name:
 
     - ``positions``: Positions
@@ -664,9 +1054,12 @@ def unpack(rows: Any, layout: _Layout) -> dict[str, Any]:
 
     hcpe3 has a row for each move of its games. Its further columns are ``game``, ``opponent``, ``candidate_offsets``,
     ``candidate_move`` and ``candidate_visits``.
+
+    A wrong row raises ValueError with its number. ``errors="mask"`` adds the column ``valid`` (bool) instead, which is
+    False for a wrong row. Its position is then the start of an even game, and its values are 0.
     """
 
-def pack(columns: dict[str, Any], layout: _Layout) -> NDArray[np.uint8]:
+def pack(columns: _Columns | dict[str, Any], layout: _Layout) -> NDArray[np.uint8]:
     """Writes columns as training rows, the opposite of ``unpack``. Only ``positions`` is required. A missing column
     counts as zeros, except ``ply``: it becomes the plies of the positions. Columns that the layout does not have are
     ignored.
