@@ -77,7 +77,7 @@ pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> DecodedText {
         return DecodedText::undamaged(text, encoding);
     }
     if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
-        let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
+        let text = encoding.leniently(bytes);
         let mut decoded = DecodedText::undamaged(String::with_capacity(text.len()), encoding);
         for line in text.split_inclusive(['\n', '\r']) {
             let place = decoded.push(line);
@@ -136,7 +136,11 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> DecodedText {
         let others = [Encoding::Utf8, Encoding::EucJp, Encoding::Cp932];
         let poor = Quality::of(encoding, line).is_poor();
         // A few bad bytes are damage. If a line is in another encoding, nearly all its bytes are bad.
-        let is_damaged = encoding.codec() == encoding_rs::UTF_8 && cut(whole).is_some();
+        let is_utf8 = matches!(
+            encoding,
+            Encoding::Ascii | Encoding::Utf8 | Encoding::Utf8Bom
+        );
+        let is_damaged = is_utf8 && cut(whole).is_some();
         let other = others
             .into_iter()
             .filter(|&other| !is_damaged && other != encoding && !line.is_ascii())
@@ -150,7 +154,7 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> DecodedText {
                 decoded.foreign.push((place, other));
             }
             None => {
-                let (text, _) = encoding.codec().decode_without_bom_handling(line);
+                let text = encoding.leniently(line);
                 let place = decoded.push(&text);
                 decoded.undecodable.push(place);
             }
@@ -288,7 +292,7 @@ pub(crate) struct Quality {
 
 impl Quality {
     pub(crate) fn of(encoding: Encoding, bytes: &[u8]) -> Quality {
-        let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
+        let text = encoding.leniently(bytes);
         Quality::of_text(&text)
     }
 

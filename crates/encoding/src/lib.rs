@@ -13,10 +13,12 @@
     )
 )]
 
+mod codec;
 mod decode;
 mod decoder;
 mod encoding;
 mod fit;
+mod jis;
 mod mojibake;
 
 pub use decode::{DecodedText, decode};
