@@ -109,13 +109,15 @@ pub(crate) fn jis_x_0212(cell: u16) -> Option<char> {
 
 /// Returns the character in a cell of CP932, which has more rows than JIS X 0208, or `None` if the cell is empty.
 pub(crate) fn windows(cell: u16) -> Option<char> {
-    if PRIVATE.contains(&cell) {
-        char::from_u32(0xe000 + u32::from(cell - PRIVATE.start))
-    } else if cell < WINDOWS {
-        character(cell)
-    } else {
-        None
+    if cell >= WINDOWS {
+        return None;
     }
+    let private = || {
+        PRIVATE
+            .contains(&cell)
+            .then(|| u32::from(cell - PRIVATE.start))
+    };
+    character(cell).or_else(|| char::from_u32(0xe000 + private()?))
 }
 
 /// Returns the cell of CP932 that a character is written with, or `None` if it has none.
