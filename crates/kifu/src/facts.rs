@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use komadai_core::{ByColor, Color, Handicap, Outcome};
 use komadai_parse::{Date, TimeControl};
-use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
 use crate::{Ending, Headers, Record, keys};
 
@@ -235,10 +234,7 @@ impl Record {
 /// ```
 #[must_use]
 pub fn usual_characters(name: &str) -> Cow<'_, str> {
-    if is_nfkc_quick(name.chars()) == IsNormalized::Yes {
-        return Cow::Borrowed(name);
-    }
-    Cow::Owned(name.nfkc().collect())
+    komadai_encoding::nfkc(name)
 }
 
 /// Splits a name with a rating into the name and the rating.
