@@ -56,15 +56,21 @@ pub fn decode(bytes: &[u8]) -> DecodedText {
         let text = text.strip_suffix(char::from(END_OF_FILE)).unwrap_or(text);
         return DecodedText::undamaged(text.to_owned(), encoding);
     }
-    let (encoding, bytes) = detect(bytes);
-    decode_as(encoding, bytes)
+    let (encoding, bytes, text) = detect(bytes);
+    decode_as(encoding, bytes, text)
 }
 
 /// The byte at the end of MS-DOS files (Ctrl-Z). It is not part of their text.
 const END_OF_FILE: u8 = 0x1a;
 
-/// Decodes whole lines in a known encoding.
-pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> DecodedText {
+/// Decodes whole lines in a known encoding. `text` has them already, if detecting the encoding decoded them.
+pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8], text: Option<String>) -> DecodedText {
+    if let Some(mut text) = text {
+        if text.ends_with(char::from(END_OF_FILE)) {
+            text.pop();
+        }
+        return DecodedText::undamaged(text, encoding);
+    }
     let end: &[u8] = match encoding {
         Encoding::Utf16Le => &[END_OF_FILE, 0],
         Encoding::Utf16Be => &[0, END_OF_FILE],
@@ -77,7 +83,7 @@ pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> DecodedText {
         return DecodedText::undamaged(text, encoding);
     }
     if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
-        let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
+        let text = encoding.leniently(bytes);
         let mut decoded = DecodedText::undamaged(String::with_capacity(text.len()), encoding);
         for line in text.split_inclusive(['\n', '\r']) {
             let place = decoded.push(line);
@@ -136,7 +142,11 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> DecodedText {
         let others = [Encoding::Utf8, Encoding::EucJp, Encoding::Cp932];
         let poor = Quality::of(encoding, line).is_poor();
         // A few bad bytes are damage. If a line is in another encoding, nearly all its bytes are bad.
-        let is_damaged = encoding.codec() == encoding_rs::UTF_8 && cut(whole).is_some();
+        let is_utf8 = matches!(
+            encoding,
+            Encoding::Ascii | Encoding::Utf8 | Encoding::Utf8Bom
+        );
+        let is_damaged = is_utf8 && cut(whole).is_some();
         let other = others
             .into_iter()
             .filter(|&other| !is_damaged && other != encoding && !line.is_ascii())
@@ -150,7 +160,7 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> DecodedText {
                 decoded.foreign.push((place, other));
             }
             None => {
-                let (text, _) = encoding.codec().decode_without_bom_handling(line);
+                let text = encoding.leniently(line);
                 let place = decoded.push(&text);
                 decoded.undecodable.push(place);
             }
@@ -198,35 +208,36 @@ fn has_kanji_escape(bytes: &[u8]) -> bool {
     })
 }
 
-/// Returns the encoding, and the bytes after a byte order mark.
-pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
+/// Returns the encoding, the bytes after a byte order mark, and their text if it was needed and is undamaged.
+pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8], Option<String>) {
     for encoding in [Encoding::Utf8Bom, Encoding::Utf16Le, Encoding::Utf16Be] {
         if let Some(rest) = bytes.strip_prefix(encoding.mark()) {
-            return (encoding, rest);
+            return (encoding, rest, None);
         }
     }
     if let Some(encoding) = utf16(bytes) {
-        return (encoding, bytes);
+        return (encoding, bytes, None);
     }
     if bytes.is_ascii() {
         return if has_kanji_escape(bytes) {
-            (Encoding::Iso2022Jp, bytes)
+            (Encoding::Iso2022Jp, bytes, None)
         } else {
-            (Encoding::Ascii, bytes)
+            (Encoding::Ascii, bytes, None)
         };
     }
     let valid = match std::str::from_utf8(bytes) {
-        Ok(_) => return (Encoding::Utf8, bytes),
+        Ok(_) => return (Encoding::Utf8, bytes, None),
         Err(error) => bytes.get(..error.valid_up_to()).unwrap_or(&[]),
     };
     if cut(bytes).is_some_and(|whole| !whole.is_ascii()) {
-        return (Encoding::Utf8, bytes);
+        return (Encoding::Utf8, bytes, None);
     }
     // A shortcut for most files in CP932: their first Japanese character is invalid UTF-8.
     if valid.is_ascii() {
         let text = Encoding::Cp932.strictly(bytes);
-        if text.is_some_and(|text| !Quality::of_text(&text).is_kana()) {
-            return (Encoding::Cp932, bytes);
+        let text = text.filter(|text| !Quality::of_text(text).is_kana());
+        if text.is_some() {
+            return (Encoding::Cp932, bytes, text);
         }
     }
     let utf8 = Quality::of(Encoding::Utf8, bytes);
@@ -244,7 +255,7 @@ pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
     } else {
         Encoding::Cp932
     };
-    (encoding, bytes)
+    (encoding, bytes, None)
 }
 
 /// Returns the byte order of UTF-16 without a byte order mark, or `None` for other encodings. In UTF-16, at least one
@@ -288,7 +299,7 @@ pub(crate) struct Quality {
 
 impl Quality {
     pub(crate) fn of(encoding: Encoding, bytes: &[u8]) -> Quality {
-        let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
+        let text = encoding.leniently(bytes);
         Quality::of_text(&text)
     }
 

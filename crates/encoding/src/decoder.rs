@@ -188,19 +188,19 @@ impl<R: Read> Decoder<R> {
         }
         let lines = self.raw.get(..end).unwrap_or(&[]);
         let decoded = match self.encoding {
-            Some(encoding) => decode_as(encoding, lines),
+            Some(encoding) => decode_as(encoding, lines, None),
             None => {
-                let (found, lines) = match detect(lines) {
+                let (found, lines, text) = match detect(lines) {
                     // Only the first bytes of a file can be a mark or show UTF-16.
-                    (Encoding::Utf8Bom | Encoding::Utf16Le | Encoding::Utf16Be, _)
+                    (Encoding::Utf8Bom | Encoding::Utf16Le | Encoding::Utf16Be, ..)
                         if self.begun =>
                     {
-                        (Encoding::Utf8, lines)
+                        (Encoding::Utf8, lines, None)
                     }
                     found => found,
                 };
                 self.encoding = Some(found).filter(|&found| found != Encoding::Ascii);
-                decode_as(found, lines)
+                decode_as(found, lines, text)
             }
         };
         self.begun = true;

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use encoding_rs::{EUC_JP, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 use memchr::memchr_iter;
 
+use crate::codec;
 use crate::fit::{Substitution, fit};
 
 /// A character encoding of files.
@@ -132,23 +132,14 @@ impl Encoding {
         })
     }
 
-    pub(crate) const fn codec(self) -> &'static encoding_rs::Encoding {
-        match self {
-            Encoding::Ascii | Encoding::Utf8 | Encoding::Utf8Bom => UTF_8,
-            Encoding::Cp932 => SHIFT_JIS,
-            Encoding::EucJp => EUC_JP,
-            Encoding::Iso2022Jp => ISO_2022_JP,
-            Encoding::Utf16Le => UTF_16LE,
-            Encoding::Utf16Be => UTF_16BE,
-        }
-    }
-
     /// Decodes some bytes, or returns `None` if a byte is not part of a character.
     pub(crate) fn strictly(self, bytes: &[u8]) -> Option<String> {
-        let text = self
-            .codec()
-            .decode_without_bom_handling_and_without_replacement(bytes)?;
-        Some(text.into_owned())
+        codec::decode(self, bytes, true)
+    }
+
+    /// Decodes some bytes. Bytes that are not characters become U+FFFD.
+    pub(crate) fn leniently(self, bytes: &[u8]) -> String {
+        codec::decode(self, bytes, false).unwrap_or_default()
     }
 }
 
@@ -227,10 +218,10 @@ pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> EncodedText 
             Encoding::Ascii => '?',
             _ => '〓',
         };
-        let holds = |c: char| c.is_ascii() || held(encoding, c.encode_utf8(&mut [0; 4])).is_some();
+        let holds = |c: char| codec::code(encoding, c).is_some();
         let fitting = fit(text, sign, holds, &mut substitutions);
-        let (bytes, ..) = encoding.codec().encode(&fitting);
-        with_ends(&bytes, line_end)
+        let bytes = codec::encode(encoding, &fitting);
+        with_ends(&bytes.unwrap_or_default(), line_end)
     });
     let bytes = match encoding.mark() {
         [] => unmarked,
@@ -244,16 +235,11 @@ pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> EncodedText 
 
 /// Returns the encoded bytes of a text, or `None` if decoding them does not return the same text.
 fn held(encoding: Encoding, text: &str) -> Option<Cow<'_, [u8]>> {
-    match encoding {
-        Encoding::Utf8 | Encoding::Utf8Bom => return Some(Cow::from(text.as_bytes())),
-        _ if text.is_ascii() => return Some(Cow::from(text.as_bytes())),
-        Encoding::Ascii => return None,
-        _ => {}
+    let is_as_text = matches!(encoding, Encoding::Utf8 | Encoding::Utf8Bom);
+    if is_as_text || text.is_ascii() {
+        return Some(Cow::from(text.as_bytes()));
     }
-    let codec = encoding.codec();
-    let (bytes, _, lossy) = codec.encode(text);
-    let is_same = || codec.decode_without_bom_handling(&bytes).0 == text;
-    (!lossy && is_same()).then_some(bytes)
+    codec::encode(encoding, text).map(Cow::from)
 }
 
 /// Returns the bytes with each LF replaced by `line_end`. The encoding is not UTF-16, so an LF is never part of another

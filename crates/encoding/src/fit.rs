@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::{compose, is_combining_mark};
+use crate::normal::{compose, is_mark, usual_form};
 
 /// A character that is missing in the encoding, and its replacement.
 ///
@@ -42,7 +41,7 @@ pub(crate) fn fit(
     // The start of the previous character, and the character.
     let mut before: Option<(usize, char)> = None;
     for (at, character) in text.char_indices() {
-        let is_part = is_combining_mark(character) || is_invisible(character);
+        let is_part = is_mark(character) || is_invisible(character);
         let (start, whole) = match before {
             // macOS writes が as か and a mark. Variation selectors and invisible characters are removed.
             Some((start, base)) if is_part && !holds(character) => {
@@ -142,8 +141,8 @@ fn alike(c: char) -> Option<char> {
         '钱' => '銭',
         // Unicode has some characters twice, for example as radicals (⾦) or superscripts (²).
         _ => {
-            let mut usual = [c].into_iter().nfkc();
-            let first = usual.next().filter(|&usual| usual != c);
+            let mut usual = usual_form(c)?.chars();
+            let first = usual.next();
             return if usual.next().is_none() { first } else { None };
         }
     })

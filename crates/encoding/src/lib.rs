@@ -13,14 +13,18 @@
     )
 )]
 
+mod codec;
 mod decode;
 mod decoder;
 mod encoding;
 mod fit;
+mod jis;
 mod mojibake;
+mod normal;
 
 pub use decode::{DecodedText, decode};
 pub use decoder::Decoder;
 pub use encoding::{EncodedText, Encoding, LineEnd, encode};
 pub use fit::Substitution;
 pub use mojibake::is_mojibake;
+pub use normal::{compose, nfkc};

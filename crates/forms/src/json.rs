@@ -30,6 +30,22 @@ pub fn json_line(form: &impl Serialize) -> String {
 struct Escaping;
 
 impl Formatter for Escaping {
+    fn write_f64<W: ?Sized + Write>(&mut self, out: &mut W, value: f64) -> io::Result<()> {
+        // Nearly all numbers have few decimals, and integers are written faster.
+        let thousandths = (value * 1000.0).round();
+        if thousandths / 1000.0 != value || thousandths.abs() > 1e15 {
+            return write!(out, "{value:?}");
+        }
+        let sign = if value.is_sign_negative() { "-" } else { "" };
+        let thousandths = thousandths.abs() as u64;
+        let (whole, part) = (thousandths / 1000, thousandths % 1000);
+        match part {
+            _ if part % 100 == 0 => write!(out, "{sign}{whole}.{}", part / 100),
+            _ if part % 10 == 0 => write!(out, "{sign}{whole}.{:02}", part / 10),
+            _ => write!(out, "{sign}{whole}.{part:03}"),
+        }
+    }
+
     fn write_string_fragment<W: ?Sized + Write>(
         &mut self,
         out: &mut W,
@@ -46,5 +62,22 @@ impl Formatter for Escaping {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::json_line;
+
+    /// The formatter writes numbers itself, as serde_json does.
+    #[test]
+    fn numbers_are_those_of_serde_json() {
+        let decimals = (-4000..4000).map(|number| f64::from(number) / 1000.0);
+        let others = [0.1 + 0.2, 1.0 / 3.0, 2345.6789, 1e15 + 0.5, 9e15, 1e300, 0.000_1, -0.0];
+        for value in decimals.chain(others) {
+            let expected = format!("{}\n", serde_json::json!(value));
+            assert_eq!(json_line(&value), expected);
+        }
+        assert_eq!(json_line(&f64::NAN), "null\n");
     }
 }

@@ -1,6 +1,6 @@
 //! Composes characters that are split into letters and marks.
 
-use unicode_normalization::char::{compose, is_combining_mark};
+use komadai_encoding::compose;
 
 /// Joins each kana with the mark after it: macOS writes で as て and a mark. Values and comments are not changed. These
 /// are lines with a colon, or that begin with a sign of KIF, CSA, PSN or JSON.
@@ -33,11 +33,11 @@ fn compose_line(line: &str, out: &mut String) {
     for c in line.chars() {
         let base = out.chars().next_back();
         match base.and_then(|base| compose(base, c)) {
-            Some(whole) if is_combining_mark(c) => {
+            Some(whole) => {
                 out.pop();
                 out.push(whole);
             }
-            _ => out.push(c),
+            None => out.push(c),
         }
     }
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use komadai_core::{ByColor, Color, Handicap, Outcome};
 use komadai_parse::{Date, TimeControl};
-use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
+use crate::decimal::decimal;
 use crate::{Ending, Headers, Record, keys};
 
 /// The facts that lists and tables show about a game.
@@ -217,14 +217,12 @@ impl Record {
         let notes = self.notes(self.root()).iter();
         let lines = notes.flat_map(|note| note.text.lines());
         let noted = lines.filter_map(|line| line.trim_start_matches('\'').strip_prefix(key));
-        let mut noted = noted.filter_map(|rest| rest.rsplit(':').next()?.trim().parse().ok());
+        let mut noted = noted.filter_map(|rest| decimal(rest.rsplit(':').next()?.trim()));
         let in_name = || {
             let name = self.headers.get(keys::player(side))?.trim();
             Some(f64::from(with_rating(name)?.1))
         };
-        noted
-            .rfind(|rating: &f64| rating.is_finite())
-            .or_else(in_name)
+        noted.next_back().or_else(in_name)
     }
 }
 
@@ -235,10 +233,7 @@ impl Record {
 /// ```
 #[must_use]
 pub fn usual_characters(name: &str) -> Cow<'_, str> {
-    if is_nfkc_quick(name.chars()) == IsNormalized::Yes {
-        return Cow::Borrowed(name);
-    }
-    Cow::Owned(name.nfkc().collect())
+    komadai_encoding::nfkc(name)
 }
 
 /// Splits a name with a rating into the name and the rating.

@@ -20,6 +20,7 @@ use komadai_parse::productions::{Lines, first_line};
 pub use severity::Severity;
 
 use crate::record::NodeId;
+use crate::sorted::sort_by_numbers;
 
 /// A finding of a reader, a writer, the linter or the audit.
 ///
@@ -416,7 +417,7 @@ impl KeptFindings {
     /// Replaces each place by the whole line of `text` with the same number. `text` begins after `lines` lines.
     pub(crate) fn on_lines(mut self, text: Text<'_>, lines: usize) -> KeptFindings {
         let mut places: Vec<&mut Place> = self.places().collect();
-        places.sort_by_key(|place| place.line);
+        sort_by_numbers(&mut places, |place| [place.line, 0]);
         let mut numbered = (lines + 1..).zip(Lines::new(text)).peekable();
         for place in places {
             while numbered

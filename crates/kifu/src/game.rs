@@ -8,6 +8,7 @@ use komadai_encoding::Encoding;
 use komadai_parse::Text;
 
 use crate::finding::{Before, PlaceIndex};
+use crate::sorted::{from_one, sort_by_numbers, sort_by_start};
 use crate::{Finding, FindingKind, Format, Place, Record, Severity};
 
 /// A game that was read: its record, its findings and its text.
@@ -46,8 +47,11 @@ impl Game {
         let (mut own, rest) = take(outside).into_iter().partition(is_own);
         *outside = rest;
         own.append(&mut self.findings);
-        let line_and_column = |place: Place| (place.line, place.column);
-        own.sort_by_key(|found| (found.place.map(line_and_column), is_count(found)));
+        sort_by_numbers(&mut own, |found| {
+            let column = found.place.map_or(0, |place| place.column);
+            let line = from_one(found.place.map(|place| place.line));
+            [line, 2 * column + usize::from(is_count(found))]
+        });
         self.findings = own;
     }
 }
@@ -195,8 +199,7 @@ impl Reading {
 
     /// Gives each game the findings up to its end that are outside of games, and the last game the rest.
     pub(crate) fn hand_out(&mut self) {
-        let start = |found: &Finding| found.place.map(|place| place.span.start);
-        self.findings.sort_by_key(start);
+        sort_by_start(&mut self.findings);
         let last = self.games.len().saturating_sub(1);
         for (i, game) in self.games.iter_mut().enumerate() {
             game.take_outside(&mut self.findings, i == last);

@@ -12,6 +12,7 @@ use crate::finding::Before;
 use crate::formats::packed::PackedGames;
 use crate::formats::text::about_encoding;
 use crate::recognise::{packed, why_no_text};
+use crate::sorted::sort_by_start;
 use crate::stream::GameStream;
 use crate::whole_text::{read_decoded, refused};
 use crate::{Finding, FindingKind, Format, Game, Limits, ReadOptions, Reading};
@@ -107,8 +108,7 @@ impl<R: Read> Games<R> {
         let found = self.stream.take_findings();
         if !found.is_empty() {
             self.outside.extend(found);
-            let start = |found: &Finding| found.place.map(|place| place.span.start);
-            self.outside.sort_by_key(start);
+            sort_by_start(&mut self.outside);
         }
         Ok(game?.map(|game| (game, self.stream.encoding())))
     }

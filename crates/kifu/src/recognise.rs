@@ -8,6 +8,7 @@ use crate::finding::reason;
 use crate::formats::packed::promoted;
 use crate::formats::row;
 use crate::row::{Begins, Evidence, LineEvidence};
+use crate::sorted::sort_by_numbers;
 use crate::{Detail, Entry, Finding, FindingKind, Format, Game, Header, NoteKind, Subject, keys};
 
 /// The maximum length of a line, in bytes, in a format with games in lines. A longer line is skipped with the rest of
@@ -56,7 +57,7 @@ fn judged(text: &str, hint: Option<Format>) -> Option<Format> {
     }
     let known = Format::ALL.iter().filter_map(|&f| row(f).lines.as_ref());
     let mut all: Vec<Weighed> = known.map(|row| (row, (row.of)(text))).collect();
-    all.sort_by_key(|(row, _)| row.offered);
+    sort_by_numbers(&mut all, |(row, _)| [row.offered.into(), 0]);
     let mut last = 0;
     let lines = Lines::new(text.into()).map(|line| line.text.trim_end());
     for line in lines.filter(|line| !line.is_empty()).take(JUDGED_LINES) {
@@ -73,7 +74,7 @@ fn judged(text: &str, hint: Option<Format>) -> Option<Format> {
     if perhaps.is_some() && !all.iter().any(|(_, evidence)| evidence.has_sign()) {
         return perhaps;
     }
-    all.sort_by_key(|(row, _)| row.asked);
+    sort_by_numbers(&mut all, |(row, _)| [row.asked.into(), 0]);
     let shown = all.iter().find_map(|(_, evidence)| evidence.shown(hint));
     shown.or_else(|| outweighing(&all, hint))
 }
@@ -129,7 +130,7 @@ fn likely_packed(bytes: &[u8], is_whole: bool) -> Option<(Format, RowFormat)> {
         Some((promoted(rows, bytes, is_whole)?, (format, rows)))
     });
     let mut fitting: Vec<(usize, (Format, RowFormat))> = fitting.collect();
-    fitting.sort_by_key(|(odd, _)| *odd);
+    sort_by_numbers(&mut fitting, |&(odd, _)| [odd, 0]);
     match *fitting {
         [(_, only)] => Some(only),
         [(least, first), (next, _), ..] if least + CLEAR <= next => Some(first),

@@ -1,10 +1,13 @@
 //! Lists legal moves.
 
+use core::ops::ControlFlow;
+
 use komadai_core::bits::{MoveWriter, MovementBoard, SliderLine};
 use komadai_core::{Bitboard, Color, HandKind, MoveList, PackedMove, PieceKind, Position};
 
 use crate::check::gives_check;
 use crate::filter::Filter;
+use crate::sets::visit_sets_of;
 use crate::side_view::SideView;
 use crate::sink::{All, Destinations, Forward, Lines, MoveMask, Mover, Sink};
 use crate::wanted::Wanted;
@@ -69,6 +72,14 @@ pub fn list(board: &MovementBoard, list: &mut MoveList) {
 #[inline]
 pub(crate) fn list_masked(board: &MovementBoard, mask: &impl MoveMask, list: &mut MoveList) {
     list.clear();
+    if cfg!(target_family = "wasm") {
+        // A module for JavaScript has to be small, and it needs the code for sets anyway.
+        let _ = visit_sets_of(board, None, mask, &mut |set| {
+            list.extend(set.moves());
+            ControlFlow::Continue(())
+        });
+        return;
+    }
     list.fill(|slots| match board.side() {
         Color::Black => write::<false>(board, mask, slots),
         Color::White => write::<true>(board, mask, slots),

@@ -60,21 +60,35 @@ fn visit_sets(
     mask: &impl MoveMask,
     visit: &mut dyn FnMut(MoveSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let board = MovementBoard::new(position);
+    visit_sets_of(
+        &MovementBoard::new(position),
+        Some(position.board()),
+        mask,
+        visit,
+    )
+}
+
+/// Visits the legal moves of a board. Without `pieces`, promoted pieces that move like a gold are golds.
+pub(crate) fn visit_sets_of(
+    board: &MovementBoard,
+    pieces: Option<&Board>,
+    mask: &impl MoveMask,
+    visit: &mut dyn FnMut(MoveSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let sets = Sets {
-        pieces: position.board(),
+        pieces,
         visit,
         flow: ControlFlow::Continue(()),
     };
-    match position.side() {
-        Color::Black => sets.of::<false>(&board, mask),
-        Color::White => sets.of::<true>(&board, mask),
+    match board.side() {
+        Color::Black => sets.of::<false>(board, mask),
+        Color::White => sets.of::<true>(board, mask),
     }
 }
 
 /// A sink that passes sets to a visitor until it breaks.
 struct Sets<'a> {
-    pieces: &'a Board,
+    pieces: Option<&'a Board>,
     visit: &'a mut dyn FnMut(MoveSet) -> ControlFlow<()>,
     flow: ControlFlow<()>,
 }
@@ -106,10 +120,8 @@ impl Sink for Sets<'_> {
 
     fn piece(&mut self, piece: Mover, to: Destinations) {
         // The walk treats promoted pieces that move like a gold as golds.
-        let kind = match self.pieces.piece(piece.from) {
-            Some(exact) => exact.kind(),
-            None => piece.kind,
-        };
+        let exact = self.pieces.and_then(|board| board.piece(piece.from));
+        let kind = exact.map_or(piece.kind, |exact| exact.kind());
         self.add(MoveSet::Steps {
             from: piece.from,
             kind,

@@ -1,6 +1,6 @@
 //! Recognises the names of games other than standard shogi.
 
-use unicode_normalization::UnicodeNormalization;
+use komadai_encoding::nfkc;
 
 /// Returns `true` if the name of a handicap or of a variant is that of another game than standard shogi: `五々将棋`,
 /// `どうぶつしょうぎ`, `鯨`, `Minishogi`. Handicaps are not other games.
@@ -14,7 +14,8 @@ pub(crate) fn is_other_game(name: &str) -> bool {
 
 /// Returns `true` if a name contains the size of a board that is not that of standard shogi: `5x5`, `７×７`, `19路`.
 fn has_other_board(name: &str) -> bool {
-    let name: String = name.nfkc().filter(|c| !c.is_whitespace()).collect();
+    let name = nfkc(name);
+    let name: String = name.chars().filter(|c| !c.is_whitespace()).collect();
     let is_digit = |c: char| c.is_ascii_digit();
     let mut signs = name.match_indices(['路', 'x', 'X', '×', '*', '✕', '╳']);
     signs.any(|(at, sign)| {
@@ -34,7 +35,8 @@ pub(crate) fn is_shogi(name: &str) -> bool {
 
 /// Returns the letters and digits of a name in their usual forms, in lower case.
 fn folded(name: &str) -> String {
-    let letters = name.nfkc().filter(|c| c.is_alphanumeric());
+    let name = nfkc(name);
+    let letters = name.chars().filter(|c| c.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
 }
 

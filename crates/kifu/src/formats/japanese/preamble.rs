@@ -396,11 +396,9 @@ impl Preamble {
     fn board(&mut self, place: Span) -> Setup {
         let mut setup = Setup::empty();
         let named: Vec<Rank> = self.rows.iter().filter_map(|row| row.rank).collect();
-        let mut distinct = named.clone();
-        distinct.sort();
-        distinct.dedup();
+        let differ = |rank: &Rank| named.iter().filter(|other| *other == rank).count() == 1;
         // The letters only count if every rank has one and all differ.
-        let by_letter = named.len() == self.rows.len() && distinct.len() == named.len();
+        let by_letter = named.len() == self.rows.len() && named.iter().all(differ);
         for (row, rank) in self.rows.iter().zip(Rank::ALL) {
             let named_rank = if by_letter { row.rank } else { None };
             let rank = named_rank.unwrap_or(rank);

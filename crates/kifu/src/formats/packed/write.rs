@@ -4,6 +4,7 @@ use komadai_core::{Color, Move, Setup};
 use komadai_packed::{GameResult, PackError, Row, RowFormat};
 
 use super::{bits_of_outcome, bits_of_words, read};
+use crate::decimal::decimal;
 use crate::finding::reason;
 use crate::row::Output;
 use crate::tree_replay::TreeReplay;
@@ -199,7 +200,7 @@ impl PackedWriter<'_> {
 /// Returns the chance of the side to move to win, from a comment of AobaZero: `v=0.497,3200,7776FU,1412`.
 fn win_rate(note: &Note) -> Option<f64> {
     let value = note.text.strip_prefix("v=")?.split(',').next()?;
-    let rate: f64 = value.trim().parse().ok()?;
+    let rate = decimal(value.trim())?;
     (0.0..=1.0).contains(&rate).then_some(rate)
 }
 
