@@ -264,9 +264,9 @@ export function rules(border) {
 
     undo() {
       if (this.#acts.length === 1) return false;
-      if (this.#last.isEnd) border.state.game = undefined;
       this.#load();
-      if (!this.#acts.pop().isEnd) ask("undo");
+      if (this.#acts.pop().isEnd) border.state.game = undefined;
+      else ask("undo");
       return true;
     }
   }

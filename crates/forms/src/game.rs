@@ -1,16 +1,12 @@
 //! Defines the objects about games: facts, findings, and what each command adds.
 
-use std::path::Path;
-
 use komadai_core::Color;
-use komadai_kifu::{
-    Entry, Format, Foul, Game, Header, Headers, MisspeltMove, Note, NoteKind, Reading, Record,
-};
+use komadai_kifu::{Entry, Foul, Header, Headers, MisspeltMove, Note, NoteKind, Record};
 use komadai_notation::Deviation;
 use komadai_tags::{ClaimedTag, FoundTag, TagKind};
 use serde::Serialize;
 
-use crate::{FactsForm, FindingsForm, RefusalForm, ShownFindingsForm, encoding_code};
+use crate::{FactsForm, FindingsForm, RefusalForm, ShownFindingsForm};
 
 /// A game in a list.
 #[derive(Serialize, Debug)]
@@ -79,46 +75,6 @@ impl CheckedGameForm {
             notation_moves: None,
             written: None,
             written_moves: None,
-        }
-    }
-}
-
-/// A text or the bytes of a file, with all games in it.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ReadingForm {
-    /// the format, if known
-    #[cfg_attr(
-        feature = "schema",
-        schemars(with = "Option<crate::codes::FormatCode>")
-    )]
-    pub format: Option<Format>,
-    /// the encoding
-    #[cfg_attr(feature = "schema", schemars(with = "crate::codes::EncodingCode"))]
-    pub encoding: &'static str,
-    /// the games, in the order of the text
-    pub games: Vec<CheckedGameForm>,
-    /// the findings of a file without a game
-    #[serde(flatten)]
-    pub findings: FindingsForm,
-}
-
-impl From<&Reading> for ReadingForm {
-    fn from(reading: &Reading) -> ReadingForm {
-        let of_game = |(game, number): (&Game, u64)| {
-            let (format, encoding) = (reading.format, Some(reading.encoding));
-            let facts = FactsForm::read(Path::new(""), Some(&game.record), format, encoding);
-            let facts = FactsForm {
-                game: number,
-                ..facts
-            };
-            CheckedGameForm::of(facts, Some(&game.record), FindingsForm::of(&game.findings))
-        };
-        ReadingForm {
-            format: reading.format,
-            encoding: encoding_code(reading.format, reading.encoding),
-            games: reading.games.iter().zip(1..).map(of_game).collect(),
-            findings: FindingsForm::of(&reading.findings),
         }
     }
 }

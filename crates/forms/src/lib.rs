@@ -15,6 +15,7 @@ mod move_style;
 mod moves;
 mod places;
 mod position;
+mod reading;
 mod rules;
 mod search;
 mod shown;
@@ -30,7 +31,7 @@ pub use facts::{FactsForm, encoding_code};
 pub use finding::{FindingForm, FindingsForm, ShownFindingsForm, unreadable};
 pub use game::{
     CheckedGameForm, ClaimForm, DeviationForm, EntryForm, EntryKind, HeaderForm, ListedGameForm,
-    MisspeltForm, NoteForm, ReadingForm, ShownGameForm, TagForm, TaggedGameForm,
+    MisspeltForm, NoteForm, ShownGameForm, TagForm, TaggedGameForm,
 };
 pub use hand::{HandForm, hand};
 pub use json::{json_line, write_json_line};
@@ -41,6 +42,7 @@ pub use moves::{
 };
 pub use places::{EntryPlace, visit_entries};
 pub use position::{FaultForm, HandsForm, NoPositionForm, PieceForm, PositionForm};
+pub use reading::ReadingLines;
 pub use rules::{RuleTableForm, RulesForm};
 pub use search::{BranchForm, GameHitsForm, HitForm, TreePositionForm};
 pub use standing::{PointsForm, StandingForm};
