@@ -578,16 +578,6 @@ export interface Proved {
   after: Array<string>;
 }
 
-/** A text or the bytes of a file, with all games in it. */
-export interface Reading extends Findings {
-  /** the format, if known */
-  format: Format | null;
-  /** the encoding */
-  encoding: Encoding;
-  /** the games, in the order of the text */
-  games: Array<CheckedGame>;
-}
-
 /** A reason why a text is not a move. */
 export interface Refusal {
   /** `error` (unreadable), `illegal`, `ambiguous`; by the rules of postal games also `confirm`, `impossible`, `loses` */
@@ -874,7 +864,7 @@ export interface Warning {
 export interface Written {
   /** the text, unless the format cannot express the game */
   text: string | null;
-  /** the losses: what the format cannot express */
+  /** the losses: what the format or the encoding cannot express */
   losses: Array<Finding>;
   /** the error, if the text is `null` */
   error: string | null;

@@ -20,7 +20,7 @@ pub(crate) use targets::is_here;
 
 use crate::Verdict;
 use crate::root::root;
-use crate::{corpus, fuzz, page, perft, python, search, sizes, tables, tidy};
+use crate::{corpus, fuzz, page, perft, python, search, sizes, tables, tidy, web};
 
 /// The folder of real records, which may be missing.
 const CORPUS: &str = "../shared/corpus";
@@ -83,7 +83,7 @@ fn with_records(step: &str, chore: fn(&Path) -> Verdict) -> Verdict {
     }
 }
 
-const FULL: [Step; 13] = [
+const FULL: [Step; 14] = [
     ("features", features::run),
     ("link", || cargo(&format!("build {ALL} --all-targets"))),
     ("benches", || {
@@ -105,6 +105,7 @@ const FULL: [Step; 13] = [
     }),
     ("python", python::run),
     ("sizes", sizes::run),
+    ("web", web::check),
     ("fuzz", fuzz::smoke),
 ];
 

@@ -25,6 +25,7 @@ mod tables;
 mod tags;
 mod tidy;
 mod versus;
+mod web;
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -100,8 +101,10 @@ enum Chore {
         /// The folder
         dir: PathBuf,
     },
-    /// Builds the modules of `web`, prints their sizes, and calls each of them in Node
+    /// Builds the modules of `web`, and prints their sizes
     Sizes,
+    /// Builds the npm package `komadai` into `target/npm`, and tests it
+    Web(web::WebArgs),
     /// Opens game pages in headless Chromium and walks through them
     Page {
         /// Game records
@@ -150,6 +153,7 @@ fn main() -> ExitCode {
         Chore::Tags { dir } => tags::run(&dir),
         Chore::Python => python::run(),
         Chore::Sizes => sizes::run(),
+        Chore::Web(args) => web::run(&args),
         Chore::Page { files } => page::run(&files),
         Chore::Tidy { what: None } => tidy::run(),
         Chore::Tidy {

@@ -1,4 +1,4 @@
-//! `cargo xtask sizes`: builds the modules of `web`, prints their sizes, and calls each.
+//! `cargo xtask sizes`: builds the modules of `web`, and prints their sizes.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,6 @@ use std::process::Command;
 
 use crate::Verdict;
 use crate::ci::{TARGET_OF_WEB, WEB, cargo, is_here, succeeds, target_dir, without_tool};
-use crate::root::root;
 
 /// The modules: the name in the table, the crate, and the options of cargo.
 const MODULES: [(&str, &str, &str); 7] = [
@@ -27,8 +26,7 @@ const COUNT: &str = "
     console.log(sizes.map((bytes) => bytes.length.toLocaleString('en')).join(' | '));
 ";
 
-/// Builds each module for size, prints a row of a table, and runs the test of the modules. Skips all of this if a tool
-/// is missing.
+/// Builds each module for size, and prints a row of a table. Skips all of this if a tool is missing.
 pub(crate) fn run() -> Verdict {
     let dir = target_dir("web");
     if !is_here(TARGET_OF_WEB)? {
@@ -75,13 +73,11 @@ pub(crate) fn run() -> Verdict {
             String::from_utf8_lossy(&count.stdout).trim()
         );
     }
-    let mut test = Command::new("node");
-    test.arg(root().join("web/test.mjs"));
-    succeeds(test.arg(dir.join(TARGET_OF_WEB).join("release")))
+    Ok(true)
 }
 
 /// Installs wasm-opt into a folder, and returns its path, or `None` if that fails.
-fn wasm_opt(dir: &Path) -> Result<Option<std::path::PathBuf>, std::io::Error> {
+pub(crate) fn wasm_opt(dir: &Path) -> Result<Option<std::path::PathBuf>, std::io::Error> {
     fs::create_dir_all(dir)?;
     let program = dir.join("node_modules/.bin/wasm-opt");
     if !program.exists() {

@@ -1,5 +1,6 @@
 //! Defines the findings about a file.
 
+use komadai_core::{DisplayIn, Language};
 use komadai_kifu::{Finding, FindingKind, Severity};
 use serde::Serialize;
 
@@ -35,16 +36,25 @@ impl FindingForm {
     }
 }
 
-impl From<&Finding> for FindingForm {
-    fn from(finding: &Finding) -> FindingForm {
-        let place = finding.place;
+impl FindingForm {
+    /// Returns the form of a finding, with its message in a language.
+    #[must_use]
+    pub fn said(finding: &Finding, language: Language) -> FindingForm {
+        let (place, sentence) = (finding.place, finding.sentence());
+        let sentence = sentence.in_language(language);
         FindingForm {
             line: place.map(|place| place.line),
             column: place.map(|place| place.column),
             span: place.map(|place| [place.span.start, place.span.end]),
             foul: finding.detail("foul").map(ToString::to_string),
-            ..FindingForm::without_place(finding.code(), finding.sentence().to_string())
+            ..FindingForm::without_place(finding.code(), sentence.to_string())
         }
+    }
+}
+
+impl From<&Finding> for FindingForm {
+    fn from(finding: &Finding) -> FindingForm {
+        FindingForm::said(finding, Language::English)
     }
 }
 
@@ -64,18 +74,29 @@ impl FindingsForm {
     /// Sorts findings by severity.
     #[must_use]
     pub fn of<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> FindingsForm {
+        FindingsForm::said(findings, Language::English)
+    }
+
+    /// Sorts findings by severity, with messages in a language.
+    #[must_use]
+    pub fn said<'f>(
+        findings: impl IntoIterator<Item = &'f Finding>,
+        language: Language,
+    ) -> FindingsForm {
         let mut form = FindingsForm::default();
-        findings.into_iter().for_each(|finding| form.add(finding));
+        findings
+            .into_iter()
+            .for_each(|finding| form.add(finding, language));
         form
     }
 
-    fn add(&mut self, finding: &Finding) {
+    fn add(&mut self, finding: &Finding, language: Language) {
         let list = match finding.severity() {
             Severity::Error => &mut self.errors,
             Severity::Note => &mut self.notes,
             _ => &mut self.warnings,
         };
-        list.push(finding.into());
+        list.push(FindingForm::said(finding, language));
     }
 
     /// Returns the finding that a file cannot be read further.
@@ -86,7 +107,7 @@ impl FindingsForm {
     /// Adds the finding that reading ended early, unless there is an error.
     pub fn fail(&mut self, failure: &str) {
         if self.errors.is_empty() {
-            self.add(&unreadable(failure));
+            self.add(&unreadable(failure), Language::English);
         }
     }
 }

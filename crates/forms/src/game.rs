@@ -1,16 +1,12 @@
 //! Defines the objects about games: facts, findings, and what each command adds.
 
-use std::path::Path;
-
 use komadai_core::Color;
-use komadai_kifu::{
-    Entry, Format, Foul, Game, Header, Headers, MisspeltMove, Note, NoteKind, Reading, Record,
-};
+use komadai_kifu::{Entry, Foul, Header, Headers, MisspeltMove, Note, NoteKind, Record};
 use komadai_notation::Deviation;
 use komadai_tags::{ClaimedTag, FoundTag, TagKind};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::{FactsForm, FindingsForm, RefusalForm, ShownFindingsForm, encoding_code};
+use crate::{FactsForm, FindingsForm, RefusalForm, ShownFindingsForm};
 
 /// A game in a list.
 #[derive(Serialize, Debug)]
@@ -79,46 +75,6 @@ impl CheckedGameForm {
             notation_moves: None,
             written: None,
             written_moves: None,
-        }
-    }
-}
-
-/// A text or the bytes of a file, with all games in it.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ReadingForm {
-    /// the format, if known
-    #[cfg_attr(
-        feature = "schema",
-        schemars(with = "Option<crate::codes::FormatCode>")
-    )]
-    pub format: Option<Format>,
-    /// the encoding
-    #[cfg_attr(feature = "schema", schemars(with = "crate::codes::EncodingCode"))]
-    pub encoding: &'static str,
-    /// the games, in the order of the text
-    pub games: Vec<CheckedGameForm>,
-    /// the findings of a file without a game
-    #[serde(flatten)]
-    pub findings: FindingsForm,
-}
-
-impl From<&Reading> for ReadingForm {
-    fn from(reading: &Reading) -> ReadingForm {
-        let of_game = |(game, number): (&Game, u64)| {
-            let (format, encoding) = (reading.format, Some(reading.encoding));
-            let facts = FactsForm::read(Path::new(""), Some(&game.record), format, encoding);
-            let facts = FactsForm {
-                game: number,
-                ..facts
-            };
-            CheckedGameForm::of(facts, Some(&game.record), FindingsForm::of(&game.findings))
-        };
-        ReadingForm {
-            format: reading.format,
-            encoding: encoding_code(reading.format, reading.encoding),
-            games: reading.games.iter().zip(1..).map(of_game).collect(),
-            findings: FindingsForm::of(&reading.findings),
         }
     }
 }
@@ -194,9 +150,10 @@ pub struct EntryForm {
 }
 
 /// The kind of an entry.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum EntryKind {
     /// A legal move.
+    #[default]
     Move,
     /// A pass: a turn without a move.
     Pass,
@@ -233,7 +190,7 @@ impl From<&Entry> for EntryKind {
 }
 
 /// A header of a file.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HeaderForm {
     /// the name in KIF: 先手, 後手, 開始日時, 棋戦, …
@@ -255,7 +212,7 @@ impl HeaderForm {
 }
 
 /// A note in a file.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NoteForm {
     /// `comment` for people, `program` for programs, `bookmark`, or `unknown` for a line that was not understood
@@ -263,6 +220,15 @@ pub struct NoteForm {
     pub kind: NoteKind,
     /// the text, which may have several lines
     pub text: String,
+}
+
+impl From<NoteForm> for Note {
+    fn from(form: NoteForm) -> Note {
+        Note {
+            kind: form.kind,
+            text: form.text,
+        }
+    }
 }
 
 impl NoteForm {

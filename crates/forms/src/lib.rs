@@ -15,12 +15,14 @@ mod move_style;
 mod moves;
 mod places;
 mod position;
+mod reading;
 mod rules;
 mod search;
 mod shown;
 mod side;
 mod standing;
 mod stats;
+mod tree;
 mod tsume;
 mod written;
 
@@ -30,7 +32,7 @@ pub use facts::{FactsForm, encoding_code};
 pub use finding::{FindingForm, FindingsForm, ShownFindingsForm, unreadable};
 pub use game::{
     CheckedGameForm, ClaimForm, DeviationForm, EntryForm, EntryKind, HeaderForm, ListedGameForm,
-    MisspeltForm, NoteForm, ReadingForm, ShownGameForm, TagForm, TaggedGameForm,
+    MisspeltForm, NoteForm, ShownGameForm, TagForm, TaggedGameForm,
 };
 pub use hand::{HandForm, hand};
 pub use json::{json_line, write_json_line};
@@ -41,6 +43,7 @@ pub use moves::{
 };
 pub use places::{EntryPlace, visit_entries};
 pub use position::{FaultForm, HandsForm, NoPositionForm, PieceForm, PositionForm};
+pub use reading::ReadingLines;
 pub use rules::{RuleTableForm, RulesForm};
 pub use search::{BranchForm, GameHitsForm, HitForm, TreePositionForm};
 pub use standing::{PointsForm, StandingForm};
@@ -48,6 +51,7 @@ pub use stats::{
     CountForm, PliesForm, RowForm, ScoreForm, SidesForm, StatsForm, StatsTableRow, TableForm,
     TimesForm,
 };
+pub use tree::{GameInput, GameInputError, GameTreeForm, TreeNodeForm};
 pub use tsume::{
     CertificateForm, CookForm, CooksForm, GameMatesForm, MateForm, MissedForm, ProblemForm,
     ProvedForm, SearchedGameForm, VariationForm, VerdictForm, usi_words,

@@ -13,7 +13,7 @@ use komadai::diagram::{
 use komadai::{DisplayIn, Language, Move, SetupOrder, Style};
 use komadai_forms::OneLine;
 
-use super::GamesArgs;
+use super::{GamesArgs, wording};
 use super::help::{examples, text};
 use super::selection::plies;
 use super::values::{self, PLIES, number};
