@@ -122,7 +122,7 @@ impl Grid {
 
     /// Returns the size of letters of answers.
     fn em(&self) -> i32 {
-        self.page[0] / LETTERS
+        (self.page[0] / LETTERS).max(1)
     }
 
     /// Returns the answers of a page, each at the back of its problem.
