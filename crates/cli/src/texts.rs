@@ -195,6 +195,7 @@ mod tests {
         const KNOWN: &[&str] = &[
             "check",
             "convert",
+            "list",
             "komadai",
             "startpos",
             "position",
