@@ -213,6 +213,7 @@ mod tests {
         const KNOWN: &[&str] = &[
             "check",
             "convert",
+            "list",
             "komadai",
             "startpos",
             "position",
