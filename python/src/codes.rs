@@ -49,10 +49,8 @@ fn piece_of(number: u8) -> PyResult<Option<Piece>> {
 pub(crate) fn setup_of(setup: &Setup, pieces: &[u8], hands: [[u8; 7]; 2]) -> PyResult<Setup> {
     let pieces = pieces.iter().map(|&piece| piece_of(piece));
     let pieces = pieces.collect::<PyResult<Vec<_>>>()?;
-    let list = pieces.first_chunk::<81>().filter(|_| pieces.len() == 81);
-    let list = list.ok_or_else(|| {
-        PyValueError::new_err(format!("expected 81 pieces, got {}", pieces.len()))
-    })?;
+    let list = <&[_; 81]>::try_from(&pieces[..])
+        .map_err(|_| PyValueError::new_err(format!("expected 81 pieces, got {}", pieces.len())))?;
     let mut setup = setup.clone();
     setup.board = Board::with_pieces(list);
     for (color, counts) in Color::ALL.into_iter().zip(hands) {

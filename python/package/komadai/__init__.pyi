@@ -1004,8 +1004,8 @@ _Columns = TypedDict(
         "candidate_visits": NDArray[np.uint16],
         "valid": NDArray[np.bool_],
     },
-    total=False,
 )
+"""The columns of training rows. Each layout has some of them. ``valid`` needs ``errors="mask"``."""
 
 class Rows:
     """Batches of the training rows in files of hcp, hcpe, psfen or psv, as the columns of ``unpack``.
