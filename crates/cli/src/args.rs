@@ -38,9 +38,7 @@ pub(crate) use convert::ConvertArgs;
 pub(crate) use dialects::DialectArgs;
 pub(crate) use editing::EditingArgs;
 pub(crate) use games::{BatchArgs, CsvArgs, GamesArgs, ReadingArgs};
-pub(crate) use image::{
-    Delay, Each, ImageArgs, MarkText, PictureFormat, title as image_text,
-};
+pub(crate) use image::{Delay, Each, ImageArgs, MarkText, PictureFormat, title as image_text};
 pub(crate) use japanese::Japanese;
 #[cfg(test)]
 pub(crate) use japanese::is_japanese;

@@ -120,8 +120,8 @@ texts! {
     no_game(): "no game" "棋譜がありません";
     view_writes_html(): "a page needs the extension .html" "ページの拡張子は .html にしてください";
     page_on_terminal():
-        "a page is for a browser; name a file, such as -o game.html (or -o - for the terminal)"
-        "ページはブラウザで開くものです。-o game.html のようにファイルを指定してください (-o - なら端末に出力します)";
+        "a page is for a browser; name a file with -o"
+        "ページはブラウザで開くものです。-o でファイルを指定してください";
     game_of_day(players, date): "{players}, {date}" "{players}（{date}）";
     page_of_many(most):
         "there are more than {most} games; choose some, or write the first N with --limit N"

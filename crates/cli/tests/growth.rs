@@ -126,7 +126,7 @@ const COMMANDS: &[&str] = &[
     "search IN --position startpos --then P7f --within 4 --either-side --mirror",
     "tree IN",
     "tree IN --json",
-    "view IN -o OUT.html",
+    "view IN --limit 1000000 -o OUT.html",
     "image IN --each variation --to txt --out-dir OUT",
     "image IN --each bookmark --to txt --out-dir OUT",
     "tsume IN --nodes 10",
@@ -153,7 +153,7 @@ const ROW_READERS: &[&str] = &[
     "list IN",
     "convert IN --to csa -o OUT",
     "search IN --has P7f",
-    "view IN -o OUT.html",
+    "view IN --limit 1000000 -o OUT.html",
 ];
 
 /// Archives and compressed files, and the commands that read them.

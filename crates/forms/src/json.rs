@@ -77,7 +77,16 @@ mod tests {
     #[test]
     fn numbers_are_those_of_serde_json() {
         let decimals = (-4000..4000).map(|number| f64::from(number) / 1000.0);
-        let others = [0.1 + 0.2, 1.0 / 3.0, 2345.6789, 1e15 + 0.5, 9e15, 1e300, 0.000_1, -0.0];
+        let others = [
+            0.1 + 0.2,
+            1.0 / 3.0,
+            2345.6789,
+            1e15 + 0.5,
+            9e15,
+            1.5e10,
+            0.000_1,
+            -0.0,
+        ];
         for value in decimals.chain(others) {
             let expected = format!("{}\n", serde_json::json!(value));
             assert_eq!(json_line(&value), expected);

@@ -13,10 +13,10 @@ use komadai::diagram::{
 use komadai::{DisplayIn, Language, Move, SetupOrder, Style};
 use komadai_forms::OneLine;
 
-use super::{GamesArgs, wording};
 use super::help::{examples, text};
 use super::selection::plies;
 use super::values::{self, PLIES, number};
+use super::{GamesArgs, wording};
 use crate::language;
 use crate::template::Template;
 use crate::texts::options as texts;
@@ -127,7 +127,7 @@ R, Y or B before it is the colour: green, red, yellow or blue.", "\
 7g7f は矢印、P*5e は持ち駒からの矢印、5e や 55 は丸。▲５五角 のような指し手も矢印になる。前に付けた G、R、Y、B は色 \
 (緑、赤、黄、青) を表す。"))]
     pub(crate) arrows: Vec<MarkText>,
-    #[arg(long, value_name = "SQUARES", value_delimiter = ',', value_parser = filled, help = text(
+    #[arg(long, value_name = "MARKS", value_delimiter = ',', value_parser = filled, help = text(
         "Fill squares (comma-separated): 5e,R4d (red)", "マスを塗る。コンマで区切る: 5e,R4d (赤)"))]
     pub(crate) squares: Vec<Mark>,
     #[arg(long, value_name = "MOVE", conflicts_with_all = ["each", "range"], help = text("\

@@ -589,4 +589,13 @@ fn pages() {
     );
     let html = fs::read_to_string(folder.path("v.html")).expect("a page");
     assert_eq!(html.matches("<article").count(), 3);
+    // The picture for links to the page is written beside it.
+    let url = "https://example.org/g.html";
+    run(
+        &folder,
+        &["view", "a.kif", "--url", url, "-o", "v.html"],
+        0,
+        "",
+    );
+    begins(&folder, "v.png", b"\x89PNG");
 }

@@ -149,6 +149,9 @@ impl Public {
             }
             return;
         }
+        if file.extension().is_none_or(|extension| extension != "rs") {
+            return;
+        }
         let text = fs::read_to_string(file).expect("a text");
         for item in text
             .split("\n")
