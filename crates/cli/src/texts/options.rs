@@ -31,7 +31,7 @@ texts! {
         "= の前にキーを指定してください";
     web_address():
         "expected an address such as https://example.org/game.html"
-        "https://example.org/game.html のようにアドレスを指定してください";
+        "ページのアドレス (URL) を、その名前まで含めて指定してください";
     one_line():
         "a header must be one line without control characters"
         "ヘッダーは制御文字のない1行にしてください";
