@@ -221,6 +221,8 @@ mod tests {
             "psv",
             "hcpe",
             "postal",
+            "allowed",
+            "given",
             "draw",
             "jsa",
             "docs",
