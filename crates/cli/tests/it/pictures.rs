@@ -589,7 +589,6 @@ fn pages() {
     );
     let html = fs::read_to_string(folder.path("v.html")).expect("a page");
     assert_eq!(html.matches("<article").count(), 3);
-    // The picture for links to the page is written beside it.
     let url = "https://example.org/g.html";
     run(
         &folder,
