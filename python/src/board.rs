@@ -55,7 +55,7 @@ impl From<Position> for Board {
 impl Board {
     /// Returns the last move, or `None` if no move was played on this board.
     fn last(&self) -> Option<Move> {
-        self.undos.last().map(Undo::played)
+        self.undos.last().and_then(Undo::played)
     }
 
     fn context(&self) -> Context<'_> {
@@ -101,7 +101,7 @@ impl Board {
 
     /// Returns the moves that were played on this board.
     pub(crate) fn moves(&self) -> impl Iterator<Item = Move> {
-        self.undos.iter().map(Undo::played)
+        self.undos.iter().filter_map(Undo::played)
     }
 
     /// Returns the game as the arbiter judges it.
@@ -466,7 +466,7 @@ impl Board {
             undo.ok_or_else(|| PyIndexError::new_err("there is no move to undo on this board"))?;
         self.keys.pop();
         self.position.undo(undo);
-        Ok(move_number(undo.played()))
+        Ok(undo.played().map_or(0, move_number))
     }
 
     /// Returns the last move, or None if no move was played.
