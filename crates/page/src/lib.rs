@@ -2,6 +2,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod app;
 mod board;
 mod document;
 mod escape;
@@ -11,6 +12,7 @@ mod page;
 mod tree;
 mod words;
 
+pub use app::APP;
 pub use page::Page;
 pub use tree::{TreeMove, TreePage};
 

@@ -228,6 +228,7 @@ The file needs neither a network nor other files. Without JavaScript it shows th
 #[command(after_help = examples(&[
     "komadai view onigoroshi.kif -o game.html",
     "komadai view . --player あおい -o games.html",
+    "komadai view --app -o kifu.html",
 ]))]
 pub(crate) struct ViewArgs {
     #[command(flatten)]
@@ -246,6 +247,16 @@ By default it is the event of the first game, or the name of its file.", "\
 
 既定では、最初の対局の棋戦、またはファイル名。"))]
     pub(crate) title: Option<String>,
+    #[arg(long, conflicts_with_all = ["title", "style"], help = text("\
+Write the app: a page that opens any records in the browser
+
+It lists, checks, replays, searches and converts the files that are dropped on it, also from a zip. It needs no network, \
+sends nothing, and speaks English and Japanese. A static host can serve the same file.", "\
+どんな棋譜もブラウザーで開けるアプリを書き出す
+
+ページにドロップしたファイルや zip の棋譜を、一覧、検査、再生、検索、変換できる。通信せず、棋譜はどこにも送られない。\
+表示は日本語と英語。同じファイルをウェブサイトにも置ける。"))]
+    pub(crate) app: bool,
 }
 
 /// The positions of a game to draw.

@@ -1,10 +1,11 @@
 //! `komadai view`: writes games as one page that replays them.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 
+use flate2::read::GzDecoder;
 use komadai::kifu::{Record, keys};
-use komadai::page::Page;
+use komadai::page::{APP, Page};
 
 use super::survey::report;
 use crate::args::ViewArgs;
@@ -14,6 +15,13 @@ use crate::result_file::{ResultFile, page_file, result_failed};
 
 pub(crate) fn run(args: &ViewArgs, out: &mut (impl Write + Send)) -> RunResult {
     let file = page_file(args.output.as_deref(), &args.games)?;
+    if args.app {
+        let mut page = ResultFile::create(file, out)?;
+        let written = io::copy(&mut GzDecoder::new(APP), &mut page);
+        let finished = written.and_then(|_| page.finish());
+        finished.map_err(|error| result_failed(file, error))?;
+        return Ok(true);
+    }
     let language = language::chosen();
     let style = args.style.unwrap_or_else(language::style);
     let mut out = Some(out);
