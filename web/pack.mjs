@@ -37,8 +37,9 @@ for (const name of subpaths) {
 function initSync(module) {
   return ${name}(connect(() => (module instanceof WebAssembly.Module ? module : new WebAssembly.Module(module))));
 }\n`;
-  const constants = names.map((each) => `export const ${each} = api.${each};\n`).join("");
-  write(`${name}.js`, source + inline + constants);
+  const constants = names.map((each) => `const ${each}_ = api.${each};\n`).join("");
+  const exported = `\nexport { ${names.map((each) => `${each}_ as ${each}`).join(", ")} };\n`;
+  write(`${name}.js`, source + inline + constants + exported);
   write(`${name}.cjs`, `"use strict";\n\n${source}${inline}module.exports = { ${names.map((each) => `${each}: api.${each}`).join(", ")} };\n`);
   write(`${name}-init.js`, `${source}${init}\nexport { initSync };\n`);
   write(`${name}-init.cjs`, `"use strict";\n\n${source}${init}\nmodule.exports = { initSync };\n`);

@@ -33,6 +33,11 @@ export function kifu(border) {
     return border.text("listed", parts(input, options), isText(input), language);
   }
 
+  function treeJson(input, options) {
+    return border.text("trees", parts(input, options), isText(input), language);
+  }
+
+  const readTree = (input, options) => objects(treeJson(input, options));
   const read = (input, options) => objects(readJson(input, options));
   const check = (input, options) => objects(checkJson(input, options));
   const list = (input, options) => objects(listJson(input, options));
@@ -49,13 +54,19 @@ export function kifu(border) {
     return games;
   }
 
-  function convert(input, to, options = {}) {
-    const [file, content] = parts(input, options);
-    const head = `${file}${to}\n${options.encoding ?? ""}\n`;
-    const answer = border.bytes("convert", [head, content], isText(input), language);
+  /** Returns what the module answers to a file or a game that it writes. */
+  function written(kind, [file, content], to, { encoding = "" } = {}) {
+    const answer = border.bytes("convert", [`${file}${to}\n${encoding}\n`, content], kind, language);
     const end = answer.indexOf(10);
     return { games: JSON.parse(new TextDecoder().decode(answer.subarray(0, end))), bytes: answer.slice(end + 1) };
   }
 
-  return { read, check, list, moveNumbers, convert, readJson, checkJson, listJson, setLanguage };
+  const convert = (input, to, options) => written(isText(input), parts(input, options), to, options);
+
+  function write(game, to, options) {
+    const { games, bytes } = written(2, ["\n", JSON.stringify(game)], to, options);
+    return { ...games[0], bytes };
+  }
+
+  return { read, readTree, check, list, moveNumbers, convert, write, readJson, treeJson, checkJson, listJson, setLanguage };
 }

@@ -1,12 +1,12 @@
 // Installs the package as a user does, and tests it in every runtime and with the tools that find faults of packages:
 // `node all.mjs FOLDER FILE`. The folder has the package; the file gets the names of what is missing.
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { extname, join } from "node:path";
+import { extname, join, resolve } from "node:path";
 
-const [npm, report] = process.argv.slice(2);
-const folder = join(npm, "test");
+const [npm, report] = process.argv.slice(2).map((path) => resolve(path));
+const [folder, tools] = [join(npm, "test"), join(npm, "tools")];
 const missing = [];
 let isGood = true;
 
@@ -24,9 +24,13 @@ function verdict(name, good, note = "") {
   isGood &&= Boolean(good);
 }
 
-/** Returns the path of an installed tool. Notes that it is missing, if it does not start. */
-function tool(name, ...args) {
-  const path = join(folder, "node_modules/.bin", name);
+/** Returns the path of a tool, which is installed once. Notes that it is missing, if it does not start. */
+function tool(name, packageName = name, ...args) {
+  const path = join(tools, "node_modules/.bin", name);
+  if (!existsSync(path)) {
+    mkdirSync(tools, { recursive: true });
+    spawnSync("npm", ["install", "--silent", "--no-audit", "--no-fund", "--prefix", tools, packageName]);
+  }
   if (existsSync(path) && spawnSync(path, args.length ? args : ["--version"]).status === 0) return path;
   missing.push(name);
   return undefined;
@@ -58,11 +62,6 @@ statements("require", "node", "require.cjs");
 statements("initSync", "node", "init.mjs");
 verdict("memory", run("node", "--expose-gc", "memory.mjs") !== undefined);
 
-const tools = ["bun", "deno", "workerd", "vite", "typescript", "publint", "@arethetypeswrong/cli", "@types/node"];
-for (const name of tools) {
-  // One after another, so that one that is missing leaves the others.
-  run("npm", "install", "--silent", "--no-audit", "--no-fund", name);
-}
 statements("bun", tool("bun"), "node.mjs");
 statements("deno", tool("deno"), "run", "--allow-all", "node.mjs");
 
@@ -82,7 +81,6 @@ if (vite) {
     });
     await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = `http://127.0.0.1:${server.address().port}/`;
-    const { spawn } = await import("node:child_process");
     const page = await new Promise((resolve) => {
       const options = ["--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=20000", "--dump-dom", address];
       const chromium = spawn(browser, options);
@@ -99,11 +97,11 @@ if (vite) {
 const workerd = tool("workerd");
 if (workerd && vite) {
   verdict("workerd bundle", run(vite, "build", "--logLevel", "warn", "--config", "workerd.vite.mjs") !== undefined);
-  const tested = run(workerd, "test", "workerd.capnp", "--compat-date=2024-09-01");
+  const tested = run(workerd, "test", "workerd.capnp");
   verdict("workerd", tested !== undefined);
 }
 
-const tsc = tool("tsc");
+const tsc = tool("tsc", "typescript");
 if (tsc) {
   const options = ["--strict", "--noEmit", "--lib", "es2022,dom", "--types", ""];
   for (const [module, resolution] of [["nodenext", "nodenext"], ["esnext", "bundler"]]) {
@@ -112,9 +110,9 @@ if (tsc) {
   }
   verdict("tsc, require", run(tsc, ...options, "--module", "nodenext", "types.cts") !== undefined);
 }
-const publint = tool("publint", "--help");
+const publint = tool("publint", "publint", "--help");
 if (publint) verdict("publint", run(publint, "--strict", join(npm, "komadai")) !== undefined);
-const attw = tool("attw");
+const attw = tool("attw", "@arethetypeswrong/cli");
 if (attw) verdict("attw", run(attw, tarball, "--profile", "node16", "--exclude-entrypoints", "package.json", "rules.wasm", "kifu.wasm", "diagram.wasm", "tsume.wasm") !== undefined);
 
 writeFileSync(report, missing.join(", "));

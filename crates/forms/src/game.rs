@@ -4,7 +4,7 @@ use komadai_core::Color;
 use komadai_kifu::{Entry, Foul, Header, Headers, MisspeltMove, Note, NoteKind, Record};
 use komadai_notation::Deviation;
 use komadai_tags::{ClaimedTag, FoundTag, TagKind};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{FactsForm, FindingsForm, RefusalForm, ShownFindingsForm};
 
@@ -150,9 +150,10 @@ pub struct EntryForm {
 }
 
 /// The kind of an entry.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum EntryKind {
     /// A legal move.
+    #[default]
     Move,
     /// A pass: a turn without a move.
     Pass,
@@ -189,7 +190,7 @@ impl From<&Entry> for EntryKind {
 }
 
 /// A header of a file.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HeaderForm {
     /// the name in KIF: 先手, 後手, 開始日時, 棋戦, …
@@ -211,7 +212,7 @@ impl HeaderForm {
 }
 
 /// A note in a file.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NoteForm {
     /// `comment` for people, `program` for programs, `bookmark`, or `unknown` for a line that was not understood
@@ -219,6 +220,15 @@ pub struct NoteForm {
     pub kind: NoteKind,
     /// the text, which may have several lines
     pub text: String,
+}
+
+impl From<NoteForm> for Note {
+    fn from(form: NoteForm) -> Note {
+        Note {
+            kind: form.kind,
+            text: form.text,
+        }
+    }
 }
 
 impl NoteForm {

@@ -22,6 +22,7 @@ mod shown;
 mod side;
 mod standing;
 mod stats;
+mod tree;
 mod tsume;
 mod written;
 
@@ -49,6 +50,7 @@ pub use standing::{PointsForm, StandingForm};
 pub use stats::{
     CountForm, PliesForm, RowForm, ScoreForm, SidesForm, StatsForm, TableForm, TimesForm,
 };
+pub use tree::{GameInput, GameInputError, GameTreeForm, TreeNodeForm};
 pub use tsume::{
     CertificateForm, CookForm, CooksForm, GameMatesForm, MateForm, MissedForm, ProblemForm,
     ProvedForm, SearchedGameForm, VariationForm, VerdictForm, usi_words,

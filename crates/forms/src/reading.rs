@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use komadai_core::{DisplayIn, Language, Phrase, Style};
-use komadai_kifu::{Game, Navigator, Reading, audit};
+use komadai_kifu::{Game, Navigator, Reading, Record, audit};
 use komadai_notation::Candidates;
 
 use crate::{
-    CheckedGameForm, EntryStyle, FactsForm, FindingsForm, ListedGameForm, MoveStyle, ShownGameForm,
-    json_line,
+    CheckedGameForm, EntryStyle, FactsForm, FindingsForm, GameTreeForm, ListedGameForm, MoveStyle,
+    ShownGameForm, json_line,
 };
 
 const NO_GAME: Phrase = Phrase::new("no game found", "棋譜がありません");
@@ -104,6 +104,21 @@ impl ReadingLines<'_> {
             })
         };
         self.lines(of_game, without)
+    }
+
+    /// Returns a line for each game with its tree, without positions and texts of moves.
+    #[must_use]
+    pub fn trees(&self) -> String {
+        let form = |facts, game: Option<&Game>| {
+            let findings = FindingsForm::said(self.findings(game), self.language);
+            let empty = Record::default();
+            let record = game.map_or(&empty, |game| &game.record);
+            json_line(&GameTreeForm::of(facts, record, findings.into()))
+        };
+        self.lines(
+            |facts, game| form(facts, Some(game)),
+            || form(self.facts(None), None),
+        )
     }
 
     fn findings<'r>(&'r self, game: Option<&'r Game>) -> &'r [komadai_kifu::Finding] {

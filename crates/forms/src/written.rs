@@ -1,7 +1,7 @@
 //! Writes a game in another format as an object.
 
 use komadai_core::{DisplayIn, Language};
-use komadai_kifu::{EncodedGame, Finding, Record, WriteError, Writing};
+use komadai_kifu::{EncodedGame, Encoding, Finding, Format, Record, WriteOptions, Writing};
 use serde::Serialize;
 
 use crate::FindingForm;
@@ -19,37 +19,58 @@ pub struct WrittenForm {
 }
 
 impl WrittenForm {
-    /// Returns the form of a record that was written, with the losses of the format.
+    /// Writes records as one text, and returns the form of each. The losses are those of the format.
     #[must_use]
-    pub fn of(
-        written: Result<Writing, WriteError>,
-        record: &Record,
+    pub fn texts(
+        records: &[Record],
+        options: WriteOptions,
         language: Language,
-    ) -> WrittenForm {
-        match written {
+    ) -> Vec<WrittenForm> {
+        let form = |(i, record): (usize, &Record)| match options.another(i > 0).write(record) {
             Ok(writing) => {
                 let losses = writing.losses(record);
                 WrittenForm::new(writing, &losses, language)
             }
             Err(error) => WrittenForm::failed(&error, language),
-        }
+        };
+        records.iter().enumerate().map(form).collect()
     }
 
-    /// Returns the form of a record that was written, and the bytes of the file. The losses include those of the encoding.
+    /// Writes records as one file, and returns the form of each, and the bytes. The losses include those of the encoding,
+    /// which `komadai convert` chooses in the same way: see [`WriteOptions::write_alone`].
     #[must_use]
-    pub fn encoded(
-        written: Result<Writing, WriteError>,
-        record: &Record,
+    pub fn file(
+        records: &[Record],
+        options: WriteOptions,
+        input: Option<(Format, Encoding)>,
         language: Language,
-    ) -> (WrittenForm, Vec<u8>) {
-        match written {
-            Ok(writing) => {
-                let mut encoded = EncodedGame::of(&writing, record);
-                encoded.losses.append(&mut encoded.findings);
-                let form = WrittenForm::new(writing, &encoded.losses, language);
-                (form, encoded.bytes)
+    ) -> (Vec<WrittenForm>, Vec<u8>) {
+        let mut bytes = Vec::new();
+        let form = |(i, record): (usize, &Record)| {
+            let written = match (records.len(), options.encoding) {
+                (1, None) => options.write_alone(record, input).map(|alone| alone.0),
+                _ => options.another(i > 0).write(record),
+            };
+            match written {
+                Ok(writing) => {
+                    let mut encoded = EncodedGame::of(&writing, record);
+                    encoded.losses.append(&mut encoded.findings);
+                    bytes.append(&mut encoded.bytes);
+                    WrittenForm::new(writing, &encoded.losses, language)
+                }
+                Err(error) => WrittenForm::failed(&error, language),
             }
-            Err(error) => (WrittenForm::failed(&error, language), Vec::new()),
+        };
+        let forms = records.iter().enumerate().map(form).collect();
+        (forms, bytes)
+    }
+
+    /// Returns the form of a record that cannot be written.
+    #[must_use]
+    pub fn failed(error: &impl DisplayIn, language: Language) -> WrittenForm {
+        WrittenForm {
+            error: Some(error.in_language(language).to_string()),
+            ..WrittenForm::default()
         }
     }
 
@@ -61,13 +82,6 @@ impl WrittenForm {
                 .map(|loss| FindingForm::said(loss, language))
                 .collect(),
             error: None,
-        }
-    }
-
-    fn failed(error: &WriteError, language: Language) -> WrittenForm {
-        WrittenForm {
-            error: Some(error.in_language(language).to_string()),
-            ..WrittenForm::default()
         }
     }
 }

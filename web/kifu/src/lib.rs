@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use komadai_core::{Language, PackedMove};
-use komadai_forms::{ReadingLines, WrittenForm, json_line};
+use komadai_forms::{GameInput, ReadingLines, WrittenForm, json_line};
 use komadai_kifu::{Encoding, Format, ReadOptions, Reading, WriteOptions};
 use komadai_web_border::{export, text};
 
@@ -62,38 +62,40 @@ fn lines(
     })
 }
 
-/// Writes the games of a file, and returns a line of JSON, followed by the bytes of the new file.
-fn converted(input: &[u8], is_text: u32, number: u32) -> Vec<u8> {
+/// Writes the games of a file, or a game in JSON if `kind` is 2. Returns a line of JSON, then the bytes of the new file.
+fn converted(input: &[u8], kind: u32, number: u32) -> Vec<u8> {
     let language = language(number);
-    let ((name, rest), mut bytes) = (split(input), Vec::new());
-    let ((format, rest), reading) = (split(rest), |file| read(&name, file, is_text));
+    let (name, rest) = split(input);
+    let (format, rest) = split(rest);
     let (encoding, file) = split(rest);
-    let Ok(format) = format.parse::<Format>() else {
-        return b"[]\n".to_vec();
+    let failed = |form: WrittenForm| json_line(&[form]).into_bytes();
+    let format = match format.parse::<Format>() {
+        Ok(format) => format,
+        Err(error) => return failed(WrittenForm::failed(&error, language)),
     };
-    let reading = reading(file);
+    let (records, own) = if kind == 2 {
+        match GameInput::record(&text(file)) {
+            Ok(record) => (vec![record], None),
+            Err(error) => return failed(WrittenForm::failed(&error, language)),
+        }
+    } else {
+        let reading = read(&name, file, kind);
+        // A text of JavaScript has no encoding that the new file could keep.
+        let own = match reading.format {
+            Some(format) if kind == 0 => Some((format, reading.encoding)),
+            _ => None,
+        };
+        let records = reading.games.into_iter().map(|game| game.record);
+        (records.collect(), own)
+    };
     let options = WriteOptions::new(format).encoding(Encoding::from_name(&encoding));
     #[cfg(feature = "bytes")]
-    let own = reading.format.map(|format| (format, reading.encoding));
-    let forms = reading.games.iter().enumerate().map(|(i, game)| {
-        let record = &game.record;
-        #[cfg(feature = "bytes")]
-        let (form, encoded) = {
-            let written = match (reading.games.len(), options.encoding) {
-                (1, None) => options.write_alone(record, own).map(|(writing, _)| writing),
-                _ => options.another(i > 0).write(record),
-            };
-            WrittenForm::encoded(written, record, language)
-        };
-        #[cfg(not(feature = "bytes"))]
-        let (form, encoded) = {
-            let written = options.another(i > 0).write(record);
-            (WrittenForm::of(written, record, language), Vec::<u8>::new())
-        };
-        bytes.extend(encoded);
-        form
-    });
-    let mut answer = json_line(&forms.collect::<Vec<_>>()).into_bytes();
+    let (forms, mut bytes) = WrittenForm::file(&records, options, own, language);
+    #[cfg(not(feature = "bytes"))]
+    let (forms, mut bytes) = (WrittenForm::texts(&records, options, language), Vec::new());
+    #[cfg(not(feature = "bytes"))]
+    let _: Option<(Format, Encoding)> = own;
+    let mut answer = json_line(&forms).into_bytes();
     answer.append(&mut bytes);
     answer
 }
@@ -105,6 +107,8 @@ export! {
     fn checked(is_text: u32, language: u32) |input| lines(input, is_text, language, |lines| lines.checked());
     /// Returns the lines that `komadai show --json` prints.
     fn shown(is_text: u32, language: u32) |input| lines(input, is_text, language, |lines| lines.shown());
+    /// Returns a line with the tree of each game.
+    fn trees(is_text: u32, language: u32) |input| lines(input, is_text, language, |lines| lines.trees());
     /// Returns the main line of each game: the number of its moves in four bytes, then two bytes a move.
     fn numbers(is_text: u32) |input| {
         let (name, file) = split(input);
@@ -117,5 +121,5 @@ export! {
         answer
     };
     /// Writes the games in a format and an encoding, which are the second and the third line.
-    fn convert(is_text: u32, language: u32) |input| converted(input, is_text, language);
+    fn convert(kind: u32, language: u32) |input| converted(input, kind, language);
 }

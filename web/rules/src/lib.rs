@@ -1,77 +1,18 @@
 //! `komadai/rules`: keeps a position and a game between calls, lists, judges, plays, writes and reads moves.
-//!
-//! Inputs and answers are lines. An answer that begins with `!` is an error: its code, a blank and its column from 1, then
-//! its message.
 
-use std::cell::{Cell, RefCell};
+mod answers;
 
-use komadai_core::{
-    Breaches, DisplayIn, Faults, FoulKind, Handicap, Language, Move, PackedMove, Phrase, Position,
-    Preset, Square, Style,
-};
-use komadai_movegen::{Arbiter, Refusal, checkers, explain_illegal, legal_moves, status};
-use komadai_notation::{Candidates, Context, ResolveError, explain, resolve, text, warnings};
+use std::cell::RefCell;
+
+use answers::{LANGUAGE, game, illegal, numbers, read_move, read_position, resolved, say, split};
+use komadai_core::{Language, Position, Preset, Square, Style};
+use komadai_movegen::{Arbiter, checkers, legal_moves, status};
+use komadai_notation::{Candidates, Context, explain, text};
 use komadai_web_border::{export, text as text_of};
 
 thread_local! {
-    static LANGUAGE: Cell<Language> = const { Cell::new(Language::English) };
     static POSITION: RefCell<Position> = RefCell::new(Position::startpos());
     static GAME: RefCell<Arbiter> = RefCell::new(Arbiter::new(Position::startpos(), Preset::Jsa.rules()));
-}
-
-/// Returns a message in the chosen language.
-fn say(message: &impl DisplayIn) -> String {
-    message.in_language(LANGUAGE.get()).to_string()
-}
-
-/// Returns an error at a byte of a text.
-fn error(code: &str, text: &str, byte: usize, message: &str) -> String {
-    let column = text.get(..byte).unwrap_or(text).chars().count() + 1;
-    format!("!{code} {column}\n{message}")
-}
-
-/// Returns the message that something was expected.
-fn expected(what: &Phrase) -> String {
-    match LANGUAGE.get() {
-        Language::English => format!("expected {}", say(what)),
-        Language::Japanese => format!("{}が必要です", say(what)),
-    }
-}
-
-/// Returns the position of an SFEN, of a handicap's name, or of words of USI.
-fn read_position(text: &str) -> Result<Position, String> {
-    if let Ok(handicap) = text.trim().parse::<Handicap>() {
-        return Ok(Position::allowing(handicap.setup(), Faults::all())
-            .unwrap_or_else(|_| Position::startpos()));
-    }
-    Position::from_usi(text, Faults::all(), |_, _| {})
-        .map_err(|found| error("no-position", text, found.span().start, &say(found.kind())))
-}
-
-/// Returns the move of a number or of a text in USI.
-fn read_move(text: &str) -> Result<Move, String> {
-    match text.parse::<u16>().ok().and_then(PackedMove::new) {
-        Some(number) => Ok(number.into()),
-        None => text.parse::<Move>().map_err(|found| {
-            error(
-                "no-move",
-                text,
-                found.span().start,
-                &expected(found.expected()),
-            )
-        }),
-    }
-}
-
-/// Splits an input into its first line, and the rest.
-fn split(input: &str) -> (&str, &str) {
-    input.split_once('\n').unwrap_or((input, ""))
-}
-
-/// Returns the numbers of moves, two bytes each, in little-endian order.
-fn numbers(moves: impl IntoIterator<Item = Move>) -> Vec<u8> {
-    let number = |m| PackedMove::from(m).to_bits().to_le_bytes();
-    moves.into_iter().flat_map(number).collect()
 }
 
 /// Calls a function with the current position.
@@ -79,78 +20,11 @@ fn ask<A>(ask: impl FnOnce(&Position) -> A) -> A {
     POSITION.with_borrow(ask)
 }
 
-/// Returns the codes of broken rules, the code of the foul, and a sentence for each rule.
-fn illegal(position: &Position, m: Option<Move>, breaches: Breaches) -> String {
-    let mut answer = breaches.codes().collect::<Vec<_>>().join(" ");
-    answer = format!(
-        "{answer}\n{}\n{}",
-        FoulKind::of_move(position, m, breaches),
-        say(&breaches)
-    );
-    for explanation in m.iter().flat_map(|&m| explain_illegal(position, m)) {
-        answer = format!("{answer}\n{}", say(&explanation));
-    }
-    answer
-}
-
 /// Calls a function with the current position, the square of the last move (the first line of the input), and the rest.
 fn in_context<A>(input: &[u8], answer: impl FnOnce(&Context<'_>, &str) -> A) -> A {
     let input = text_of(input);
     let (last, rest) = split(&input);
     ask(|position| answer(&Context::new(position, last.parse::<Square>().ok()), rest))
-}
-
-/// Returns the move that a text means and the codes of its flaws, or an error: its kind, and further lines.
-fn resolved(context: &Context<'_>, text: &str) -> String {
-    let written = match komadai_notation::any_move(text) {
-        Ok(written) => written,
-        Err(found) => {
-            return error(
-                "unreadable",
-                text,
-                found.span().start,
-                &expected(found.expected()),
-            );
-        }
-    };
-    match resolve(context, &written) {
-        Ok(m) => warnings(context, &written, m)
-            .codes()
-            .fold(m.to_string(), |all, code| all + " " + code),
-        Err(ResolveError::Illegal(m, breaches)) => {
-            let m = m.map_or_else(String::new, |m| m.to_string());
-            format!(
-                "!illegal 0\n{m}\n{}",
-                illegal(context.position, None, breaches)
-            )
-        }
-        Err(ResolveError::Ambiguous(moves)) => {
-            let all: Vec<_> = moves.iter().map(ToString::to_string).collect();
-            format!(
-                "!ambiguous 0\n{}\n{}",
-                all.join(" "),
-                say(&ResolveError::Ambiguous(moves))
-            )
-        }
-        Err(other) => format!("!unreadable 1\n{}", say(&other)),
-    }
-}
-
-/// Returns the game's position and, if it is over, its deciding rule, ending and outcome. An error has the refusal.
-fn game(played: Result<(), Refusal>, game: &Arbiter) -> String {
-    if let Err(refusal) = played {
-        return format!("!{} 0\n{}", refusal.code(), say(&refusal));
-    }
-    let decision = game.decision().map_or_else(String::new, |decision| {
-        format!(
-            "{}\n{}\n{}\n{}",
-            decision.rule.code(),
-            decision.ending,
-            decision.outcome,
-            say(&decision.rule)
-        )
-    });
-    format!("{}\n{decision}", game.position())
 }
 
 export! {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use komadai_forms::{FactsForm, FindingsForm, WrittenForm};
+use komadai_forms::{FactsForm, FindingsForm, GameTreeForm, WrittenForm};
 use schemars::Schema;
 use serde_json::Value;
 
@@ -106,6 +106,7 @@ fn typescript_knows_the_forms() {
     let others = [
         schema::<FactsForm>(),
         schema::<FindingsForm>(),
+        schema::<GameTreeForm>(),
         schema::<WrittenForm>(),
     ];
     for schema in schemas.chain(others) {
