@@ -84,3 +84,9 @@ export function filesOf(games) {
   });
   return [...files.values()];
 }
+
+/** Returns the players of a game, or its file. */
+export function titleOf(game) {
+  if (game.black || game.white) return `${game.black ?? "—"} – ${game.white ?? "—"}`;
+  return game.file + (game.source.games.length > 1 ? `:${game.game}` : "");
+}

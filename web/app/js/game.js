@@ -56,23 +56,18 @@ const EXTRA = { pass: "pass", illegal: " (illegal)" };
 function english(game, node) {
   if (node.kind !== "move" && node.kind !== "illegal") return node.kind === "ending" ? node.text : EXTRA[node.kind] ?? node.text;
   const before = game.nodes[node.parent];
-  return westernText(before.sfen, node.usi, before.usi?.slice(2, 4)) + (EXTRA[node.kind] ?? "");
+  return moveText(before.sfen, node.usi, before.usi?.slice(2, 4)) + (EXTRA[node.kind] ?? "");
 }
 
-/** Returns a move in the western notation, or in USI if it cannot be written. */
-export function westernText(sfen, usi, last) {
-  const mark = sfen.split(" ")[1] === "w" ? "☖" : "☗";
+/** Returns a move in the notation of the chosen language, or in USI if it cannot be written so. */
+export function moveText(sfen, usi, last) {
+  const isJapanese = chosenLanguage() === "ja";
+  const mark = sfen.split(" ")[1] === "w" ? (isJapanese ? "△" : "☖") : isJapanese ? "▲" : "☗";
   const position = positionOf(sfen);
   try {
-    return mark + position.notate(usi, { style: "hosking", last });
+    return mark + position.notate(usi, { style: isJapanese ? "jsa" : "hosking", last });
   } catch (error) {
     if (!(error instanceof law.ShogiError) && position) throw error;
     return mark + usi;
   }
-}
-
-/** Returns a move in the notation of the chosen language. */
-export function moveText(sfen, usi, last) {
-  if (chosenLanguage() !== "ja") return westernText(sfen, usi, last);
-  return positionOf(sfen)?.notate(usi, { style: "jsa", last }) ?? usi;
 }

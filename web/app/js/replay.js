@@ -46,7 +46,7 @@ export class Replay {
     this.typed = h("input", { class: "typed", autocomplete: "off", spellcheck: "false", onkeydown: (event) => { if (event.key === "Enter") this.type(); } });
     this.sfenField = h("input", { class: "sfen", readonly: true, onfocus: (event) => event.target.select() });
     this.sets = h("select", { onchange: () => { chooseSet(this.sets.value); this.#drawBoard(); } });
-    this.controls = h("div", { class: "controls" }, this.caption, this.buttons, this.choices, this.trial);
+    this.controls = h("div", { class: "controls" }, this.caption, this.trial, this.buttons, this.choices);
     this.stage = h("div", { class: "stage" }, this.board.element, this.controls, this.note,
       h("div", { class: "tools" }, this.typed, h("label", { class: "choice" }, h("span", { class: "pieces-label" }), this.sets)), this.sfenField);
     this.moves = h("div", { class: "moves", tabindex: "0" });
@@ -175,6 +175,7 @@ export class Replay {
     const tried = this.tried.at(-1);
     const text = this.at ? t("ply", { ply: String(node.ply), move: entryText(this.game, this.at) }) : t("start");
     this.caption.textContent = tried ? tried.text : text;
+    this.caption.hidden = Boolean(tried);
     this.trial.hidden = !tried;
     if (tried) {
       this.trial.replaceChildren(h("p", {}, h("strong", {}, t("trying")), " ", this.tried.map(({ text }) => text).join(" ")),

@@ -3,7 +3,7 @@
 import { h, tick } from "./dom.js";
 import { Board, readSfen, sign, writeSfen } from "./board.js";
 import { crew } from "./engine.js";
-import { filesOf, groupSize } from "./collection.js";
+import { filesOf, groupSize, titleOf } from "./collection.js";
 import { filtered } from "./list.js";
 import { chosenLanguage, t } from "./words.js";
 
@@ -98,9 +98,9 @@ export function drawSearch(into, open, current) {
   function show(found) {
     const rows = found.slice(0, 500).map(({ game, hits }) => {
       const [hit] = hits;
-      const text = `${game.black ?? "—"} – ${game.white ?? "—"}`;
+      const text = titleOf(game), mark = hit.sfen.split(" ")[1] === "w" ? "▲" : "△";
       return h("li", {}, h("a", { href: "#", onclick: (event) => { event.preventDefault(); open(game, hit.sfen); } }, text), " ",
-        h("span", { class: "facts" }, [(game.date ?? "").slice(0, 10), t("ply", { ply: String(hit.ply), move: hit.text ?? "" })].filter(Boolean).join(" ")));
+        h("span", { class: "facts" }, [(game.date ?? "").slice(0, 10), t("ply", { ply: String(hit.ply), move: hit.text ? mark + hit.text : "" })].filter(Boolean).join(" ")));
     });
     result.replaceChildren(h("p", {}, found.length ? t("hits", { games: found.length }) : t("noHits")), h("ol", { class: "hits" }, rows));
   }

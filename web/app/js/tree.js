@@ -4,7 +4,7 @@ import { choice, h } from "./dom.js";
 import { Board } from "./board.js";
 import { Player, positionOf } from "./player.js";
 import { crew, sent } from "./engine.js";
-import { filesOf } from "./collection.js";
+import { filesOf, titleOf } from "./collection.js";
 import { filtered } from "./list.js";
 import { moveText } from "./game.js";
 import { t } from "./words.js";
@@ -102,7 +102,7 @@ export function drawTree(into, open) {
       h("td", {}, branch.games), h("td", {}, bar(branch)),
       h("td", { class: "examples" }, branch.examples.map((number) => {
         const game = games[Number(number) - 1];
-        return game && h("a", { href: "#", onclick: (event) => { event.preventDefault(); open(game, positionOf(here.sfen).play(branch.usi).sfen); } }, `${game.black ?? "—"} – ${game.white ?? "—"}`);
+        return game && h("a", { href: "#", onclick: (event) => { event.preventDefault(); open(game, positionOf(here.sfen).play(branch.usi).sfen); } }, titleOf(game));
       }))));
     table.replaceChildren(rows.length
       ? h("table", { class: "tree" }, h("thead", {}, h("tr", {}, ["move", "gamesCount", "bars", "games"].map((key) => h("th", { scope: "col" }, t(key))))), h("tbody", {}, rows))
