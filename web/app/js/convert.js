@@ -48,7 +48,16 @@ export function drawConvert(into, game) {
 
 /** Copies a text, and says so on the button. */
 export async function copy(text, button) {
-  await navigator.clipboard.writeText(text);
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Some browsers refuse this to a file.
+    const area = h("textarea", { value: text });
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
   const before = button.textContent;
   button.textContent = t("copied");
   setTimeout(() => { button.textContent = before; }, 1500);

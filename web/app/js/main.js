@@ -26,7 +26,7 @@ const replay = new Replay(() => { if (state.tab === "picture" || state.tab === "
 
 /** Tells what happened. */
 function say(lines) {
-  messages.replaceChildren(...lines.map((line) => h("p", {}, line)));
+  messages.replaceChildren(h("div", {}, lines.map((line) => h("p", {}, line))), h("button", { "aria-label": t("close"), onclick: () => say([]) }, "✕"));
   messages.hidden = lines.length === 0;
 }
 

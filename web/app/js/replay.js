@@ -178,7 +178,7 @@ export class Replay {
     this.caption.hidden = Boolean(tried);
     this.trial.hidden = !tried;
     if (tried) {
-      this.trial.replaceChildren(h("p", {}, h("strong", {}, t("trying")), " ", this.tried.map(({ text }) => text).join(" ")),
+      this.trial.replaceChildren(h("p", { tabindex: "0" }, h("strong", {}, t("trying")), " ", this.tried.map(({ text }) => text).join(" ")),
         h("button", { onclick: () => this.takeBack() }, t("takeBack")), h("button", { class: "main", onclick: () => this.go(this.at) }, t("toGame")));
     }
     const facts = [
