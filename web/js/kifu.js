@@ -43,7 +43,7 @@ export function kifu(border) {
   const list = (input, options) => objects(listJson(input, options));
 
   function moveNumbers(input, options) {
-    const answer = border.bytes("moves", parts(input, options), isText(input));
+    const answer = border.bytes("numbers", parts(input, options), isText(input));
     const view = new DataView(answer.buffer);
     const games = [];
     for (let at = 0; at < answer.length; ) {

@@ -1,4 +1,6 @@
-//! `cargo xtask web`: builds the npm package into `target/npm/komadai`, and tests it in every runtime.
+//! `cargo xtask web`: builds the npm package into `target/npm/komadai`, and tests it in every runtime. Builds the app.
+
+mod app;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -71,7 +73,7 @@ pub(crate) fn run(args: &WebArgs) -> Verdict {
         return Ok(false);
     }
     println!("{}", package.display());
-    if args.test && !test(&npm)? {
+    if !app::run(&wasm_opt, args.test)? || (args.test && !test(&npm)?) {
         return Ok(false);
     }
     if let Some(records) = &args.corpus {

@@ -153,6 +153,12 @@ Warnings, losses, notes and the summary are left out.",
             inputs.required(false).required_unless_present("setup")
         })
     };
+    // Only the app needs no records.
+    let app = |inputs: clap::Arg| {
+        let optional = inputs.required(false).required_unless_present("app");
+        optional.conflicts_with("app")
+    };
+    let command = command.mut_subcommand("view", |view| view.mut_arg("inputs", app));
     page::divided(command.mut_subcommand("image", image))
 }
 

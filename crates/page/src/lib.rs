@@ -2,6 +2,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod app;
 mod board;
 mod document;
 mod escape;
@@ -13,6 +14,7 @@ mod summary;
 mod tree;
 mod words;
 
+pub use app::APP;
 pub use game::shogihome;
 pub use page::Page;
 pub use summary::{date, players, result};

@@ -2,7 +2,6 @@
 //!
 //! JavaScript calls `input` with the number of bytes, writes them to the returned address, and calls a function, which
 //! returns the number of bytes at the address of `output`. Both addresses are valid until the next call.
-#![forbid(unsafe_code)]
 
 use std::cell::RefCell;
 
@@ -12,7 +11,8 @@ thread_local! {
 }
 
 /// Reserves `len` bytes for an input, and returns their address.
-pub fn input(len: usize) -> *mut u8 {
+#[unsafe(no_mangle)]
+pub extern "C" fn input(len: usize) -> *mut u8 {
     INPUT.with_borrow_mut(|input| {
         input.clear();
         input.resize(len, 0);
@@ -21,7 +21,8 @@ pub fn input(len: usize) -> *mut u8 {
 }
 
 /// Returns the address of the output.
-pub fn output() -> *const u8 {
+#[unsafe(no_mangle)]
+pub extern "C" fn output() -> *const u8 {
     OUTPUT.with_borrow(|output| output.as_ptr())
 }
 
@@ -42,16 +43,6 @@ pub fn text(input: &[u8]) -> std::borrow::Cow<'_, str> {
 #[macro_export]
 macro_rules! export {
     ($($(#[$doc:meta])* fn $name:ident($($number:ident: $kind:ty),*) $answer:expr;)+) => {
-        #[unsafe(no_mangle)]
-        extern "C" fn input(len: usize) -> *mut u8 {
-            $crate::input(len)
-        }
-
-        #[unsafe(no_mangle)]
-        extern "C" fn output() -> *const u8 {
-            $crate::output()
-        }
-
         $(
             $(#[$doc])*
             #[unsafe(no_mangle)]

@@ -10,7 +10,7 @@ use komadai_kifu::{Encoding, Format, ReadOptions, Reading, WriteOptions};
 use komadai_web_border::{export, text};
 
 /// Reads a file whose name may end in the extension of a format.
-fn read(name: &str, file: &[u8], is_text: u32) -> Reading {
+pub(crate) fn read(name: &str, file: &[u8], is_text: u32) -> Reading {
     let extension = Path::new(name)
         .extension()
         .and_then(|extension| extension.to_str());
@@ -26,7 +26,7 @@ fn read(name: &str, file: &[u8], is_text: u32) -> Reading {
 }
 
 /// Splits an input into its first line, and the rest.
-fn split(input: &[u8]) -> (String, &[u8]) {
+pub(crate) fn split(input: &[u8]) -> (String, &[u8]) {
     let end = input
         .iter()
         .position(|&byte| byte == b'\n')
@@ -37,7 +37,8 @@ fn split(input: &[u8]) -> (String, &[u8]) {
     )
 }
 
-fn language(number: u32) -> Language {
+/// Returns the language with a number.
+pub(crate) fn language(number: u32) -> Language {
     if number == 1 {
         Language::Japanese
     } else {
@@ -109,7 +110,7 @@ export! {
     /// Returns a line with the tree of each game.
     fn trees(is_text: u32, language: u32) |input| lines(input, is_text, language, |lines| lines.trees());
     /// Returns the main line of each game: the number of its moves in four bytes, then two bytes a move.
-    fn moves(is_text: u32) |input| {
+    fn numbers(is_text: u32) |input| {
         let (name, file) = split(input);
         let mut answer = Vec::new();
         for game in &read(&name, file, is_text).games {

@@ -23,6 +23,7 @@ The file needs neither a network nor other files. Without JavaScript it shows th
     "komadai view onigoroshi.kif -o game.html",
     "komadai view . --player あおい -o games.html",
     "komadai view onigoroshi.kif --pieces international --flip -o game.html",
+    "komadai view --app -o kifu.html",
 ]))]
 pub(crate) struct ViewArgs {
     #[command(flatten)]
@@ -72,6 +73,16 @@ URL で公開するページへのリンクに画像を付ける
 最初の対局の最終局面の画像を、OUT と同じ場所に NAME.png として書く。両方を同じフォルダで公開すると、SNS やチャットのリンクに画像が\
 表示される。指定しなければ、題と結果だけが表示される。"))]
     pub(crate) url: Option<String>,
+    #[arg(long, conflicts_with_all = ["title", "style", "limit", "url", "pieces", "theme", "flip"], help = text("\
+Write the app: a page that opens any records in the browser
+
+It lists, checks, replays, searches and converts the files that are dropped on it, also from a zip. It needs no network, \
+sends nothing, and speaks English and Japanese. A static host can serve the same file.", "\
+どんな棋譜もブラウザーで開けるアプリを書き出す
+
+ページにドロップしたファイルや zip の棋譜を、一覧、検査、再生、検索、変換できる。通信せず、棋譜はどこにも送られない。\
+表示は日本語と英語。同じファイルをウェブサイトにも置ける。"))]
+    pub(crate) app: bool,
 }
 
 /// Reads the address of a page.

@@ -4,10 +4,11 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
+use flate2::read::GzDecoder;
 use komadai::Color;
 use komadai::diagram::{Diagram, Theme};
 use komadai::kifu::{Entry, Navigator, Record, keys};
-use komadai::page::{self, Page};
+use komadai::page::{self, APP, Page};
 
 use super::survey::report;
 use crate::args::ViewArgs;
@@ -23,6 +24,13 @@ pub(crate) fn run(args: &ViewArgs, out: &mut (impl Write + Send)) -> RunResult {
     let file = page_file(args.output.as_deref(), &args.games)?;
     if args.output.is_none() && io::stdout().is_terminal() {
         return Err(Failure::Usage(texts::page_on_terminal()));
+    }
+    if args.app {
+        let mut page = ResultFile::create(file, out)?;
+        let written = io::copy(&mut GzDecoder::new(APP), &mut page);
+        let finished = written.and_then(|_| page.finish());
+        finished.map_err(|error| result_failed(file, error))?;
+        return Ok(true);
     }
     let picture = match (&args.url, file) {
         (Some(_), Some(file)) if !is_direct(file) => Some(file.with_extension("png")),
