@@ -38,12 +38,14 @@ impl FindingForm {
 impl From<&Finding> for FindingForm {
     fn from(finding: &Finding) -> FindingForm {
         let place = finding.place;
+        let message = || finding.sentence().to_string();
+        let message = cfg!(feature = "messages").then(message);
         FindingForm {
             line: place.map(|place| place.line),
             column: place.map(|place| place.column),
             span: place.map(|place| [place.span.start, place.span.end]),
             foul: finding.detail("foul").map(ToString::to_string),
-            ..FindingForm::without_place(finding.code(), finding.sentence().to_string())
+            ..FindingForm::without_place(finding.code(), message.unwrap_or_default())
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Replaces the names of the players in sentences about the end of a game.
 
-
 use komadai_core::{ByColor, Color};
 
 use crate::sorted::sort_by_numbers;

@@ -1,9 +1,13 @@
 //! `komadai/kifu`: reads and writes files.
 
-use komadai_forms::{ReadingForm, WrittenForm, json_line};
-#[cfg(feature = "bytes")]
+#[cfg(feature = "write")]
+use komadai_forms::WrittenForm;
+use komadai_forms::{ReadingForm, json_line};
+#[cfg(feature = "write")]
+use komadai_kifu::Format;
+#[cfg(all(feature = "bytes", feature = "write"))]
 use komadai_kifu::WriteOptions;
-use komadai_kifu::{Format, ReadOptions, Reading};
+use komadai_kifu::{ReadOptions, Reading};
 use komadai_web_border::export;
 
 #[cfg(feature = "bytes")]
@@ -19,12 +23,13 @@ fn reading(input: &[u8]) -> Reading {
 export! {
     /// Reads all games of a text, or of a file's bytes. Returns JSON.
     fn read() |input| json_line(&ReadingForm::from(&reading(input)));
+    #[cfg(feature = "write")]
     /// Writes each game in a format, an index in `Format::ALL`. Returns JSON, or `null` if the index is too large.
     fn convert(format: usize) |input| json_line(&Format::ALL.get(format).map(|&format| {
         let games = reading(input).games;
         games.iter().map(|game| WrittenForm::of(&game.record, format)).collect::<Vec<_>>()
     }));
-    #[cfg(feature = "bytes")]
+    #[cfg(all(feature = "bytes", feature = "write"))]
     /// Writes the first game as a file in a format, an index in `Format::ALL`. Returns an empty answer if the game or
     /// the format is missing.
     fn encode(format: usize) |input| {
