@@ -38,8 +38,11 @@ pub(crate) const PROGRAMS: [Program; 2] = [
     },
 ];
 
-/// The page about the origin of the glyphs, which the programs contain too.
-const GLYPHS: &str = "crates/diagram/glyphs/NOTICE.md";
+/// The pages about the origin of data that the programs contain too.
+const DATA: [&str; 2] = [
+    "crates/diagram/glyphs/NOTICE.md",
+    "crates/encoding/tables/NOTICE.md",
+];
 
 /// The first words of the names of licences and notices.
 const LICENCES: [&str; 4] = ["COPYING", "LICENSE", "NOTICE", "UNLICENSE"];
@@ -108,8 +111,10 @@ fn page(crates: &[Crate]) -> Result<String, Box<dyn Error>> {
             text.trim_matches('\n')
         )?;
     }
-    let glyphs = fs::read_to_string(root().join(GLYPHS))?.replace("\n#", "\n##");
-    write!(page, "\n#{glyphs}")?;
+    for notice in DATA {
+        let notice = fs::read_to_string(root().join(notice))?.replace("\n#", "\n##");
+        write!(page, "\n#{notice}")?;
+    }
     Ok(page)
 }
 

@@ -1,4 +1,4 @@
-//! `cargo xtask sizes`: builds the modules of `web`, and prints their sizes.
+//! `cargo xtask sizes`: builds the modules of `web`, prints their sizes, and compares them with docs/benchmarks.md.
 
 use std::fs;
 use std::path::Path;
@@ -8,14 +8,35 @@ use crate::Verdict;
 use crate::ci::{TARGET_OF_WEB, WEB, cargo, is_here, succeeds, target_dir, without_tool};
 
 /// The modules: the name in the table, the crate, and the options of cargo.
-const MODULES: [(&str, &str, &str); 7] = [
+const MODULES: [(&str, &str, &str); 8] = [
     ("rules", "rules", ""),
-    ("kifu", "kifu", ""),
-    ("kifu without JKF and PSN", "kifu", "--no-default-features"),
-    ("kifu with bytes", "kifu", "--features bytes"),
+    ("kifu/lite", "kifu", "--no-default-features"),
+    (
+        "kifu without JKF, PSN and packed",
+        "kifu",
+        "--no-default-features --features bytes,messages,write",
+    ),
+    ("kifu, text only", "kifu", ""),
+    ("kifu", "kifu", "--features bytes"),
     ("diagram", "diagram", ""),
     ("tsume", "tsume", ""),
     ("search", "search", ""),
+];
+
+/// The file with the table of sizes.
+const TABLE: &str = "docs/benchmarks.md";
+
+/// The options of wasm-opt: the features of WebAssembly that rustc uses. Packing the data would leave out zeros, but make
+/// it larger after compression.
+pub(crate) const OPTIONS: [&str; 8] = [
+    "-Oz",
+    "--skip-pass=memory-packing",
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
 ];
 
 /// A script that prints the bytes of a file, also compressed by gzip and by brotli.
@@ -26,7 +47,8 @@ const COUNT: &str = "
     console.log(sizes.map((bytes) => bytes.length.toLocaleString('en')).join(' | '));
 ";
 
-/// Builds each module for size, and prints a row of a table. Skips all of this if a tool is missing.
+/// Builds each module for size, and prints a row of a table. Fails if a module compressed by brotli is 5 % larger than in
+/// the table. Skips all of this if a tool is missing.
 pub(crate) fn run() -> Verdict {
     let dir = target_dir("web");
     if !is_here(TARGET_OF_WEB)? {
@@ -42,6 +64,8 @@ pub(crate) fn run() -> Verdict {
     ))? {
         return Ok(false);
     }
+    let table = fs::read_to_string(root().join(TABLE))?;
+    let mut is_small = true;
     println!("| module | bytes | gzip | brotli |\n|---|---|---|---|");
     for (name, module, features) in MODULES {
         let package = format!("--package komadai-web-{module} {features}");
@@ -55,9 +79,7 @@ pub(crate) fn run() -> Verdict {
             .join(format!("{module}.wasm"));
         let small = dir.join("small.wasm");
         let mut optimise = Command::new(&wasm_opt);
-        optimise
-            .args(["-Oz", "--all-features", "-o"])
-            .args([&small, &built]);
+        optimise.args(OPTIONS).arg("-o").args([&small, &built]);
         if !succeeds(&mut optimise)? {
             return Ok(false);
         }
@@ -68,12 +90,33 @@ pub(crate) fn run() -> Verdict {
         if !count.status.success() {
             return Ok(false);
         }
-        println!(
+        let row = format!(
             "| {name} | {} |",
             String::from_utf8_lossy(&count.stdout).trim()
         );
+        println!("{row}");
+        let known = table
+            .lines()
+            .find(|line| line.starts_with(&format!("| {name} | ")));
+        match known.and_then(brotli).zip(brotli(&row)) {
+            Some((known, now)) if now * 100 <= known * 105 => {}
+            Some(_) => {
+                eprintln!("{name} grew by more than 5 %");
+                is_small = false;
+            }
+            None => {
+                eprintln!("{TABLE} lacks {name}");
+                is_small = false;
+            }
+        }
     }
-    Ok(true)
+    Ok(is_small)
+}
+
+/// Returns the last number in a row of a table.
+fn brotli(row: &str) -> Option<u64> {
+    let cell = row.trim_end_matches([' ', '|']).rsplit('|').next()?;
+    cell.trim().replace(',', "").parse().ok()
 }
 
 /// Installs wasm-opt into a folder, and returns its path, or `None` if that fails.

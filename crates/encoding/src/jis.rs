@@ -25,7 +25,7 @@ const PRIVATE: std::ops::Range<u16> = 8_836..IBM;
 
 /// The cells. A byte below `GAP` is the difference of a character from the successor of the previous one. Two bytes
 /// follow `FAR` with a larger difference, and `GAP` with the number of empty cells.
-static PACKED: &[u8] = include_bytes!("jis.bin");
+static PACKED: &[u8] = include_bytes!("../tables/jis.bin");
 
 const GAP: u8 = 254;
 const FAR: u8 = 255;
@@ -186,7 +186,7 @@ mod tests {
     fn the_file_has_the_characters_of_the_encoding_standard() {
         let packed = packed();
         if std::env::var_os("KIFU_BLESS").is_some() {
-            let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/jis.bin");
+            let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tables/jis.bin");
             std::fs::write(file, packed).expect("the file can be written");
         } else {
             assert!(packed == PACKED);

@@ -40,14 +40,15 @@ impl FindingForm {
     /// Returns the form of a finding, with its message in a language.
     #[must_use]
     pub fn said(finding: &Finding, language: Language) -> FindingForm {
-        let (place, sentence) = (finding.place, finding.sentence());
-        let sentence = sentence.in_language(language);
+        let place = finding.place;
+        let message = || finding.sentence().in_language(language).to_string();
+        let message = cfg!(feature = "messages").then(message);
         FindingForm {
             line: place.map(|place| place.line),
             column: place.map(|place| place.column),
             span: place.map(|place| [place.span.start, place.span.end]),
             foul: finding.detail("foul").map(ToString::to_string),
-            ..FindingForm::without_place(finding.code(), sentence.to_string())
+            ..FindingForm::without_place(finding.code(), message.unwrap_or_default())
         }
     }
 }

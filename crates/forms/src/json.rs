@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use serde_json::ser::{Formatter, Serializer};
+use serde_json::ser::{CompactFormatter, Formatter, Serializer};
 
 use crate::escape::needs_escape;
 
@@ -31,19 +31,18 @@ struct Escaping;
 
 impl Formatter for Escaping {
     fn write_f64<W: ?Sized + Write>(&mut self, out: &mut W, value: f64) -> io::Result<()> {
-        // Nearly all numbers have few decimals, and integers are written faster.
-        let thousandths = (value * 1000.0).round();
-        if thousandths / 1000.0 != value || thousandths.abs() > 1e15 {
-            return write!(out, "{value:?}");
+        // Nearly all numbers have few decimals. The tables for others are too large for a module for JavaScript.
+        let millionths = (value * 1e6).round();
+        let is_exact = millionths / 1e6 == value && millionths.abs() < 1e15;
+        if !is_exact && !cfg!(target_family = "wasm") {
+            return CompactFormatter.write_f64(out, value);
         }
         let sign = if value.is_sign_negative() { "-" } else { "" };
-        let thousandths = thousandths.abs() as u64;
-        let (whole, part) = (thousandths / 1000, thousandths % 1000);
-        match part {
-            _ if part % 100 == 0 => write!(out, "{sign}{whole}.{}", part / 100),
-            _ if part % 10 == 0 => write!(out, "{sign}{whole}.{:02}", part / 10),
-            _ => write!(out, "{sign}{whole}.{part:03}"),
-        }
+        let millionths = millionths.abs() as u64;
+        let (whole, part) = (millionths / 1_000_000, millionths % 1_000_000);
+        let part = format!("{part:06}");
+        let (first, rest) = part.split_at(1);
+        write!(out, "{sign}{whole}.{first}{}", rest.trim_end_matches('0'))
     }
 
     fn write_string_fragment<W: ?Sized + Write>(

@@ -24,9 +24,9 @@ use komadai_encoding::{Encoding, LineEnd};
 use komadai_packed::RowFormat;
 pub(crate) use usi::plain_address;
 
-#[cfg(not(all(feature = "jkf", feature = "psn")))]
+#[cfg(not(all(feature = "jkf", feature = "packed", feature = "psn")))]
 use crate::FindingKind;
-#[cfg(not(all(feature = "jkf", feature = "psn")))]
+#[cfg(not(all(feature = "jkf", feature = "packed", feature = "psn")))]
 use crate::finding::reason;
 use crate::row::{DialectRow, Extension, Row, Unit};
 use crate::{Dialect, Format};
@@ -42,22 +42,27 @@ pub(crate) const fn row(format: Format) -> &'static Row {
         Format::Jkf => &jkf::ROW,
         Format::Usen => &usen::ROW,
         Format::Bod => &japanese::BOD,
+        #[cfg(feature = "packed")]
         Format::Hcp => &packed::HCP,
+        #[cfg(feature = "packed")]
         Format::Hcpe => &packed::HCPE,
+        #[cfg(feature = "packed")]
         Format::Hcpe3 => &packed::HCPE3,
+        #[cfg(feature = "packed")]
         Format::PackedSfen => &packed::PACKED_SFEN,
+        #[cfg(feature = "packed")]
         Format::Psv => &packed::PSV,
         #[cfg(feature = "psn")]
         Format::Psn => &psn::ROW,
         Format::Wars => &wars_quest::WARS,
         Format::Quest => &wars_quest::QUEST,
-        #[cfg(not(all(feature = "jkf", feature = "psn")))]
+        #[cfg(not(all(feature = "jkf", feature = "packed", feature = "psn")))]
         _ => &LEFT_OUT,
     }
 }
 
 /// The row of a format that is not part of this build. It is neither read nor written.
-#[cfg(not(all(feature = "jkf", feature = "psn")))]
+#[cfg(not(all(feature = "jkf", feature = "packed", feature = "psn")))]
 const LEFT_OUT: Row = Row::usual(Unit::Text(|_, out| {
     out.report(
         None,
@@ -88,7 +93,7 @@ impl Format {
     /// Returns the format of the records in a packed file, or `None` for a text format.
     pub(crate) const fn rows(self) -> Option<RowFormat> {
         match row(self).unit {
-            Unit::Record(format) => Some(format),
+            Unit::Record(format) if cfg!(feature = "packed") => Some(format),
             _ => None,
         }
     }

@@ -13,7 +13,10 @@
     )
 )]
 // Some parts are unused without these formats.
-#![cfg_attr(not(all(feature = "jkf", feature = "psn")), allow(dead_code))]
+#![cfg_attr(
+    not(all(feature = "jkf", feature = "packed", feature = "psn")),
+    allow(dead_code)
+)]
 
 mod audit;
 mod builder;

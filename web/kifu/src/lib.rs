@@ -5,8 +5,12 @@
 use std::path::Path;
 
 use komadai_core::{Language, PackedMove};
-use komadai_forms::{GameInput, ReadingLines, WrittenForm, json_line};
-use komadai_kifu::{Encoding, Format, ReadOptions, Reading, WriteOptions};
+use komadai_forms::ReadingLines;
+#[cfg(feature = "write")]
+use komadai_forms::{GameInput, WrittenForm, json_line};
+#[cfg(feature = "write")]
+use komadai_kifu::{Encoding, WriteOptions};
+use komadai_kifu::{Format, ReadOptions, Reading};
 use komadai_web_border::{export, text};
 
 /// Reads a file whose name may end in the extension of a format.
@@ -62,6 +66,7 @@ fn lines(
     })
 }
 
+#[cfg(feature = "write")]
 /// Writes the games of a file, or a game in JSON if `kind` is 2. Returns a line of JSON, then the bytes of the new file.
 fn converted(input: &[u8], kind: u32, number: u32) -> Vec<u8> {
     let language = language(number);
@@ -120,6 +125,7 @@ export! {
         }
         answer
     };
+    #[cfg(feature = "write")]
     /// Writes the games in a format and an encoding, which are the second and the third line.
     fn convert(kind: u32, language: u32) |input| converted(input, kind, language);
 }
