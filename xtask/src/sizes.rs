@@ -6,6 +6,7 @@ use std::process::Command;
 
 use crate::Verdict;
 use crate::ci::{TARGET_OF_WEB, WEB, cargo, is_here, succeeds, target_dir, without_tool};
+use crate::root::root;
 
 /// The modules: the name in the table, the crate, and the options of cargo.
 const MODULES: [(&str, &str, &str); 8] = [

@@ -107,7 +107,7 @@ export! {
     /// Returns the positions of the tree that at least `least` games reach.
     fn tree_positions(least: u32) |_| TREE.with_borrow(|tree| {
         let positions = tree.positions(least);
-        let form = |at| json_line(&TreePositionForm::of(at, Style::Jsa, |game| Some(game.to_string())));
+        let form = |at| json_line(&TreePositionForm::of(at, Style::Jsa, false, |game| Some(game.to_string())));
         positions.iter().map(form).collect::<String>()
     });
 }
