@@ -268,6 +268,22 @@ export interface GameHits extends Facts, Findings {
   hits: Array<Hit>;
 }
 
+/** A game as a tree, without positions and texts of moves. Smaller and faster than a game with all its entries. */
+export interface GameTree extends Facts {
+  /** the headers, in the order of the file */
+  headers: Array<Header>;
+  /** the notes before the first move */
+  notes: Array<Note>;
+  /** the nodes: the main line first, then each variation after the nodes before it */
+  nodes: Array<TreeNode>;
+  /** the findings that are errors */
+  errors: Array<Finding>;
+  /** the findings that are warnings */
+  warnings: Array<Finding>;
+  /** the findings that are notes; other commands have them in `notes` */
+  finding_notes: Array<Finding>;
+}
+
 export type Handicap = "even" | "left lance" | "right lance" | "both lances" | "bishop" | "rook" | "rook and left lance" | "rook and both lances" | "two-piece" | "three-piece, left lance" | "three-piece, right lance" | "four-piece" | "five-piece, right knight" | "five-piece, left knight" | "six-piece" | "seven-piece, left silver" | "seven-piece, right silver" | "eight-piece" | "nine-piece, left gold" | "nine-piece, right gold" | "ten-piece" | "naked king" | "three pawns in hand" | "dragonfly" | "dragonfly with lances" | "dragonfly with knights and lances" | "the pawn before the rook" | "left silver" | "rook and left silver";
 
 /** The pieces in hand. */
@@ -806,6 +822,28 @@ export interface Times {
   black_seconds: number;
   /** the time of White, in seconds */
   white_seconds: number;
+}
+
+/** A move, or another entry in its place, without its position and text. Fields without a value are missing. */
+export interface TreeNode {
+  /** the node before it, counted from 1; 0 is the start */
+  parent: number;
+  /** `move`, `pass`, `illegal` (a move against the rules), `unreadable`, `ending` */
+  kind: EntryKind;
+  /** the move */
+  usi?: string | null;
+  /** the code of an ending */
+  ending?: EndingKind | null;
+  /** the result that an ending has; for a game to be written, by default that of the rules */
+  result?: Outcome | null;
+  /** the words of an ending, or of a text that cannot be read as a move */
+  raw?: string | null;
+  /** the time spent on it, in milliseconds */
+  spent_ms?: number | null;
+  /** the total time of the side, in milliseconds */
+  total_ms?: number | null;
+  /** the notes about it */
+  notes?: Array<Note>;
 }
 
 /** A position of the tree. */
