@@ -1,7 +1,5 @@
 // The objects that the command prints with --json, and the modules return. Made from their schemas.
 
-export type AsGiven = "same" | "quicker" | "differs";
-
 /** A move of the tree. */
 export interface Branch {
   /** the move */
@@ -16,10 +14,6 @@ export interface Branch {
   white: number;
   /** the number of draws */
   draws: number;
-  /** with `--player`: the number of games that the player won */
-  wins?: number | null;
-  /** with `--player`: the number of games that the player lost */
-  losses?: number | null;
   /** the mean rating of the players who played it */
   rating: number | null;
   /** the last year when it was played */
@@ -202,9 +196,9 @@ export interface Facts {
   black: string | null;
   /** White's player (後手, 上手), named as in the record */
   white: string | null;
-  /** the name of Black without titles, ranks, rating and place, as `stats` counts it */
+  /** the name of Black without titles, ranks and rating, as `stats` counts it */
   black_name: string | null;
-  /** the name of White without titles, ranks, rating and place */
+  /** the name of White without titles, ranks and rating */
   white_name: string | null;
   /** the rating of Black */
   black_rating: number | null;
@@ -556,8 +550,6 @@ export interface Problem {
   plies: number | null;
   /** with `--expect`: `true` if the problem is as expected */
   as_expected: boolean | null;
-  /** if the game has moves: `same` if they are the solution, `quicker` if a mate is shorter, `differs` otherwise */
-  as_given: AsGiven | null;
   /** the interpositions that do not count: `none`, `capture`, `book` */
   aigoma: Policy | null;
   /** how 打ち歩詰め is judged: `position` or `history`, as set by `--rule uchifuzume` */
@@ -622,7 +614,7 @@ export interface Row {
   name: string;
   /** the English name of an opening, a castle or a start */
   english?: string | null;
-  /** the code of an ending or a foul */
+  /** the code of an ending */
   code?: string | null;
   /** the first moves in USI */
   usi?: string | null;
@@ -832,26 +824,26 @@ export interface Times {
   white_seconds: number;
 }
 
-/** A move, or another entry in its place, without its position and text. */
+/** A move, or another entry in its place, without its position and text. Fields without a value are missing. */
 export interface TreeNode {
   /** the node before it, counted from 1; 0 is the start */
   parent: number;
   /** `move`, `pass`, `illegal` (a move against the rules), `unreadable`, `ending` */
   kind: EntryKind;
   /** the move */
-  usi: string | null;
+  usi?: string | null;
   /** the code of an ending */
-  ending: EndingKind | null;
-  /** the result that an ending has */
-  result: Outcome | null;
+  ending?: EndingKind | null;
+  /** the result that an ending has; for a game to be written, by default that of the rules */
+  result?: Outcome | null;
   /** the words of an ending, or of a text that cannot be read as a move */
-  raw: string | null;
+  raw?: string | null;
   /** the time spent on it, in milliseconds */
-  spent_ms: number | null;
+  spent_ms?: number | null;
   /** the total time of the side, in milliseconds */
-  total_ms: number | null;
+  total_ms?: number | null;
   /** the notes about it */
-  notes: Array<Note>;
+  notes?: Array<Note>;
 }
 
 /** A position of the tree. */

@@ -19,7 +19,6 @@ export function connect(compile) {
           const module = compile();
           const imports = { env: { now: () => performance.now() } };
           exports = new WebAssembly.Instance(module, imports).exports;
-          border.state = {};
         }
         const inputs = parts.map((part) => (typeof part === "string" ? encoder.encode(part) : part));
         const length = inputs.reduce((sum, input) => sum + input.length, 0);
@@ -32,6 +31,7 @@ export function connect(compile) {
         return new Uint8Array(exports.memory.buffer, exports.output(), answered).slice();
       } catch (error) {
         exports = undefined;
+        border.state = {};
         throw error;
       }
     },

@@ -30,7 +30,7 @@ export function read(input: Input, options?: ReadOptions): ShownGame[];
  *
  * ```js
  * const [tree] = readTree("▲７六歩 △３四歩");
- * tree.nodes[1];   // { parent: 1, kind: "move", usi: "3c3d", … }
+ * tree.nodes[1];   // { parent: 1, kind: "move", usi: "3c3d" }
  * ```
  */
 export function readTree(input: Input, options?: ReadOptions): GameTree[];

@@ -1,4 +1,4 @@
-// Runs the statements on modules that were compiled by hand, also after an instance has failed.
+// Runs the statements on modules that were compiled by hand.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { run } from "./statements.mjs";

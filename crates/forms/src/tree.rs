@@ -1,6 +1,6 @@
 //! Shows a game as a tree of plain nodes, and reads such a tree.
 
-use komadai_core::{EndingKind, Outcome, Same, texts};
+use komadai_core::{Color, EndingKind, Outcome, Same, texts};
 use komadai_kifu::{Clock, Ending, Entry, Foul, Note, PositionNameError, Record, Start};
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,7 @@ pub struct GameTreeForm {
     pub findings: ShownFindingsForm,
 }
 
-/// A move, or another entry in its place, without its position and text.
+/// A move, or another entry in its place, without its position and text. Fields without a value are missing.
 #[derive(Serialize, Deserialize, Default, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
@@ -35,26 +35,33 @@ pub struct TreeNodeForm {
     #[cfg_attr(feature = "schema", schemars(with = "crate::codes::EntryCode"))]
     pub kind: EntryKind,
     /// the move
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub usi: Option<String>,
     /// the code of an ending
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "schema",
         schemars(with = "Option<crate::codes::EndingCode>")
     )]
     pub ending: Option<EndingKind>,
-    /// the result that an ending has
+    /// the result that an ending has; for a game to be written, by default that of the rules
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "schema",
         schemars(with = "Option<crate::codes::OutcomeCode>")
     )]
     pub result: Option<Outcome>,
     /// the words of an ending, or of a text that cannot be read as a move
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub raw: Option<String>,
     /// the time spent on it, in milliseconds
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub spent_ms: Option<u32>,
     /// the total time of the side, in milliseconds
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub total_ms: Option<u32>,
     /// the notes about it
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<NoteForm>,
 }
 
@@ -112,7 +119,7 @@ impl TreeNodeForm {
         }
     }
 
-    fn entry(self, number: usize) -> Result<Entry, GameInputError> {
+    fn entry(self, number: usize, side: Color) -> Result<Entry, GameInputError> {
         let m = |usi: Option<String>| {
             let usi = usi.unwrap_or_default();
             usi.parse().map_err(|_| GameInputError::Move(number, usi))
@@ -126,7 +133,8 @@ impl TreeNodeForm {
             }
             EntryKind::Ending => {
                 let kind = self.ending.unwrap_or(EndingKind::Other);
-                let mut ending = Ending::new(kind, self.result.unwrap_or(Outcome::Undecided));
+                let result = self.result.unwrap_or_else(|| kind.outcome(side));
+                let mut ending = Ending::new(kind, result);
                 ending.raw = self.raw.unwrap_or(ending.raw);
                 Entry::Ending(Box::new(ending))
             }
@@ -193,16 +201,16 @@ impl GameInput {
             usi: Some(usi.to_owned()),
             ..TreeNodeForm::default()
         });
-        let mut ids = vec![record.root()];
+        let mut before = vec![(record.root(), record.start.setup.side)];
         for (number, mut node) in main.chain(game.nodes).enumerate() {
-            let parent = ids.get(node.parent).copied();
-            let parent = parent.ok_or(GameInputError::Parent(number + 1))?;
+            let parent = before.get(node.parent).copied();
+            let (parent, side) = parent.ok_or(GameInputError::Parent(number + 1))?;
             let clock = Clock::new(node.spent_ms, node.total_ms);
             let node_notes = std::mem::take(&mut node.notes);
-            let id = record.push(parent, node.entry(number + 1)?);
+            let id = record.push(parent, node.entry(number + 1, side)?);
             record.set_clock(id, clock);
             record.set_notes(id, notes(node_notes));
-            ids.push(id);
+            before.push((id, !side));
         }
         Ok(record)
     }

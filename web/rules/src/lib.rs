@@ -77,7 +77,10 @@ export! {
     /// Returns the text of a move in a style: the second and the third line.
     fn notate() |input| in_context(input, |context, rest| {
         let (style, m) = split(rest);
-        let style = style.parse::<Style>().unwrap_or(Style::Jsa);
+        let style = match style.parse::<Style>() {
+            Ok(style) => style,
+            Err(error) => return format!("!no-style 0\n{}", say(&error)),
+        };
         read_move(m).map_or_else(|error| error, |m| text(context, m, style).unwrap_or_default())
     });
     /// Explains the text of a move: the case of the rule, the squares of the candidates, and a sentence.
@@ -94,7 +97,10 @@ export! {
     fn begin() |input| {
         let input = text_of(input);
         let (rules, start) = split(&input);
-        let rules = rules.parse::<Preset>().unwrap_or(Preset::Jsa).rules();
+        let rules = match rules.parse::<Preset>() {
+            Ok(preset) => preset.rules(),
+            Err(error) => return format!("!no-rules 0\n{}", say(&error)),
+        };
         read_position(start).map_or_else(|error| error, |start| {
             GAME.set(Arbiter::new(start, rules));
             GAME.with_borrow(|arbiter| game(Ok(()), arbiter))
