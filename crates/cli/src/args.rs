@@ -103,7 +103,11 @@ pub(crate) struct Args {
 /// Returns the command line for clap, with the help in the language in force.
 pub(crate) fn command() -> clap::Command {
     // Only the app needs no records.
-    let optional = |arg: clap::Arg| arg.required(false).required_unless_present("app").conflicts_with("app");
+    let optional = |arg: clap::Arg| {
+        arg.required(false)
+            .required_unless_present("app")
+            .conflicts_with("app")
+    };
     page::divided(Args::command().mut_subcommand("view", |view| view.mut_arg("inputs", optional)))
 }
 

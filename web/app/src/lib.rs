@@ -5,13 +5,13 @@
 use std::cell::RefCell;
 use std::convert::Infallible;
 
+use kifu::{language, read, split};
 use komadai_core::{DisplayIn, Faults, Position, Style};
 use komadai_forms::{HitForm, TagForm, TreePositionForm, json_line, visit_entries};
 use komadai_kifu::Record;
 use komadai_search::{Query, Question, Searcher, Tree};
 use komadai_tags::{Tags, tags_of};
 use komadai_web_border::{export, text};
-use kifu::{language, read, split};
 
 // Each of these modules exports functions of its own.
 #[path = "../../diagram/src/lib.rs"]
