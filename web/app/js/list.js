@@ -71,7 +71,7 @@ function row(game, open) {
     "tr",
     { onclick: (event) => { if (!event.target.closest("a")) open(game); } },
     cell("number", game.number),
-    h("td", { class: "black", colspan: isGame ? false : 2, data: { label: t("black") } }, "☗ ", link, mark(game.winner, "black")),
+    h("td", { class: "black", colspan: isGame ? false : 2, data: { label: t("black") } }, isGame && "☗ ", link, mark(game.winner, "black")),
     isGame && cell("white", "☖ ", game.white ?? "—", mark(game.winner, "white")),
     cell("date", (game.date ?? "").slice(0, 10)),
     cell("event", game.event ?? ""),

@@ -60,6 +60,7 @@ collection.changed = () => {
 
 /** Opens a game, at a position if one is named. */
 function open(game, sfen) {
+  if (state.game) say([]);
   state.game = game;
   state.page = "games";
   if (!sfen) state.tab = game.errors > 0 && game.plies === 0 ? "check" : state.tab;

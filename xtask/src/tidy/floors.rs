@@ -24,6 +24,7 @@ const FLOORS: [&[&str]; 13] = [
     &[
         "komadai-cli",
         "komadai-python",
+        "komadai-web-app",
         "komadai-web-diagram",
         "komadai-web-kifu",
         "komadai-web-rules",

@@ -55,11 +55,20 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     problems
 }
 
-/// Returns `true` if the code in a folder uses a name.
+/// Returns `true` if the code in a folder, or in those that its library includes by `#[path]`, uses a name.
 fn is_named(tree: &Tree, folder: &str, name: &str) -> bool {
+    let library = tree.text(&format!("{folder}src/lib.rs"));
+    let included = library.unwrap_or_default().split("#[path = \"../../");
+    let beside = folder.trim_end_matches('/').rsplit_once('/');
+    let included = included.skip(1).filter_map(|path| {
+        let (name, _) = path.split_once("src/")?;
+        Some(format!("{}/{name}", beside?.0))
+    });
+    let folders: Vec<String> = included.chain([folder.to_owned()]).collect();
     let mut sources = tree.sources.iter();
     sources.any(|source| {
-        source.path.starts_with(folder) && source.tokens.iter().any(|token| token.text == name)
+        folders.iter().any(|folder| source.path.starts_with(folder))
+            && source.tokens.iter().any(|token| token.text == name)
     })
 }
 

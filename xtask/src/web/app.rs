@@ -9,24 +9,13 @@ use std::process::Command;
 
 use flate2::read::GzDecoder;
 
-use super::node;
+use super::{FEATURES, node};
 use crate::Verdict;
 use crate::ci::{TARGET_OF_WEB, WEB, succeeds, target_dir, without_tool};
 use crate::root::root;
 
 /// The committed page, compressed by gzip.
 const PAGE: &str = "crates/page/assets/app.html.gz";
-
-/// What browsers of today can run. More makes them refuse the module.
-const FEATURES: [&str; 7] = [
-    "--enable-bulk-memory",
-    "--enable-bulk-memory-opt",
-    "--enable-sign-ext",
-    "--enable-mutable-globals",
-    "--enable-nontrapping-float-to-int",
-    "--enable-reference-types",
-    "--enable-multivalue",
-];
 
 /// Builds the page and commits it, or compares it with the committed page.
 pub(super) fn run(wasm_opt: &Path, compares: bool) -> Verdict {
@@ -47,11 +36,33 @@ pub(super) fn run(wasm_opt: &Path, compares: bool) -> Verdict {
         fs::copy(&page, &committed)?;
         return Ok(true);
     }
+    let pictures = target_dir("app").join("pictures");
+    let axe = axe()?;
+    let arguments = [Some(&page), Some(&pictures), axe.as_ref()];
+    let arguments: Vec<&Path> = arguments
+        .into_iter()
+        .flatten()
+        .map(PathBuf::as_path)
+        .collect();
+    let works = node("app/test.mjs", &arguments)?;
     let is_same = unpacked(&page)? == unpacked(&committed)?;
     if !is_same {
         println!("{PAGE} differs from the sources: run `cargo xtask web`");
     }
-    Ok(is_same)
+    Ok(works && is_same)
+}
+
+/// Installs axe-core, which tests whether everybody can use a page, and returns its script. `None` if that fails.
+fn axe() -> Result<Option<PathBuf>, std::io::Error> {
+    let dir = target_dir("app");
+    let script = dir.join("node_modules/axe-core/axe.min.js");
+    if script.exists() {
+        return Ok(Some(script));
+    }
+    let mut install = Command::new("npm");
+    install.args(["install", "--silent", "--no-save", "axe-core", "--prefix"]);
+    let is_installed = install.arg(dir).status()?.success();
+    Ok((is_installed && script.exists()).then_some(script))
 }
 
 /// Returns the versions that determine the bytes of the module.
