@@ -1,5 +1,7 @@
 // The objects that the command prints with --json, and the modules return. Made from their schemas.
 
+export type AsGiven = "same" | "quicker" | "differs";
+
 /** A move of the tree. */
 export interface Branch {
   /** the move */
@@ -14,6 +16,10 @@ export interface Branch {
   white: number;
   /** the number of draws */
   draws: number;
+  /** with `--player`: the number of games that the player won */
+  wins?: number | null;
+  /** with `--player`: the number of games that the player lost */
+  losses?: number | null;
   /** the mean rating of the players who played it */
   rating: number | null;
   /** the last year when it was played */
@@ -196,9 +202,9 @@ export interface Facts {
   black: string | null;
   /** White's player (後手, 上手), named as in the record */
   white: string | null;
-  /** the name of Black without titles, ranks and rating, as `stats` counts it */
+  /** the name of Black without titles, ranks, rating and place, as `stats` counts it */
   black_name: string | null;
-  /** the name of White without titles, ranks and rating */
+  /** the name of White without titles, ranks, rating and place */
   white_name: string | null;
   /** the rating of Black */
   black_rating: number | null;
@@ -550,6 +556,8 @@ export interface Problem {
   plies: number | null;
   /** with `--expect`: `true` if the problem is as expected */
   as_expected: boolean | null;
+  /** if the game has moves: `same` if they are the solution, `quicker` if a mate is shorter, `differs` otherwise */
+  as_given: AsGiven | null;
   /** the interpositions that do not count: `none`, `capture`, `book` */
   aigoma: Policy | null;
   /** how 打ち歩詰め is judged: `position` or `history`, as set by `--rule uchifuzume` */
@@ -614,7 +622,7 @@ export interface Row {
   name: string;
   /** the English name of an opening, a castle or a start */
   english?: string | null;
-  /** the code of an ending */
+  /** the code of an ending or a foul */
   code?: string | null;
   /** the first moves in USI */
   usi?: string | null;
