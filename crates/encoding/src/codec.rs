@@ -1,8 +1,10 @@
 //! Converts each encoding to text and back, by the rules of the Encoding Standard.
 
-use crate::decode::ESCAPE;
 use crate::encoding::Encoding;
 use crate::jis;
+
+/// The first byte of escape sequences.
+pub(crate) const ESCAPE: u8 = 0x1b;
 
 /// Decodes some bytes. Bytes that are not characters become U+FFFD, or, if `is_strict`, make the answer `None`.
 pub(crate) fn decode(encoding: Encoding, bytes: &[u8], is_strict: bool) -> Option<String> {

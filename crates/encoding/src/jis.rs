@@ -77,9 +77,11 @@ const fn unpack() -> [u16; COUNT] {
 static PLACES: LazyLock<Vec<u16>> = LazyLock::new(|| {
     let mut places = vec![NOWHERE; 1 << 16];
     for cell in (0..WINDOWS).rev() {
+        if NEC.contains(&cell) {
+            continue;
+        }
         let character = CELLS.get(usize::from(cell));
-        let place = character.and_then(|&c| places.get_mut(usize::from(c)));
-        if let Some(place) = place.filter(|_| !NEC.contains(&cell)) {
+        if let Some(place) = character.and_then(|&c| places.get_mut(usize::from(c))) {
             *place = cell;
         }
     }

@@ -1,7 +1,5 @@
 //! Sorts lists of any type with the same code, which keeps modules for JavaScript small.
 
-use crate::Finding;
-
 /// Sorts by numbers. Items with the same numbers keep their order.
 pub(crate) fn sort_by_numbers<T>(items: &mut Vec<T>, numbers: impl Fn(&T) -> [usize; 2]) {
     if items.is_sorted_by_key(&numbers) {
@@ -21,23 +19,4 @@ pub(crate) fn sort_by_numbers<T>(items: &mut Vec<T>, numbers: impl Fn(&T) -> [us
 /// Returns the number of a place in a list: 0 if there is none.
 pub(crate) fn from_one(place: Option<usize>) -> usize {
     place.map_or(0, |place| place.saturating_add(1))
-}
-
-/// Sorts findings by where their places start. Findings without a place come first.
-pub(crate) fn sort_by_start(findings: &mut Vec<Finding>) {
-    sort_by_numbers(findings, |found| {
-        [from_one(found.place.map(|place| place.span.start)), 0]
-    });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn equal_items_keep_their_order() {
-        let mut items = vec![(2, 'a'), (1, 'b'), (2, 'c'), (1, 'd'), (0, 'e')];
-        sort_by_numbers(&mut items, |&(number, _)| [number, 0]);
-        assert_eq!(items, [(0, 'e'), (1, 'b'), (1, 'd'), (2, 'a'), (2, 'c')]);
-    }
 }

@@ -30,9 +30,11 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     }
     for source in &tree.sources {
         // The compiler forbids it too, except where macros of a binding framework expand to it. The attribute that
-        // gives JavaScript a name to call is `unsafe(no_mangle)`.
+        // gives JavaScript a name to call is `unsafe(no_mangle)`, and `unsafe extern` names a function of JavaScript.
         let names: Vec<&Token> = source.tokens.iter().filter(|token| token.is_name).collect();
-        let is_code = |pair: &[&Token]| pair[0].text == "unsafe" && pair[1].text != "no_mangle";
+        let is_code = |pair: &[&Token]| {
+            pair[0].text == "unsafe" && !["no_mangle", "extern"].contains(&&*pair[1].text)
+        };
         if let Some(pair) = names.windows(2).find(|pair| is_code(pair)) {
             let token = pair[0];
             problems.push(Problem::new(&source.path, token.line, "unsafe code"));

@@ -8,7 +8,7 @@ use super::{Problem, Tree, conventions};
 const MOST_WORDS: usize = 40;
 
 /// Pages with the texts of others, and with what the command prints.
-const OTHERS: [&str; 2] = ["THIRD-PARTY.md", "crates/cli/tests/cmd/"];
+const OTHERS: [&str; 3] = ["THIRD-PARTY.md", "NOTICE.md", "crates/cli/tests/cmd/"];
 
 /// The first words of a noun phrase.
 const NOUN_PHRASE: [&str; 23] = [
