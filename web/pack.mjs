@@ -41,6 +41,9 @@ function initSync(module) {
   const exported = `\nexport { ${names.map((each) => `${each}_ as ${each}`).join(", ")} };\n`;
   write(`${name}.js`, source + inline + constants + exported);
   write(`${name}.cjs`, `"use strict";\n\n${source}${inline}module.exports = { ${names.map((each) => `${each}: api.${each}`).join(", ")} };\n`);
+  // Cloudflare compiles modules itself, and forbids compiling bytes.
+  const workerd = `${source}import wasm from "./${name}.wasm";\n\n${made.replace("inline", "() => wasm")}`;
+  write(`${name}-workerd.js`, workerd + constants + exported);
   write(`${name}-init.js`, `${source}${init}\nexport { initSync };\n`);
   write(`${name}-init.cjs`, `"use strict";\n\n${source}${init}\nmodule.exports = { initSync };\n`);
   writeFileSync(join(folder, `${name}.wasm`), wasm);
@@ -55,7 +58,8 @@ export function initSync(module: WebAssembly.Module | BufferSource): typeof impo
     import: { types: `./${file}.d.ts`, default: `./${file}.js` },
     require: { types: `./${file}.d.cts`, default: `./${file}.cjs` },
   });
-  map[`./${name}`] = conditions(name);
+  const workerdFile = { types: `./${name}.d.ts`, default: `./${name}-workerd.js` };
+  map[`./${name}`] = { workerd: workerdFile, ...conditions(name) };
   map[`./${name}/init`] = conditions(`${name}-init`);
   map[`./${name}.wasm`] = `./${name}.wasm`;
 }

@@ -1,14 +1,13 @@
-// A worker that runs the statements: two subpaths with their own WebAssembly, two with a compiled module.
+// A worker that runs the statements: three subpaths as they are, and one with the module that it compiled.
 import * as diagram from "komadai/diagram";
-import { initSync } from "komadai/kifu/init";
-import { initSync as initRules } from "komadai/rules/init";
+import * as kifu from "komadai/kifu";
+import { initSync } from "komadai/rules/init";
+import wasm from "komadai/rules.wasm";
 import * as tsume from "komadai/tsume";
-import kifu from "komadai/kifu.wasm";
-import rules from "komadai/rules.wasm";
 import { run } from "./statements.mjs";
 
 export default {
   test() {
-    console.log(run({ rules: initRules(rules), kifu: initSync(kifu), diagram, tsume }));
+    console.log(run({ rules: initSync(wasm), kifu, diagram, tsume }));
   },
 };
