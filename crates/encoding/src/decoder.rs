@@ -2,7 +2,8 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use crate::decode::{DecodedText, ESCAPE, decode_as, detect};
+use crate::codec::{ESCAPE, strictly};
+use crate::decode::{DecodedText, decode_as, detect};
 use crate::encoding::Encoding;
 
 /// The size of a block in bytes. Reads after the first request this many, and detecting the encoding needs them.
@@ -267,7 +268,7 @@ impl<R: Read> Decoder<R> {
         let ends = (0..LONGEST_CHARACTER).map(|less| all.saturating_sub(less * width));
         let is_whole = |end: &usize| {
             let part = self.raw.get(..*end);
-            part.is_some_and(|part| encoding.strictly(part).is_some())
+            part.is_some_and(|part| strictly(encoding, part).is_some())
         };
         { ends }.find(is_whole).unwrap_or(all)
     }

@@ -16,6 +16,7 @@
 mod codec;
 mod decode;
 mod decoder;
+mod encode;
 mod encoding;
 mod fit;
 mod jis;
@@ -24,7 +25,8 @@ mod normal;
 
 pub use decode::{DecodedText, decode};
 pub use decoder::Decoder;
-pub use encoding::{EncodedText, Encoding, LineEnd, encode};
+pub use encode::{EncodedText, LineEnd, encode};
+pub use encoding::Encoding;
 pub use fit::Substitution;
 pub use mojibake::is_mojibake;
 pub use normal::{compose, nfkc};

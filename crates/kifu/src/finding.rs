@@ -20,7 +20,7 @@ use komadai_parse::productions::{Lines, first_line};
 pub use severity::Severity;
 
 use crate::record::NodeId;
-use crate::sorted::sort_by_numbers;
+use crate::sorted::{from_one, sort_by_numbers};
 
 /// A finding of a reader, a writer, the linter or the audit.
 ///
@@ -450,6 +450,13 @@ impl Count {
         }
         self.more += more;
     }
+}
+
+/// Sorts findings by where their places start. Findings without a place come first.
+pub(crate) fn sort_by_start(findings: &mut Vec<Finding>) {
+    sort_by_numbers(findings, |found| {
+        [from_one(found.place.map(|place| place.span.start)), 0]
+    });
 }
 
 #[cfg(test)]

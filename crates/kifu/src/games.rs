@@ -8,11 +8,10 @@ use komadai_encoding::{Encoding, decode};
 use komadai_packed::RowFormat;
 
 use crate::chunks::GamesError;
-use crate::finding::Before;
+use crate::finding::{Before, sort_by_start};
 use crate::formats::packed::PackedGames;
 use crate::formats::text::about_encoding;
 use crate::recognise::{packed, why_no_text};
-use crate::sorted::sort_by_start;
 use crate::stream::GameStream;
 use crate::whole_text::{read_decoded, refused};
 use crate::{Finding, FindingKind, Format, Game, Limits, ReadOptions, Reading};

@@ -1,7 +1,5 @@
 //! Sorts lists of any type with the same code, which keeps modules for JavaScript small.
 
-use crate::Finding;
-
 /// Sorts by numbers. Items with the same numbers keep their order.
 pub(crate) fn sort_by_numbers<T>(items: &mut Vec<T>, numbers: impl Fn(&T) -> [usize; 2]) {
     if items.is_sorted_by_key(&numbers) {
@@ -21,13 +19,6 @@ pub(crate) fn sort_by_numbers<T>(items: &mut Vec<T>, numbers: impl Fn(&T) -> [us
 /// Returns the number of a place in a list: 0 if there is none.
 pub(crate) fn from_one(place: Option<usize>) -> usize {
     place.map_or(0, |place| place.saturating_add(1))
-}
-
-/// Sorts findings by where their places start. Findings without a place come first.
-pub(crate) fn sort_by_start(findings: &mut Vec<Finding>) {
-    sort_by_numbers(findings, |found| {
-        [from_one(found.place.map(|place| place.span.start)), 0]
-    });
 }
 
 #[cfg(test)]
