@@ -6,8 +6,18 @@ use crate::jis;
 /// The first byte of escape sequences.
 pub(crate) const ESCAPE: u8 = 0x1b;
 
+/// Decodes some bytes, or returns `None` if a byte is not part of a character.
+pub(crate) fn strictly(encoding: Encoding, bytes: &[u8]) -> Option<String> {
+    decode(encoding, bytes, true)
+}
+
+/// Decodes some bytes. Bytes that are not characters become U+FFFD.
+pub(crate) fn leniently(encoding: Encoding, bytes: &[u8]) -> String {
+    decode(encoding, bytes, false).unwrap_or_default()
+}
+
 /// Decodes some bytes. Bytes that are not characters become U+FFFD, or, if `is_strict`, make the answer `None`.
-pub(crate) fn decode(encoding: Encoding, bytes: &[u8], is_strict: bool) -> Option<String> {
+fn decode(encoding: Encoding, bytes: &[u8], is_strict: bool) -> Option<String> {
     match encoding {
         Encoding::Ascii | Encoding::Utf8 | Encoding::Utf8Bom => {
             if is_strict {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::codec::{self, ESCAPE};
+use crate::codec::{ESCAPE, leniently, strictly};
 use crate::encoding::Encoding;
 
 /// A decoded text, with its damaged lines and its lines in another encoding. All ranges are in bytes of `text`.
@@ -80,14 +80,11 @@ pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8], text: Option<String>) 
     let bytes = bytes.strip_suffix(end).unwrap_or(bytes);
     // In ISO-2022-JP, an escape sequence applies up to the end of its line, so each line is decoded separately.
     let is_by_lines = encoding == Encoding::Iso2022Jp;
-    if let Some(text) = (!is_by_lines)
-        .then(|| codec::decode(encoding, bytes, true))
-        .flatten()
-    {
+    if let Some(text) = (!is_by_lines).then(|| strictly(encoding, bytes)).flatten() {
         return DecodedText::undamaged(text, encoding);
     }
     if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
-        let text = codec::decode(encoding, bytes, false).unwrap_or_default();
+        let text = leniently(encoding, bytes);
         let mut decoded = DecodedText::undamaged(String::with_capacity(text.len()), encoding);
         for line in text.split_inclusive(['\n', '\r']) {
             let place = decoded.push(line);
@@ -138,7 +135,7 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> DecodedText {
             [line @ .., b'\r'] => (line, "\r"),
             line => (line, ""),
         };
-        if let Some(text) = codec::decode(encoding, line, true) {
+        if let Some(text) = strictly(encoding, line) {
             decoded.text.push_str(&text);
             decoded.text.push_str(end);
             continue;
@@ -155,7 +152,7 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> DecodedText {
             .into_iter()
             .filter(|&other| !is_damaged && other != encoding && !line.is_ascii())
             .filter(|&other| poor || other == Encoding::Utf8)
-            .find_map(|other| Some((other, codec::decode(other, line, true)?)))
+            .find_map(|other| Some((other, strictly(other, line)?)))
             // A character of three bytes is UTF-8. One of two bytes may look like UTF-8 by chance.
             .filter(|(_, text)| poor || text.chars().any(|c| c.len_utf8() > 2));
         match other {
@@ -164,7 +161,7 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> DecodedText {
                 decoded.foreign.push((place, other));
             }
             None => {
-                let text = codec::decode(encoding, line, false).unwrap_or_default();
+                let text = leniently(encoding, line);
                 let place = decoded.push(&text);
                 decoded.undecodable.push(place);
             }
@@ -235,7 +232,7 @@ pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8], Option<String>) {
     }
     // A shortcut for most files in CP932: their first Japanese character is invalid UTF-8.
     if valid.is_ascii() {
-        let text = codec::decode(Encoding::Cp932, bytes, true);
+        let text = strictly(Encoding::Cp932, bytes);
         let text = text.filter(|text| !Quality::of_text(text).is_kana());
         if text.is_some() {
             return (Encoding::Cp932, bytes, text);
@@ -267,7 +264,7 @@ fn utf16(bytes: &[u8]) -> Option<Encoding> {
         return None;
     }
     let fitting = |encoding: Encoding| {
-        let text = codec::decode(encoding, bytes, true)?;
+        let text = strictly(encoding, bytes)?;
         let all = text.chars().count();
         let usual = text.chars().filter(|&c| is_usual(c)).count();
         (usual * 20 >= all * 19).then_some((usual, encoding))
@@ -300,7 +297,7 @@ pub(crate) struct Quality {
 
 impl Quality {
     pub(crate) fn of(encoding: Encoding, bytes: &[u8]) -> Quality {
-        let text = codec::decode(encoding, bytes, false).unwrap_or_default();
+        let text = leniently(encoding, bytes);
         Quality::of_text(&text)
     }
 
@@ -417,7 +414,7 @@ mod tests {
         let kanji = [0xe0, 0xe1];
         let two_kana = [0xc3, 0xa1];
         let bytes = [&two_kana[..], &kanji.repeat(7)].concat();
-        let read = |encoding: Encoding| codec::decode(encoding, &bytes, true);
+        let read = |encoding: Encoding| strictly(encoding, &bytes);
         assert!(read(Encoding::Cp932).is_some() && read(Encoding::EucJp).is_some());
         assert_eq!(detect(&bytes).0, Encoding::Cp932);
         let bytes = [&two_kana[..], &kanji.repeat(5)].concat();

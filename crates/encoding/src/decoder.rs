@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use crate::codec::{self, ESCAPE};
+use crate::codec::{ESCAPE, strictly};
 use crate::decode::{DecodedText, decode_as, detect};
 use crate::encoding::Encoding;
 
@@ -268,7 +268,7 @@ impl<R: Read> Decoder<R> {
         let ends = (0..LONGEST_CHARACTER).map(|less| all.saturating_sub(less * width));
         let is_whole = |end: &usize| {
             let part = self.raw.get(..*end);
-            part.is_some_and(|part| codec::decode(encoding, part, true).is_some())
+            part.is_some_and(|part| strictly(encoding, part).is_some())
         };
         { ends }.find(is_whole).unwrap_or(all)
     }

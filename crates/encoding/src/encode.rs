@@ -1,12 +1,30 @@
-//! Encodes text.
+//! Encodes text as the bytes of a file.
 
 use std::borrow::Cow;
 
 use memchr::memchr_iter;
 
 use crate::codec;
-use crate::encoding::{Encoding, LineEnd};
+use crate::encoding::Encoding;
 use crate::fit::{Substitution, fit};
+
+/// A line end of a file.
+///
+/// ```
+/// use komadai_encoding::{Encoding, LineEnd, encode};
+///
+/// let bytes = |end| encode("一\n", Encoding::Utf8, end).bytes;
+/// assert_eq!(bytes(LineEnd::CrLf), "一\r\n".as_bytes());
+/// assert_eq!(bytes(LineEnd::Lf), "一\n".as_bytes());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum LineEnd {
+    /// CR LF, as on Windows.
+    CrLf,
+    /// LF.
+    Lf,
+}
 
 /// The bytes of an encoded text, with the characters that were replaced.
 ///

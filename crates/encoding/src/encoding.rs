@@ -139,21 +139,3 @@ impl fmt::Display for Encoding {
         f.write_str(self.code())
     }
 }
-
-/// A line end of a file.
-///
-/// ```
-/// use komadai_encoding::{Encoding, LineEnd, encode};
-///
-/// let bytes = |end| encode("一\n", Encoding::Utf8, end).bytes;
-/// assert_eq!(bytes(LineEnd::CrLf), "一\r\n".as_bytes());
-/// assert_eq!(bytes(LineEnd::Lf), "一\n".as_bytes());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum LineEnd {
-    /// CR LF, as on Windows.
-    CrLf,
-    /// LF.
-    Lf,
-}

