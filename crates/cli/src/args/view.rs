@@ -74,7 +74,7 @@ URL で公開するページへのリンクに画像を付ける
 表示される。指定しなければ、題と結果だけが表示される。"))]
     pub(crate) url: Option<String>,
     #[arg(long, conflicts_with_all = ["title", "style", "limit", "url", "pieces", "theme", "flip"], help = text("\
-Write the app: a page that opens any records in the browser
+Write the app: a page that opens any records
 
 It lists, checks, replays, searches and converts the files that are dropped on it, also from a zip. It needs no network, \
 sends nothing, and speaks English and Japanese. A static host can serve the same file.", "\
