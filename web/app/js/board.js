@@ -1,6 +1,6 @@
 // A board that can be touched, with the pieces in hand above and below. The module draws it; buttons lie over its squares.
 
-import { h } from "./dom.js";
+import { h, setChildren } from "./dom.js";
 import { pictures } from "./engine.js";
 import { chosenLanguage, t } from "./words.js";
 
@@ -144,10 +144,10 @@ export class Board {
       });
       const mark = side === "black" ? "☗" : "☖";
       const name = names ? h("div", { class: position.side === side ? "name mover" : "name" }, h("span", {}, `${mark} ${names[side].name}`), h("span", { class: "clock" }, names[side].clock ?? "")) : "";
-      this.hands[side].replaceChildren(name, h("div", { class: "pieces" }, pieces.length || !emptyHands ? pieces : h("span", { class: "none" }, "")));
+      setChildren(this.hands[side], name, h("div", { class: "pieces" }, pieces.length || !emptyHands ? pieces : h("span", { class: "none" }, "")));
     }
     const [upper, lower] = flipped ? ["black", "white"] : ["white", "black"];
-    this.element.replaceChildren(this.hands[upper], this.field, this.hands[lower]);
+    setChildren(this.element, this.hands[upper], this.field, this.hands[lower]);
   }
 
   /** Asks whether a piece promotes. */
@@ -159,7 +159,7 @@ export class Board {
     const yes = h("button", { class: "main", onclick: () => answer(true) }, t("yes"));
     const ask = h("div", { class: "ask", role: "dialog", "aria-label": t("promote"), onkeydown: (event) => { if (event.key === "Escape") answer(undefined); } },
       h("p", {}, t("promote")), yes, h("button", { onclick: () => answer(false) }, t("no")));
-    this.over.replaceChildren(ask);
+    setChildren(this.over, ask);
     yes.focus();
   }
 }

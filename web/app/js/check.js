@@ -1,6 +1,6 @@
 // What is wrong with a file: each finding with its line, its column and a caret.
 
-import { h } from "./dom.js";
+import { h, setChildren } from "./dom.js";
 import { records } from "./engine.js";
 import { t } from "./words.js";
 
@@ -51,7 +51,7 @@ export function drawCheck(into, game) {
         place(lines, finding));
     }),
   );
-  into.replaceChildren(
+  setChildren(into,
     h("p", { class: "read-as" }, t("readAs", { format: (game.format ?? "?").toUpperCase(), encoding: game.encoding ?? "?" }), " — ", source.name),
     items.length ? h("ul", { class: "findings" }, items) : h("p", { class: "fine" }, "✓ ", t("fine")),
     headers(of.headers ?? []),

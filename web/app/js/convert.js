@@ -1,6 +1,6 @@
 // Writes records in other formats. What gets lost is shown before anything is saved.
 
-import { choice, h, save } from "./dom.js";
+import { choice, h, save, setChildren } from "./dom.js";
 import { crew, records } from "./engine.js";
 import { filesOf, groupSize } from "./collection.js";
 import { zipped } from "./zip.js";
@@ -33,7 +33,7 @@ export function drawConvert(into, game) {
     const losses = converted.games.flatMap(({ losses, error }) => [...(error ? [{ message: error }] : []), ...losses]);
     const text = converted.games.map(({ text }) => text ?? "").join("");
     const list = losses.slice(0, 50).map(({ message }) => h("li", {}, message));
-    result.replaceChildren(
+    setChildren(result,
       losses.length ? h("div", { class: "losses" }, h("h3", {}, t("losses")), h("ul", {}, list)) : h("p", { class: "fine" }, "✓ ", t("noLosses")),
       converted.bytes.length
         ? h("div", { class: "actions" }, h("button", { class: "main", onclick: () => save(name, converted.bytes) }, t("saveAs", { name })),
@@ -42,7 +42,7 @@ export function drawConvert(into, game) {
       text ? h("pre", { class: "whole", tabindex: "0" }, text.slice(0, 100_000)) : "",
     );
   };
-  into.replaceChildren(h("div", { class: "actions" }, chooseFormat(draw)), result);
+  setChildren(into, h("div", { class: "actions" }, chooseFormat(draw)), result);
   draw();
 }
 
@@ -68,7 +68,7 @@ export function drawConvertAll(into, games) {
   const result = h("div", { role: "status" });
   const clear = () => result.replaceChildren();
   const button = h("button", { class: "main", onclick: () => run() }, t("tryConvert"));
-  into.replaceChildren(h("h2", {}, t("convertAll")), h("p", {}, t("convertAllHint")), h("div", { class: "actions" }, chooseFormat(clear), button), result);
+  setChildren(into, h("h2", {}, t("convertAll")), h("p", {}, t("convertAllHint")), h("div", { class: "actions" }, chooseFormat(clear), button), result);
 
   async function run() {
     const files = filesOf(games), written = [], losses = new Map();
@@ -84,12 +84,12 @@ export function drawConvertAll(into, games) {
         }
       });
       done += group.length;
-      result.replaceChildren(h("p", {}, t("converting", { done, all: files.length })));
+      setChildren(result, h("p", {}, t("converting", { done, all: files.length })));
     }, chosen.format, chosen.encoding || undefined);
     button.disabled = false;
     const most = [...losses].sort(([, a], [, b]) => b - a).slice(0, 30);
     const save_ = () => save("komadai.zip", zipped(unique(written)), "application/zip");
-    result.replaceChildren(
+    setChildren(result,
       most.length || failed ? h("div", { class: "losses" }, h("h3", {}, t("losses")), h("ul", {}, failed ? h("li", {}, t("failed", { count: failed })) : "", most.map(([message, games]) => h("li", {}, t("lossSummary", { games, message })))))
         : h("p", { class: "fine" }, "✓ ", t("noLosses")),
       written.length ? h("button", { class: "main", onclick: save_ }, t("saveZip", { count: written.length })) : "",

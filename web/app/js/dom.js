@@ -16,8 +16,13 @@ export function h(tag, attributes = {}, ...children) {
     else if (name === "value" || name === "hidden" || name === "disabled" || name === "checked") element[name] = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== false));
+  setChildren(element, ...children);
   return element;
+}
+
+/** Replaces what an element contains. Children that are false, null or undefined are left out. */
+export function setChildren(element, ...children) {
+  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== false));
 }
 
 /** Makes an SVG icon of 20 by 20 units. */

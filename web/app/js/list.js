@@ -1,6 +1,6 @@
 // The list of games: sorted, filtered, and drawn as far as it is scrolled.
 
-import { $, choice, h, tick } from "./dom.js";
+import { $, choice, h, tick, setChildren } from "./dom.js";
 import { collection, openingOf } from "./collection.js";
 import { resultOf, t } from "./words.js";
 
@@ -118,7 +118,7 @@ export function drawList(into, open, convertAll) {
   const filter = h("input", { type: "search", value: view.words, placeholder: t("filter"), "aria-label": t("filter"), oninput: () => changed(() => { view.words = filter.value; }) });
   const results = [["", t("anyResult")], ["black", t("wins", { side: t("black") })], ["white", t("wins", { side: t("white") })], ["draw", t("draw")], ["undecided", t("undecided")]];
   const sorts = COLUMNS.map(({ key }) => [key, t(key)]);
-  into.replaceChildren(
+  setChildren(into,
     h("div", { class: "filters" }, filter, choice(t("result"), results, view.result, (value) => changed(() => { view.result = value; })),
       h("div", { class: "sorts" }, choice("↕", sorts, view.column, (value) => changed(() => { view.column = value; view.down = false; }))),
       tick(t("onlyProblems"), view.problems, (on) => changed(() => { view.problems = on; }))),

@@ -1,6 +1,6 @@
 // The frame of the app: its pages, the files that come in, and the language.
 
-import { $, choice, h } from "./dom.js";
+import { $, choice, h, setChildren } from "./dom.js";
 import { translate } from "./engine.js";
 import { Reader } from "./files.js";
 import { add, collection, groupSize, removeAll } from "./collection.js";
@@ -26,7 +26,7 @@ const replay = new Replay(() => { if (state.tab === "picture" || state.tab === "
 
 /** Tells what happened. */
 function say(lines) {
-  messages.replaceChildren(h("div", {}, lines.map((line) => h("p", {}, line))), h("button", { "aria-label": t("close"), onclick: () => say([]) }, "✕"));
+  setChildren(messages, h("div", {}, lines.map((line) => h("p", {}, line))), h("button", { "aria-label": t("close"), onclick: () => say([]) }, "✕"));
   messages.hidden = lines.length === 0;
 }
 
@@ -83,7 +83,7 @@ function drawFrame() {
     draw();
   } }, t(page));
   const other = chosenLanguage() === "ja" ? "en" : "ja";
-  $("header").replaceChildren(
+  setChildren($("header"),
     h("strong", { class: "logo" }, "☗ Komadai"),
     collection.games.length ? h("nav", {}, PAGES.map(tab)) : h("span", { class: "tagline" }, t("tagline")),
     h("div", { class: "end" },
@@ -135,7 +135,7 @@ function page(name, fill) {
 function drawWelcome() {
   const text = h("textarea", { rows: 5, placeholder: t("pasteHint"), "aria-label": t("pasteHint") });
   main.className = "welcome";
-  main.replaceChildren(
+  setChildren(main,
     h("div", { class: "drop" }, h("h1", {}, t("dropHere")), h("p", {}, t("intro")),
       h("div", { class: "actions" }, h("button", { class: "main", onclick: () => $("#files").click() }, t("chooseFiles")), h("button", { onclick: () => $("#folder").click() }, t("chooseFolder")), h("button", { onclick: () => take((reader) => reader.text(EXAMPLE)) }, t("example")))),
     h("div", { class: "paste" }, text, h("div", { class: "actions" }, h("button", { onclick: () => { if (text.value.trim()) take((reader) => reader.text(text.value)); } }, t("readText")))),
@@ -173,7 +173,7 @@ function drawGame() {
     drawTab();
   };
   main.className = shown.nodes[0].sfen ? "game" : "game broken";
-  main.replaceChildren(
+  setChildren(main,
     h("div", { class: "head" },
       h("div", { class: "steps" }, collection.games.length > 1 && h("button", { onclick: () => { state.game = undefined; draw(); } }, `‹ ${t("back")}`), step(-1, t("previous"), "‹"), step(1, t("next"), "›")),
       h("div", { class: "who" }, h("h1", {}, players), h("p", {}, facts.join("　"))), share),
@@ -194,7 +194,7 @@ function drawTab() {
   const hasBoard = replay.game === state.shown;
   if (tab === "check") drawCheck(panel, game);
   else if (tab === "convert") drawConvert(panel, game);
-  else if (tab === "moves" || !hasBoard) panel.replaceChildren(replay.moves);
+  else if (tab === "moves" || !hasBoard) setChildren(panel, replay.moves);
   else if (tab === "picture") drawPicture(panel, { ...replay.position, flipped: replay.flipped, title: replay.caption.textContent, name: `${game.file.split("/").pop().replace(/\.[^.]*$/, "")}-${replay.at}`, game });
   else stopMate = drawMate(panel, replay.position.sfen, (line) => {
     replay.changed = () => {};

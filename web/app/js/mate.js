@@ -1,6 +1,6 @@
 // Searches a mate in the position that is shown, in a worker of its own.
 
-import { h } from "./dom.js";
+import { h, setChildren } from "./dom.js";
 import { Crew } from "./engine.js";
 import { moveText } from "./game.js";
 import { positionOf } from "./player.js";
@@ -29,7 +29,7 @@ export function drawMate(into, sfen, play) {
   };
   const button = h("button", { class: "main", onclick: () => run() }, t("look"));
   const stopButton = h("button", { hidden: true, onclick: () => { stop(); result.replaceChildren(); } }, t("stop"));
-  into.replaceChildren(h("p", {}, t("mateHint")), h("div", { class: "actions" }, button, stopButton), result);
+  setChildren(into, h("p", {}, t("mateHint")), h("div", { class: "actions" }, button, stopButton), result);
   return stop;
 
   async function run() {
@@ -37,7 +37,7 @@ export function drawMate(into, sfen, play) {
     const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
     button.disabled = true;
     stopButton.hidden = false;
-    timer = setInterval(() => result.replaceChildren(h("p", {}, t("solving", { seconds: seconds() }))), 100);
+    timer = setInterval(() => setChildren(result, h("p", {}, t("solving", { seconds: seconds() }))), 100);
     crew = new Crew(1);
     try {
       const [plain] = [await crew.ask("solve", [sfen], { nodes: 5_000_000, cooks: false, language: chosenLanguage() })];
@@ -45,28 +45,28 @@ export function drawMate(into, sfen, play) {
       draw(plain, seconds());
     } catch (error) {
       stop();
-      result.replaceChildren(h("p", { class: "bad" }, error.message));
+      setChildren(result, h("p", { class: "bad" }, error.message));
     }
   }
 
   function draw(problem, seconds) {
     if (problem.errors.length) {
-      result.replaceChildren(h("p", { class: "bad" }, problem.errors.map(({ message }) => message).join(" ")));
+      setChildren(result, h("p", { class: "bad" }, problem.errors.map(({ message }) => message).join(" ")));
       return;
     }
     const { mate, line, variations } = problem;
     const facts = h("p", { class: "facts" }, t("nodes", { nodes: problem.nodes, seconds }));
     if (mate?.known === "none") {
-      result.replaceChildren(h("p", { class: "verdict" }, t("noMate")), facts);
+      setChildren(result, h("p", { class: "verdict" }, t("noMate")), facts);
       return;
     }
     if (!line.length) {
-      result.replaceChildren(h("p", { class: "verdict" }, t("unknown", { nodes: problem.nodes })), facts);
+      setChildren(result, h("p", { class: "verdict" }, t("unknown", { nodes: problem.nodes })), facts);
       return;
     }
     const plies = mate.plies ?? line.length;
     const others = variations.slice(0, 20).map((variation) => h("li", {}, lineText(problem.sfen, variation.line)));
-    result.replaceChildren(
+    setChildren(result,
       h("p", { class: "verdict" }, t("mateIn", { plies })),
       h("p", {}, lineText(problem.sfen, line)),
       h("p", {}, mate.known === "shortest" ? t("shortest") : t("within")),

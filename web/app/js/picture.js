@@ -1,6 +1,6 @@
 // Draws the position that is shown, as SVG or PNG.
 
-import { choice, h, save, tick } from "./dom.js";
+import { choice, h, save, tick, setChildren } from "./dom.js";
 import { pictures } from "./engine.js";
 import { SETS } from "./board.js";
 import { chosenLanguage, t } from "./words.js";
@@ -31,7 +31,7 @@ export function drawPicture(into, { sfen, lastMove, flipped, title, name, game }
     image.src = `data:image/svg+xml,${encodeURIComponent(make())}`;
   };
   const at = chosenLanguage() === "ja" ? 1 : 0;
-  into.replaceChildren(
+  setChildren(into,
     h("div", { class: "actions" },
       choice(t("theme"), [["book", t("themeBook")], ["wood", t("themeWood")], ["dark", t("themeDark")]], chosen.theme, set("theme")),
       choice(t("pieces"), Object.entries(SETS).map(([code, names]) => [code, names[at]]), chosen.pieces, set("pieces")),

@@ -1,6 +1,6 @@
 // Replays a game: the board with its buttons, the moves with variations and comments, the clocks and the graph.
 
-import { $, h, icon, reveal } from "./dom.js";
+import { $, h, icon, reveal, setChildren } from "./dom.js";
 import { Board, SETS, chooseSet, chosenSet } from "./board.js";
 import { Player, positionOf } from "./player.js";
 import { entryText, moveText, pathTo } from "./game.js";
@@ -64,13 +64,13 @@ export class Replay {
   /** Draws all words again. */
   translate() {
     const act = (name) => h("button", { "aria-label": t(name), title: t(name), onclick: () => this.act(name) }, icon(ICONS[name]));
-    this.buttons.replaceChildren(...Object.keys(ICONS).map(act));
+    setChildren(this.buttons, ...Object.keys(ICONS).map(act));
     this.typed.placeholder = t("typeMove");
     this.typed.setAttribute("aria-label", t("typeMove"));
     this.sfenField.setAttribute("aria-label", t("sfen"));
     $(".pieces-label", this.stage).textContent = t("pieces");
     const named = Object.entries(SETS).map(([code, names]) => h("option", { value: code }, names[chosenLanguage() === "ja" ? 1 : 0]));
-    this.sets.replaceChildren(...named);
+    setChildren(this.sets, ...named);
     this.sets.value = chosenSet();
     this.#list();
     this.show();
@@ -178,7 +178,7 @@ export class Replay {
     this.caption.hidden = Boolean(tried);
     this.trial.hidden = !tried;
     if (tried) {
-      this.trial.replaceChildren(h("p", { tabindex: "0" }, h("strong", {}, t("trying")), " ", this.tried.map(({ text }) => text).join(" ")),
+      setChildren(this.trial, h("p", { tabindex: "0" }, h("strong", {}, t("trying")), " ", this.tried.map(({ text }) => text).join(" ")),
         h("button", { onclick: () => this.takeBack() }, t("takeBack")), h("button", { class: "main", onclick: () => this.go(this.at) }, t("toGame")));
     }
     const facts = [
@@ -186,9 +186,9 @@ export class Replay {
       node.value !== null && node.value !== undefined && valueText(node.value),
     ].filter(Boolean);
     const notes = node.notes.filter(({ kind }) => kind !== "program").map(({ kind, text }) => h("p", { class: kind }, kind === "bookmark" ? `◆ ${text}` : text));
-    this.note.replaceChildren(facts.length ? h("p", { class: "facts" }, facts.join("  ")) : "", ...notes);
-    if (!notes.length && !facts.length && this.at === 0) this.note.replaceChildren(h("p", { class: "facts" }, t("tryHint")));
-    this.choices.replaceChildren(...(node.children.length < 2 || tried ? [] : node.children.map((child) => h("button", { onclick: () => this.go(child) }, entryText(this.game, child)))));
+    setChildren(this.note, facts.length ? h("p", { class: "facts" }, facts.join("  ")) : "", ...notes);
+    if (!notes.length && !facts.length && this.at === 0) setChildren(this.note, h("p", { class: "facts" }, t("tryHint")));
+    setChildren(this.choices, ...(node.children.length < 2 || tried ? [] : node.children.map((child) => h("button", { onclick: () => this.go(child) }, entryText(this.game, child)))));
     this.sfenField.value = sfen ?? "";
     $(".chosen", this.moves)?.classList.remove("chosen");
     const shown = $(`[data-node="${this.at}"]`, this.moves);
@@ -230,6 +230,6 @@ export class Replay {
       this.stop();
       this.go(at);
     });
-    this.moves.replaceChildren(...(this.curve ? [this.curve] : []), list);
+    setChildren(this.moves, ...(this.curve ? [this.curve] : []), list);
   }
 }

@@ -1,6 +1,6 @@
 // Searches games for a position or a shape, with a board as the form.
 
-import { h, tick } from "./dom.js";
+import { h, tick, setChildren } from "./dom.js";
 import { Board, readSfen, sign, writeSfen } from "./board.js";
 import { crew } from "./engine.js";
 import { filesOf, groupSize, titleOf } from "./collection.js";
@@ -36,7 +36,7 @@ export function drawSearch(into, open, current) {
   const draw = () => {
     board.show({ sfen: form.sfen, names: { black: { name: t("hand") }, white: { name: t("hand") } } });
     const piece = (code, label, text) => h("button", { class: form.piece === code ? "chosen" : "", "aria-pressed": String(form.piece === code), "aria-label": label, onclick: () => { form.piece = code; draw(); } }, text);
-    palette.replaceChildren(
+    setChildren(palette,
       ...["black", "white"].map((side) => h("div", { class: side }, h("span", {}, side === "black" ? "☗" : "☖"),
         KINDS.map((kind) => piece(side === "black" ? kind : kind.toLowerCase(), `${t(side)} ${sign(kind)}`, sign(kind))),
         h("button", { onclick: () => hold(side, form.piece.toUpperCase(), 1), title: t("hand") }, `+ ${t("hand")}`))),
@@ -62,7 +62,7 @@ export function drawSearch(into, open, current) {
   }
   const words = h("input", { class: "typed", value: form.words, placeholder: t("moreWords"), "aria-label": t("moreWords"), oninput: () => { form.words = words.value; } });
   const button = h("button", { class: "main", onclick: () => run() }, t("find", { count: filtered().length }));
-  into.replaceChildren(
+  setChildren(into,
     h("div", { class: "stage" }, h("p", {}, t("searchHint")), board.element, palette),
     h("div", { class: "side" },
       h("div", { class: "actions" },
@@ -76,7 +76,7 @@ export function drawSearch(into, open, current) {
   async function run() {
     const asked = question();
     if (!asked) {
-      result.replaceChildren(h("p", {}, t("emptyQuestion")));
+      setChildren(result, h("p", {}, t("emptyQuestion")));
       return;
     }
     const games = filtered(), files = filesOf(games), found = [];
@@ -86,11 +86,11 @@ export function drawSearch(into, open, current) {
       await crew().each("search", files, groupSize(files), (group, answers) => {
         group.forEach(({ source, chosen }, i) => answers[i].forEach((hits, at) => { if (chosen[at] && hits.length) found.push({ game: source.games[at], hits }); }));
         done += group.length;
-        result.replaceChildren(h("p", {}, t("searching", { done, all: files.length })));
+        setChildren(result, h("p", {}, t("searching", { done, all: files.length })));
       }, asked, chosenLanguage());
       show(found.sort((a, b) => a.game.number - b.game.number));
     } catch (error) {
-      result.replaceChildren(h("p", { class: "bad" }, error.message));
+      setChildren(result, h("p", { class: "bad" }, error.message));
     }
     button.disabled = false;
   }
@@ -102,6 +102,6 @@ export function drawSearch(into, open, current) {
       return h("li", {}, h("a", { href: "#", onclick: (event) => { event.preventDefault(); open(game, hit.sfen); } }, text), " ",
         h("span", { class: "facts" }, [(game.date ?? "").slice(0, 10), t("ply", { ply: String(hit.ply), move: hit.text ? mark + hit.text : "" })].filter(Boolean).join(" ")));
     });
-    result.replaceChildren(h("p", {}, found.length ? t("hits", { games: found.length }) : t("noHits")), h("ol", { class: "hits" }, rows));
+    setChildren(result, h("p", {}, found.length ? t("hits", { games: found.length }) : t("noHits")), h("ol", { class: "hits" }, rows));
   }
 }

@@ -1,6 +1,6 @@
 // The tree of the moves that were played in the games of the list.
 
-import { choice, h } from "./dom.js";
+import { choice, h, setChildren } from "./dom.js";
 import { Board } from "./board.js";
 import { Player, positionOf } from "./player.js";
 import { crew, sent } from "./engine.js";
@@ -53,10 +53,10 @@ export function drawTree(into, open) {
   const board = new Board({ onSquare: (square) => player.square(square), onHand: (side, kind) => player.hand(side, kind) });
   const player = new Player(board, (move) => go([...state.way, move]), () => draw());
   const choices = h("div", { class: "actions" });
-  into.replaceChildren(h("div", { class: "stage" }, board.element,
+  setChildren(into, h("div", { class: "stage" }, board.element,
     h("div", { class: "buttons" }, h("button", { onclick: () => go([]) }, t("first")), h("button", { onclick: () => go(state.way.slice(0, -1)) }, t("previous")), h("button", { onclick: () => { state.flipped = !state.flipped; draw(); } }, t("flip")))),
     h("div", { class: "side" }, h("p", {}, t("treeHint")), choices, line, table));
-  const drawChoices = () => choices.replaceChildren(
+  const drawChoices = () => setChildren(choices,
     choice(t("player"), [["", t("anyPlayer")], ...players().map(([name, count]) => [name, `${name} (${count})`])], state.player, (value) => { state.player = value; count(); }),
     choice(t("as"), [["either", t("either")], ["black", t("black")], ["white", t("white")]], state.side, (value) => { state.side = value; state.flipped = value === "white"; count(); }));
   drawChoices();
@@ -64,7 +64,7 @@ export function drawTree(into, open) {
 
   async function count() {
     const games = chosenGames(), files = filesOf(games);
-    table.replaceChildren(h("p", {}, t("counting")));
+    setChildren(table, h("p", {}, t("counting")));
     const least = Math.max(1, Math.floor(games.length / 500));
     positions = await crew().ask("tree", files.map(sent), START, DEPTH, least);
     show(games);
@@ -95,7 +95,7 @@ export function drawTree(into, open) {
     const found = places(), here = found.at(-1);
     player.at(here.sfen);
     draw();
-    line.replaceChildren(...found.flatMap(({ text }, depth) => [h("button", { class: "step", onclick: () => go(state.way.slice(0, depth)) }, text ?? t("start")), " "]));
+    setChildren(line, ...found.flatMap(({ text }, depth) => [h("button", { class: "step", onclick: () => go(state.way.slice(0, depth)) }, text ?? t("start")), " "]));
     const moves = here.at?.moves ?? [];
     const rows = moves.map((branch) => h("tr", { onclick: (event) => { if (!event.target.closest("a, button")) go([...state.way, branch.usi]); } },
       h("td", {}, h("button", { class: "step", onclick: () => go([...state.way, branch.usi]) }, moveText(here.sfen, branch.usi))),
@@ -104,7 +104,7 @@ export function drawTree(into, open) {
         const game = games[Number(number) - 1];
         return game && h("a", { href: "#", onclick: (event) => { event.preventDefault(); open(game, positionOf(here.sfen).play(branch.usi).sfen); } }, titleOf(game));
       }))));
-    table.replaceChildren(rows.length
+    setChildren(table, rows.length
       ? h("table", { class: "tree" }, h("thead", {}, h("tr", {}, ["move", "gamesCount", "bars", "games"].map((key) => h("th", { scope: "col" }, t(key))))), h("tbody", {}, rows))
       : h("p", {}, t("noMoves")));
   }
