@@ -110,7 +110,7 @@ async function open(width, height, { isDark = false, language = "en", hash = "" 
 
 /** Draws the screen, and checks that it fits and that axe finds nothing serious. */
 async function look(name) {
-  assert.doesNotMatch(await text("body"), /undefined|\[object/);
+  assert.doesNotMatch(await evaluate("document.body.innerText"), /undefined|\[object/);
   const { data } = await send("Page.captureScreenshot");
   writeFileSync(join(folder, `${name}.png`), Buffer.from(data, "base64"));
   const wide = await evaluate(`[...document.querySelectorAll("body *")].filter((part) => part.getBoundingClientRect().right > innerWidth && document.documentElement.scrollWidth > innerWidth).map((part) => part.outerHTML.slice(0, 100))`);
