@@ -237,7 +237,7 @@ pub(crate) fn code(encoding: Encoding, c: char) -> Option<u16> {
                 let cell = jis::windows_cell(c)?;
                 let [lead, trail] = [cell / (2 * jis::ROW), cell % (2 * jis::ROW)];
                 let lead = lead + if lead < 0x1f { 0x81 } else { 0xc1 };
-                Some(lead << 8 | trail + if trail < 0x3f { 0x40 } else { 0x41 })
+                Some((lead << 8) | (trail + if trail < 0x3f { 0x40 } else { 0x41 }))
             }
         },
         Encoding::EucJp => match kana_number(c) {
