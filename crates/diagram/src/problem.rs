@@ -2,7 +2,7 @@
 
 use crate::Diagram;
 
-/// A problem of a [`Sheet`].
+/// A problem of a [`Sheet`](crate::Sheet).
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SheetProblem {
