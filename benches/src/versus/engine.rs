@@ -15,7 +15,7 @@ pub(crate) struct Options {
     /// The number of rounds
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// Search so many plies less
+    /// Reduce each depth by N plies
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(i32).range(0..4))]
     less: i32,
 }

@@ -385,7 +385,7 @@ impl Position {
 
     /// Passes the turn, for the null move of a search. [`undo`](Position::undo) takes it back.
     ///
-    /// Shogi has no pass, so there is no [`Move`] for it. A side that passes in check leaves a position with the fault
+    /// Shogi has no pass, so no [`Move`] means one. A side that passes in check leaves a position with the fault
     /// [`Faults::WAITING_IN_CHECK`].
     ///
     /// ```

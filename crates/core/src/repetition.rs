@@ -76,16 +76,20 @@ impl History {
     /// Creates the history of a game that starts with this position.
     #[must_use]
     pub fn new(start: &Position) -> History {
-        let mut history = History {
-            seen: Vec::with_capacity(USUAL),
-            last: Index::default(),
-        };
+        let mut history = History::empty();
         history.push(start);
         history
     }
 
-    /// Parses a position as sent to an engine, like [`Position::from_usi`]. Returns it with the history of all
-    /// positions of the text, of which it is the last.
+    fn empty() -> History {
+        History {
+            seen: Vec::with_capacity(USUAL),
+            last: Index::default(),
+        }
+    }
+
+    /// Parses a position as sent to an engine, like [`Position::from_usi`]. Also returns the history of all positions
+    /// in the text. It ends with the returned position.
     ///
     /// ```
     /// use komadai_core::{Faults, History};
@@ -100,16 +104,11 @@ impl History {
     ///
     /// Returns the kind of error and its place in the text.
     pub fn from_usi(text: &str, allowed: Faults) -> Result<(Position, History), PositionTextError> {
-        let mut history: Option<History> = None;
-        let mut add = |position: &Position| match &mut history {
-            Some(history) => {
-                history.push(position);
-            }
-            None => history = Some(History::new(position)),
-        };
-        let position = Position::from_usi(text, allowed, |before, _| add(before))?;
-        add(&position);
-        let history = history.unwrap_or_else(|| History::new(&position));
+        let mut history = History::empty();
+        let position = Position::from_usi(text, allowed, |before, _| {
+            history.push(before);
+        })?;
+        history.push(&position);
         Ok((position, history))
     }
 
@@ -205,8 +204,8 @@ impl History {
     /// Compares the last position with the latest one, at most `plies` plies before it, that has the same board and
     /// side to move.
     ///
-    /// Returns `Greater` if that side now has more in hand and nothing less (優等局面), `Less` for the opposite
-    /// (劣等局面), and `Equal` for a repetition. Earlier positions with hands that cannot be compared are skipped.
+    /// Returns `Greater` if that side now has more pieces in hand, and no fewer of any kind (優等局面), `Less` for the
+    /// opposite (劣等局面), and `Equal` for a repetition. Earlier positions with hands that cannot be compared are skipped.
     ///
     /// ```
     /// use std::cmp::Ordering;

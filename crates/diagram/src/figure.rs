@@ -1,7 +1,7 @@
 //! Writes the title of a figure in a book.
 
-use komadai_core::{Language, Move, Style, side_mark};
-use komadai_notation::{Context, text};
+use komadai_core::{Language, Move, Style};
+use komadai_notation::{Context, text_with_side};
 
 /// Returns the title of a position after a move, in the style of books: 第1図は▲７六歩まで, or Figure 1: after ▲P-7f.
 ///
@@ -28,7 +28,7 @@ pub fn figure_title(
         Language::Japanese => Style::Press,
         Language::English => Style::Hodges,
     };
-    let moved = figure_move(context, m, style)?;
+    let moved = text_with_side(context, m, style)?;
     Some(match language {
         Language::Japanese => {
             let figure = number.map_or("図".to_owned(), |n| format!("第{n}図"));
@@ -38,20 +38,5 @@ pub fn figure_title(
             let figure = number.map_or("Figure".to_owned(), |n| format!("Figure {n}"));
             format!("{figure}: after {moved}")
         }
-    })
-}
-
-/// Returns the text of a move in a style, after the mark of the side: ▲７六歩. CSA has its own sign for the side.
-/// Returns `None` if the square that the move leaves is empty, or if the style cannot write the move.
-#[must_use]
-pub fn figure_move(context: &Context<'_>, m: Move, style: Style) -> Option<String> {
-    let moved = text(context, m, style)?;
-    Some(match style {
-        Style::Csa => moved,
-        _ => format!(
-            "{}{}",
-            side_mark(context.position.side()),
-            moved.trim_start_matches(['▲', '△'])
-        ),
     })
 }

@@ -30,7 +30,7 @@ mod writing;
 #[cfg(feature = "animation")]
 pub use animation::{Frame, apng, gif};
 pub use diagram::Diagram;
-pub use figure::{figure_move, figure_title};
+pub use figure::figure_title;
 pub use mark::{Anchor, Mark, MarkError, Shape, Tint};
 pub use options::{Coordinates, Hands, Kings, LastMove, PieceSet, Width, WidthError};
 pub use problem::{AnswerPlace, Reply, SheetProblem};

@@ -34,7 +34,7 @@ fn decode(encoding: Encoding, bytes: &[u8], is_strict: bool) -> Option<String> {
     }
 }
 
-/// Adds a character, or U+FFFD. Returns `None` if there is no character and `is_strict`.
+/// Adds a character, or U+FFFD if it is missing. If `is_strict`, returns `None` instead.
 #[inline]
 fn push(text: &mut String, decoded: Option<char>, is_strict: bool) -> Option<()> {
     let replacement = (!is_strict).then_some(char::REPLACEMENT_CHARACTER);
@@ -120,14 +120,14 @@ fn cp932(bytes: &[u8]) -> (Option<char>, usize) {
     }
 }
 
-/// Returns the cell with these two bytes, the first of which are `from`, or `None` if it is outside of the 94 rows.
+/// Returns the cell with these two bytes, which count from `from`. Returns `None` if it is outside of the 94 rows.
 #[inline]
 fn cell([row, column]: [u8; 2], from: u8) -> Option<u16> {
     let [row, column] = [row, column].map(|byte| u16::from(byte.wrapping_sub(from)));
     (row < jis::ROW && column < jis::ROW).then_some(row * jis::ROW + column)
 }
 
-/// Returns the two bytes of a cell. The first ones are `from`.
+/// Returns the two bytes of a cell, which count from `from`.
 fn of_cell(cell: u16, from: u8) -> u16 {
     u16::from_be_bytes([cell / jis::ROW, cell % jis::ROW].map(|part| from + part as u8))
 }

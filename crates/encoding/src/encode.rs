@@ -196,7 +196,7 @@ mod tests {
         check("か\u{3099}", Encoding::Utf8, "か\u{3099}", &[]);
     }
 
-    /// Tables of CP932 differ in which character of each pair they have. Both are written as the second one.
+    /// Some tables of CP932 have the first character of a pair, others the second. The second is written for both.
     #[test]
     fn twins() {
         let twins = "¢￠£￡¬￢¥￥‖∥−－〜～—―¯￣‾￣¦￤·・•・\u{c5}\u{212b}\u{b5}\u{3bc}«≪⋯…";

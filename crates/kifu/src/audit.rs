@@ -142,8 +142,6 @@ pub(super) struct MainLineAudit<'a> {
     pub(super) is_known: bool,
     /// The rules that end a game without a claim.
     pub(super) ending_rules: RuleSet,
-    /// The number of the last move before which only mate and repetition end the game.
-    eventless_until: u32,
     pub(super) state: GameState,
     /// Whether the record starts with the first position of a game.
     pub(super) is_whole: bool,
@@ -178,22 +176,13 @@ impl<'a> MainLineAudit<'a> {
         let rules_asked: Vec<_> = asked
             .map(|rules| with_declared_limit(record, rules))
             .collect();
-        // Without rules only mate and repetition end the game.
-        let ending_rules = match (rules, rules_asked.first()) {
-            (Some(_), Some(known)) => known.clone(),
-            _ => Preset::Amateur.rules(),
-        };
-        let has_events = ending_rules.is_stricter_than_law()
-            || ending_rules.try_rule == TryRule::Wins
-            || ending_rules.declaration_by == DeclarationBy::Arbiter;
         Some(MainLineAudit {
             record,
-            eventless_until: match ending_rules.max_moves {
-                _ if has_events => 0,
-                Some(limit) => limit.plies,
-                None => u32::MAX,
+            // Without rules only mate and repetition end the game.
+            ending_rules: match (rules, rules_asked.first()) {
+                (Some(_), Some(known)) => known.clone(),
+                _ => Preset::Amateur.rules(),
             },
-            ending_rules,
             rules: rules_asked,
             is_known: rules.is_some(),
             is_whole,
@@ -211,10 +200,17 @@ impl<'a> MainLineAudit<'a> {
         })
     }
 
-    /// Returns `true` if nothing on the line can be reported: all entries are legal moves but a last ending that the
-    /// board cannot refute, no position occurs twice, and the last position has a legal move. Most games are so, and
-    /// this takes a third of the time of [`run`](MainLineAudit::run).
+    /// Returns `true` if [`run`](MainLineAudit::run) certainly reports no finding. Then all entries are legal moves,
+    /// except a last ending that the board cannot refute. No position occurs twice, and the last one has a legal move.
+    /// Most games are so, and such a game needs no history.
     fn is_uneventful(&self) -> bool {
+        let rules = &self.ending_rules;
+        if rules.is_stricter_than_law()
+            || rules.try_rule == TryRule::Wins
+            || rules.declaration_by == DeclarationBy::Arbiter
+        {
+            return false;
+        }
         let mut position = self.state.position().clone();
         let mut keys = vec![position.key()];
         let mut entries = self
@@ -229,13 +225,14 @@ impl<'a> MainLineAudit<'a> {
             }
             keys.push(position.key());
         }
-        let is_over = entries.next().is_some() || position.ply() > self.eventless_until;
+        let goes_on = entries.next().is_some();
+        let is_long = rules
+            .max_moves
+            .is_some_and(|limit| position.ply() > limit.plies);
+        let played = keys.len();
         keys.sort_unstable();
-        let is_new = keys
-            .iter()
-            .zip(keys.iter().skip(1))
-            .all(|(key, next)| key != next);
-        !is_over && is_new && has_legal_move(&position)
+        keys.dedup();
+        !goes_on && !is_long && keys.len() == played && has_legal_move(&position)
     }
 
     pub(super) fn run(&mut self) {
@@ -275,10 +272,6 @@ impl<'a> MainLineAudit<'a> {
             _ => self.carry_out_foul(node, entry),
         }
         self.plies.push(self.ply);
-        let is_new = self.state.history().count() == 1;
-        if goes_on && is_new && self.state.position().ply() <= self.eventless_until {
-            return;
-        }
         if self.repeated.is_none() {
             self.repeated = self.repeated_here();
         }

@@ -82,8 +82,9 @@ impl Headers {
     /// Returns the name of a player without titles and ranks, the same in all games, or `None` if it is unknown.
     ///
     /// Only removes what is certainly not part of the name: a [rating](Record::rating), a rank in front, `[4D]`, blanks
-    /// between Japanese letters, and a place in brackets after a Japanese name of three or more letters (`及川直孝(北上)`). Removes ranks (九段, 初段, 5級) and titles (竜王, 名人) after a blank or a Japanese
-    /// name. Replaces characters of other widths by the usual ones (NFKC): `ﾊﾌﾞ` becomes `ハブ`, `ＡＢＣ` becomes `ABC`.
+    /// between Japanese letters, and a place in brackets after a Japanese name of three or more letters
+    /// (`及川直孝(北上)`). Removes ranks (九段, 初段, 5級) and titles (竜王, 名人) after a blank or a Japanese name. Replaces
+    /// characters of other widths by the usual ones (NFKC): `ﾊﾌﾞ` becomes `ハブ`, `ＡＢＣ` becomes `ABC`.
     ///
     /// ```
     /// use komadai_core::Color;

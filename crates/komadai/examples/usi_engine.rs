@@ -175,7 +175,7 @@ impl Engine {
         Some(score)
     }
 
-    /// Searches deeper and deeper. Returns the best move, or `None` if there is no legal move.
+    /// Searches deeper and deeper. Returns the best move, or `None` in a position without legal moves.
     fn go(&mut self, depth: i32, out: &mut impl Write) -> io::Result<Option<Move>> {
         let (start, key) = (Instant::now(), self.position.key());
         let mut best = legal_moves(&self.position).get(0);

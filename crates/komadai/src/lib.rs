@@ -245,7 +245,7 @@ pub mod notation {
     pub use komadai_notation::{
         Candidates, Context, Deviation, Explanation, FaqCase, PostalVerdict, PrintError, ReadError,
         ResolveError, Trial, Warnings, describe, deviations, explain, judge_postal, print,
-        print_as, print_to, read, resolve, text, warnings,
+        print_as, print_to, read, resolve, text, text_with_side, warnings,
     };
     pub use komadai_parse::{
         Item, ParseError, WrittenEntry, any_move, comment, csa_move, japanese_move, moves,

@@ -9,8 +9,8 @@ use komadai_core::{Move, PieceKind, Position, Square};
 /// - The sides then capture in turn, without promotion. Each captures with its piece of the least value. Among equal
 ///   values, the first square in the order of [`Square::ALL`] counts.
 /// - Pieces that have captured no longer stop the sliders behind them.
-/// - A side stops if capturing gains nothing. The king captures last, and only if the piece is no longer defended, so
-///   its value does not matter.
+/// - A side stops if it would not gain by capturing. The king captures last, and only a piece without defenders, so its
+///   value does not matter.
 /// - Pins, other checks and dead ends are ignored.
 ///
 /// ```

@@ -30,7 +30,7 @@ pub use print::{PrintError, print, print_as, print_to};
 pub use reading::{ReadError, read};
 pub use resolve::{ResolveError, resolve};
 pub use strict::deviations;
-pub use text::text;
+pub use text::{text, text_with_side};
 pub use warning::{Warnings, warnings};
 
 // Types of other crates in the signatures of this crate.

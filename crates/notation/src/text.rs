@@ -1,8 +1,9 @@
 //! Converts a move to its text in one step.
 
+use alloc::format;
 use alloc::string::String;
 
-use komadai_core::{Move, Style};
+use komadai_core::{Move, Style, side_mark};
 
 use crate::{Candidates, Context, describe, print};
 
@@ -25,6 +26,29 @@ use crate::{Candidates, Context, describe, print};
 pub fn text(context: &Context<'_>, m: Move, style: Style) -> Option<String> {
     let written = describe(context, m, Candidates::Reach)?;
     print(&written, style).ok()
+}
+
+/// Returns the text of a move in a style, with the mark of its side in front: `▲７六歩`. CSA has a sign of its own, and
+/// keeps it. Returns `None` if the origin square is empty.
+///
+/// ```
+/// use komadai_core::{Position, Style};
+/// use komadai_notation::{Context, text_with_side};
+///
+/// let start = Position::startpos();
+/// let written = |style| text_with_side(&Context::new(&start, None), "7g7f".parse().ok()?, style);
+/// assert_eq!(written(Style::Press).as_deref(), Some("▲７六歩"));
+/// assert_eq!(written(Style::Ki2).as_deref(), Some("▲７六歩"));
+/// assert_eq!(written(Style::Csa).as_deref(), Some("+7776FU"));
+/// ```
+#[must_use]
+pub fn text_with_side(context: &Context<'_>, m: Move, style: Style) -> Option<String> {
+    let written = text(context, m, style)?;
+    if style == Style::Csa {
+        return Some(written);
+    }
+    let mark = side_mark(context.position.side());
+    Some(format!("{mark}{}", written.trim_start_matches(mark)))
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use komadai_diagram::Outlines;
 use komadai_kifu::{
     Analysis, Clock, Entry, Format, Foul, Navigator, NodeId, NoteKind, Record, WriteOptions, keys,
 };
+use komadai_notation::text_with_side;
 
 use crate::board::board;
 use crate::escape::Html;
@@ -485,19 +486,14 @@ fn text(
     let Some(m) = entry.played() else {
         return raw(entry, words, language);
     };
-    let mark = side_mark(game.position().side());
-    let written = game.notate(m, style).unwrap_or_else(|| m.to_string());
-    let mark = if written.starts_with(['▲', '△', '+', '-']) {
-        String::new()
-    } else {
-        mark.to_string()
-    };
+    let written = text_with_side(&game.context(), m, style);
+    let written = written.unwrap_or_else(|| format!("{}{m}", side_mark(game.position().side())));
     let foul = if matches!(entry, Entry::Foul(_)) {
         words.illegal
     } else {
         ""
     };
-    format!("{mark}{written}{foul}")
+    format!("{written}{foul}")
 }
 
 /// Returns the text of an entry without a position.

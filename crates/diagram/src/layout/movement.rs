@@ -1,42 +1,23 @@
 //! Draws how a piece moves: a square for a step, and a triangle for any distance.
 
-use komadai_core::PieceKind;
+use komadai_core::bits::attacks::attacks;
+use komadai_core::{Bitboard, Color, Piece, PieceKind, Square};
 
-/// The steps and the slides of a kind, to the right and down, for a piece that faces upwards.
-type Moves = (&'static [[i32; 2]], &'static [[i32; 2]]);
-
-const STRAIGHT: &[[i32; 2]] = &[[0, -1], [-1, 0], [1, 0], [0, 1]];
-const DIAGONAL: &[[i32; 2]] = &[[-1, -1], [1, -1], [-1, 1], [1, 1]];
-const GOLD: &[[i32; 2]] = &[[0, -1], [-1, -1], [1, -1], [-1, 0], [1, 0], [0, 1]];
-const SILVER: &[[i32; 2]] = &[[0, -1], [-1, -1], [1, -1], [-1, 1], [1, 1]];
-const ALL: &[[i32; 2]] = &[
-    [0, -1],
-    [-1, -1],
-    [1, -1],
-    [-1, 0],
-    [1, 0],
-    [-1, 1],
-    [1, 1],
-    [0, 1],
-];
-
-fn moves(kind: PieceKind) -> Moves {
-    match kind {
-        PieceKind::Pawn => (&[[0, -1]], &[]),
-        PieceKind::Lance => (&[], &[[0, -1]]),
-        PieceKind::Knight => (&[[-1, -2], [1, -2]], &[]),
-        PieceKind::Silver => (SILVER, &[]),
-        PieceKind::Bishop => (&[], DIAGONAL),
-        PieceKind::Rook => (&[], STRAIGHT),
-        PieceKind::King => (ALL, &[]),
-        PieceKind::Horse => (STRAIGHT, DIAGONAL),
-        PieceKind::Dragon => (DIAGONAL, STRAIGHT),
-        PieceKind::Gold
-        | PieceKind::Tokin
-        | PieceKind::PromotedLance
-        | PieceKind::PromotedKnight
-        | PieceKind::PromotedSilver => (GOLD, &[]),
-    }
+/// Returns the directions in which a kind moves, to the right and down for a piece that faces upwards, and whether it
+/// slides there.
+fn moves(kind: PieceKind) -> impl Iterator<Item = ([i32; 2], bool)> {
+    const CENTER: Square = Square::S55;
+    let reached = move |occupied| attacks(Piece::new(Color::Black, kind), CENTER, occupied);
+    let far = reached(Bitboard::EMPTY);
+    reached(Bitboard::FULL).iter().map(move |to| {
+        let [right, down] = [
+            i32::from(CENTER.file().number()) - i32::from(to.file().number()),
+            i32::from(to.rank().number()) - i32::from(CENTER.rank().number()),
+        ];
+        // A slider also reaches the next square.
+        let next = to.offset(-right as i8, down as i8);
+        ([right, down], next.is_some_and(|next| far.contains(next)))
+    })
 }
 
 /// Returns the place of a mark inside the body of a piece.
@@ -51,34 +32,31 @@ fn place([x, y]: [i32; 2]) -> [i32; 2] {
 
 /// Returns the marks on a piece, as polygons.
 pub(super) fn marks(kind: PieceKind, [x, y]: [i32; 2], is_far: bool) -> Vec<Vec<[i32; 2]>> {
-    let (steps, slides) = moves(kind);
     let turn = if is_far { -1 } else { 1 };
-    let polygon = |to: [i32; 2], corners: &[[i32; 2]]| {
+    let mark = |(to, slides): ([i32; 2], bool)| {
         let at = place(to);
-        let corner = |[dx, dy]: &[i32; 2]| [x + turn * (at[0] + dx), y + turn * (at[1] + dy)];
-        corners.iter().map(corner).collect()
-    };
-    let steps = steps
-        .iter()
-        .map(|&to| polygon(to, &[[-4, -4], [4, -4], [4, 4], [-4, 4]]));
-    let slides = slides.iter().map(|&to| {
-        let [dx, dy] = to;
-        // The tip is outside, and the base lies across the direction.
-        let (tip, base) = if dx == 0 || dy == 0 { (8, 7) } else { (5, 9) };
-        let corners = if dx == 0 || dy == 0 {
-            [
-                [tip * dx, tip * dy],
-                [-4 * dx - base * dy, -4 * dy + base * dx],
-                [-4 * dx + base * dy, -4 * dy - base * dx],
-            ]
+        let corner = |[dx, dy]: [i32; 2]| [x + turn * (at[0] + dx), y + turn * (at[1] + dy)];
+        let corners = if slides {
+            triangle(to).to_vec()
         } else {
-            [
-                [tip * dx, tip * dy],
-                [tip * dx - base * dx - 2 * dx, tip * dy],
-                [tip * dx, tip * dy - base * dy - 2 * dy],
-            ]
+            SQUARE.to_vec()
         };
-        polygon(to, &corners)
-    });
-    steps.chain(slides).collect()
+        corners.into_iter().map(corner).collect()
+    };
+    moves(kind).map(mark).collect()
+}
+
+const SQUARE: [[i32; 2]; 4] = [[-4, -4], [4, -4], [4, 4], [-4, 4]];
+
+/// Returns a triangle that points in a direction.
+const fn triangle([dx, dy]: [i32; 2]) -> [[i32; 2]; 3] {
+    if dx == 0 || dy == 0 {
+        [
+            [8 * dx, 8 * dy],
+            [-4 * dx - 7 * dy, -4 * dy + 7 * dx],
+            [-4 * dx + 7 * dy, -4 * dy - 7 * dx],
+        ]
+    } else {
+        [[5 * dx, 5 * dy], [-6 * dx, 5 * dy], [5 * dx, -6 * dy]]
+    }
 }

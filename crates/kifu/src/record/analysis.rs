@@ -2,8 +2,8 @@
 
 use std::borrow::Borrow;
 
-use komadai_core::{Move, Position, Square, Style, side_mark};
-use komadai_notation::{Context, text};
+use komadai_core::{Move, Position, Square, Style};
+use komadai_notation::{Context, text_with_side};
 use komadai_parse::{
     Analysis, AnalysisFormat, Evaluation, WrittenEntry, analysis, bare_evaluation, moves,
 };
@@ -132,12 +132,7 @@ impl<R: Borrow<Record>> Navigator<R> {
         }
         let mut line = Vec::with_capacity(played.moves.len());
         for PlayedMove { m, .. } in played.moves {
-            let written = text(&Context::new(&position, last_to), m, style)?;
-            line.push(if style == Style::Csa {
-                written
-            } else {
-                format!("{}{written}", side_mark(position.side()))
-            });
+            line.push(text_with_side(&Context::new(&position, last_to), m, style)?);
             position.advance_unchecked(m);
             last_to = Some(m.to());
         }

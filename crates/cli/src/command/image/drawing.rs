@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use komadai::diagram::{Anchor, Diagram, Frame, Hands, Mark, Shape, figure_move};
+use komadai::diagram::{Anchor, Diagram, Frame, Hands, Mark, Shape};
 use komadai::kifu::{Clock, Entry, Navigator, NodeId, Record, keys};
+use komadai::notation::text_with_side;
 use komadai::notation::{Context, ReadError, ResolveError, piece_name, read};
 use komadai::parse::any_move;
 use komadai::{Breaches, ByColor, Color, Faults, Handicap, Language, Move, Position, Style};
@@ -92,7 +93,7 @@ impl<'a> Drawer<'a> {
         let record = game.record();
         let next = record.children(game.node()).next()?;
         let played = record.entry(next)?.played()?;
-        figure_move(&game.context(), played, self.style)
+        text_with_side(&game.context(), played, self.style)
     }
 
     pub(super) fn diagram(
@@ -105,7 +106,7 @@ impl<'a> Drawer<'a> {
         let moved = parent.and_then(|parent| {
             game.go_to(parent);
             let played = game.record().entry(node)?.played()?;
-            figure_move(&game.context(), played, self.style)
+            text_with_side(&game.context(), played, self.style)
         });
         game.go_to(node);
         let diagram = self.here(game, moved, figure)?;
