@@ -13,7 +13,6 @@ use komadai_core::{
 use komadai_movegen::{GameState, Standing, has_legal_move};
 use repeated::Repeated;
 
-use crate::sorted::{from_one, sort_by_numbers};
 use crate::{Detail, Ending, Entry, Finding, FindingKind, NodeId, Record, keys};
 
 /// Plays the main line of a record and compares its claims with the findings of the arbiter
@@ -75,9 +74,7 @@ pub fn audit(record: &Record, rules: Option<&RuleSet>) -> Vec<Finding> {
     }
     clocks::audit_totals(record, &mut findings);
     clocks::audit_limits(record, &mut findings);
-    sort_by_numbers(&mut findings, |finding| {
-        [from_one(finding.ply.map(|ply| ply as usize)), 0]
-    });
+    findings.sort_by_key(|finding| finding.ply);
     findings
 }
 

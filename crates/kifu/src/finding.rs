@@ -20,7 +20,6 @@ use komadai_parse::productions::{Lines, first_line};
 pub use severity::Severity;
 
 use crate::record::NodeId;
-use crate::sorted::{from_one, sort_by_numbers};
 
 /// A finding of a reader, a writer, the linter or the audit.
 ///
@@ -417,7 +416,7 @@ impl KeptFindings {
     /// Replaces each place by the whole line of `text` with the same number. `text` begins after `lines` lines.
     pub(crate) fn on_lines(mut self, text: Text<'_>, lines: usize) -> KeptFindings {
         let mut places: Vec<&mut Place> = self.places().collect();
-        sort_by_numbers(&mut places, |place| [place.line, 0]);
+        places.sort_by_key(|place| place.line);
         let mut numbered = (lines + 1..).zip(Lines::new(text)).peekable();
         for place in places {
             while numbered
@@ -453,10 +452,8 @@ impl Count {
 }
 
 /// Sorts findings by where their places start. Findings without a place come first.
-pub(crate) fn sort_by_start(findings: &mut Vec<Finding>) {
-    sort_by_numbers(findings, |found| {
-        [from_one(found.place.map(|place| place.span.start)), 0]
-    });
+pub(crate) fn sort_by_start(findings: &mut [Finding]) {
+    findings.sort_by_key(|found| found.place.map(|place| place.span.start));
 }
 
 #[cfg(test)]

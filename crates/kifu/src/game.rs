@@ -8,7 +8,6 @@ use komadai_encoding::Encoding;
 use komadai_parse::Text;
 
 use crate::finding::{Before, PlaceIndex, sort_by_start};
-use crate::sorted::{from_one, sort_by_numbers};
 use crate::{Finding, FindingKind, Format, Place, Record, Severity};
 
 /// A game that was read: its record, its findings and its text.
@@ -47,11 +46,8 @@ impl Game {
         let (mut own, rest) = take(outside).into_iter().partition(is_own);
         *outside = rest;
         own.append(&mut self.findings);
-        sort_by_numbers(&mut own, |found| {
-            let column = found.place.map_or(0, |place| place.column);
-            let line = from_one(found.place.map(|place| place.line));
-            [line, 2 * column + usize::from(is_count(found))]
-        });
+        let line_and_column = |place: Place| (place.line, place.column);
+        own.sort_by_key(|found| (found.place.map(line_and_column), is_count(found)));
         self.findings = own;
     }
 }

@@ -43,7 +43,6 @@ mod presets;
 mod recognise;
 mod record;
 mod row;
-mod sorted;
 mod stream;
 mod text_games;
 mod tree_replay;

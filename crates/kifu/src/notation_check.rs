@@ -6,7 +6,6 @@ use komadai_notation::{Candidates, Context, Deviation, Warnings, describe, devia
 use komadai_parse::{japanese_move, spelling};
 
 use crate::finding::PlaceIndex;
-use crate::sorted::sort_by_numbers;
 use crate::tree_replay::TreeWalk;
 use crate::{Detail, Entry, Finding, FindingKind, Navigator, NodeId, Part, Place, Record};
 
@@ -98,7 +97,7 @@ impl Part {
                 walk.descend(record, visit.node, game.depth());
             }
         }
-        sort_by_numbers(&mut found, |misspelt| [misspelt.place.span.start, 0]);
+        found.sort_by_key(|misspelt| misspelt.place.span.start);
         let starts = found.iter().map(|misspelt| misspelt.place.span.start);
         let index = PlaceIndex::new(text, self.before(), starts.collect());
         for MisspeltMove { place, .. } in &mut found {

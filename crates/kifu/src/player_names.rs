@@ -1,8 +1,9 @@
 //! Replaces the names of the players in sentences about the end of a game.
 
+use std::cmp::Reverse;
+
 use komadai_core::{ByColor, Color};
 
-use crate::sorted::sort_by_numbers;
 use crate::{Headers, keys};
 
 /// Returns the names of both players: as they are written, and without their titles.
@@ -27,7 +28,7 @@ pub(crate) fn replace_names(
     is_word: impl Fn(&str, &str, &str) -> bool,
 ) -> Option<String> {
     names.retain(|(name, _)| !name.is_empty());
-    sort_by_numbers(&mut names, |(name, _)| [usize::MAX - name.len(), 0]);
+    names.sort_by_key(|(name, _)| Reverse(name.len()));
     let is_shared = |(name, side): &&(String, Color)| {
         let mut all = names.iter();
         all.any(|(other, of)| other == name && of != side)

@@ -8,7 +8,6 @@ use crate::finding::reason;
 use crate::formats::packed::promoted;
 use crate::formats::row;
 use crate::row::{Begins, Evidence, LineEvidence};
-use crate::sorted::sort_by_numbers;
 use crate::{Detail, Entry, Finding, FindingKind, Format, Game, Header, NoteKind, Subject, keys};
 
 /// The maximum length of a line, in bytes, in a format with games in lines. A longer line is skipped with the rest of
@@ -57,7 +56,7 @@ fn judged(text: &str, hint: Option<Format>) -> Option<Format> {
     }
     let known = Format::ALL.iter().filter_map(|&f| row(f).lines.as_ref());
     let mut all: Vec<Weighed> = known.map(|row| (row, (row.of)(text))).collect();
-    sort_by_numbers(&mut all, |(row, _)| [row.offered.into(), 0]);
+    all.sort_by_key(|(row, _)| row.offered);
     let mut last = 0;
     let lines = Lines::new(text.into()).map(|line| line.text.trim_end());
     for line in lines.filter(|line| !line.is_empty()).take(JUDGED_LINES) {
@@ -74,7 +73,7 @@ fn judged(text: &str, hint: Option<Format>) -> Option<Format> {
     if perhaps.is_some() && !all.iter().any(|(_, evidence)| evidence.has_sign()) {
         return perhaps;
     }
-    sort_by_numbers(&mut all, |(row, _)| [row.asked.into(), 0]);
+    all.sort_by_key(|(row, _)| row.asked);
     let shown = all.iter().find_map(|(_, evidence)| evidence.shown(hint));
     shown.or_else(|| outweighing(&all, hint))
 }
@@ -130,7 +129,7 @@ fn likely_packed(bytes: &[u8], is_whole: bool) -> Option<(Format, RowFormat)> {
         Some((promoted(rows, bytes, is_whole)?, (format, rows)))
     });
     let mut fitting: Vec<(usize, (Format, RowFormat))> = fitting.collect();
-    sort_by_numbers(&mut fitting, |&(odd, _)| [odd, 0]);
+    fitting.sort_by_key(|(odd, _)| *odd);
     match *fitting {
         [(_, only)] => Some(only),
         [(least, first), (next, _), ..] if least + CLEAR <= next => Some(first),
